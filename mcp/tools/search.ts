@@ -108,7 +108,7 @@ const signals = route({
   document: `query AgentFindSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score, $page: PageInput!) {
     body: signals(filter: $filter, order: $orderBy, page: $page) {
       data: nodes {
-        kind summary score { value } ends_at: endsAt state entity_type: entityType entity_id: entityId
+        kind summary highlight score { value } ends_at: endsAt state entity_type: entityType entity_id: entityId
         district { name } school { name }
       }
       ${PAGE} next_since: nextSince locked { kind count places }
@@ -120,6 +120,7 @@ interface SignalBody {
   readonly data: readonly (Body & {
     readonly score: { readonly value: number };
     readonly ends_at: string | null;
+    readonly highlight: string | null;
   })[];
   readonly locked: readonly Body[];
   readonly next_since: string;
@@ -129,8 +130,9 @@ const DAY = 10;
 
 function signalsPage(body: Body): Body {
   const { locked, next_since, ...rest } = body as unknown as SignalBody & Body;
-  const data = rest.data.map(({ district, school, score, ends_at, ...signal }) => ({
+  const data = rest.data.map(({ district, school, score, ends_at, highlight, ...signal }) => ({
     ...signal,
+    ...(highlight !== null && { highlight }),
     score: score.value,
     ends_at: ends_at?.slice(0, DAY),
     place: placeName(school ?? district),
@@ -200,10 +202,12 @@ export const searchTools: readonly ToolDeclaration[] = [
       'points, events. Best first. Free.',
     route: signals,
     takes: [
+      'search',
       'kinds',
       'state',
       'district_id',
       'list_id',
+      'vendor_ids',
       'vendor_category',
       'funding_source',
       'severity',

@@ -23,8 +23,8 @@ const groupedUrls: ResponseShape = {
 
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
-/** Without findings that are less likely than asked for; pages have no evidence. */
-const SURE = '(filter: { minConfidence: $minConfidence })';
+/** The findings with words, without those that are less likely than asked for; pages have neither. */
+const ASKED = '(filter: { search: $search, minConfidence: $minConfidence })';
 
 const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
@@ -44,7 +44,7 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
       problems: ['ENTITY_LOCKED'],
       bounds: fields.includes('$minConfidence') ? { min_confidence: { min: 0, max: 1 } } : {},
       document: `query List${titled(recordType)}${operation}($${recordType}Id: UUID!${
-        fields.includes('$minConfidence') ? ', $minConfidence: Float' : ''
+        fields.includes('$minConfidence') ? ', $search: SearchText, $minConfidence: Float' : ''
       }) {
         body: ${recordType}(id: $${recordType}Id) { ${fields} }
       } ${findingRecords(kinds)}`,
@@ -56,14 +56,14 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   return [
     read(
       { path: 'buying-signals', operation: 'BuyingSignals', what: 'contracts, pain points, and funding' },
-      `contracts${SURE} { ...ContractRecord } painPoints${SURE} { ...PainPointRecord }
-        funding: fundingSignals${SURE} { ...FundingSignalRecord }`,
+      `contracts${ASKED} { ...ContractRecord } painPoints${ASKED} { ...PainPointRecord }
+        funding: fundingSignals${ASKED} { ...FundingSignalRecord }`,
       [contracts, painPoints, funding] as FindingKind[],
     ),
     ...LISTED_KINDS.map((kind) =>
       read(
         kind.rest.route!,
-        `data: ${kind.list}${kind.list === 'urls' ? '' : SURE} { ...${recordName(kind)} }`,
+        `data: ${kind.list}${kind.list === 'urls' ? '' : ASKED} { ...${recordName(kind)} }`,
         [kind],
       ),
     ),

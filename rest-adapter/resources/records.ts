@@ -68,6 +68,13 @@ export const SIGNAL_RECORD = `fragment SignalRecord on Signal {
   }).join(' ')}
 }`;
 
+/** The documented record, and what `include` adds to it; the document has the variables. */
+export const SIGNAL_DETAILS_RECORD = `fragment SignalDetailsRecord on Signal {
+  ...SignalRecord highlight @include(if: $withHighlight)
+} ${SIGNAL_RECORD}`;
+
+export const SIGNAL_INCLUSIONS = '$withHighlight: Boolean! = false';
+
 /** The records of findings, and of their vendors, that a document shows. */
 export const findingRecords = (kinds: readonly FindingKind[]): string =>
   [

@@ -11,12 +11,13 @@ type Columns = Record<string, string>;
 
 /**
  * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, when data about a
- * contact changed, and what a scouting run keeps between its phases.
+ * contact changed, the words of signals, and what a scouting run keeps between its phases.
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
   contacts: ['found_by', 'unlisted_at'],
   contact_overlays: ['updated_at', 'reported_digest'],
+  signals: ['words'],
   scouting_runs: [
     ...['facts', 'job_id', 'organization_id', 'summary', 'website'],
     ...['is_suspect', 'open_attempts'],

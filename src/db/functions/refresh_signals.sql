@@ -22,17 +22,18 @@ begin
       and not exists (select from fresh f where f.id = s.id and f.kind = s.kind)
   )
   insert into signals as s (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
-    points, heat, date, ends_at, origin)
+    points, heat, date, ends_at, origin, words)
   select * from fresh
   on conflict (id, kind) do update set entity_id = excluded.entity_id, entity_type = excluded.entity_type,
     district_id = excluded.district_id, state = excluded.state, severity = excluded.severity, source = excluded.source,
     amount = excluded.amount, vendor_id = excluded.vendor_id, points = excluded.points, heat = excluded.heat,
-    date = excluded.date, ends_at = excluded.ends_at, origin = excluded.origin, changed_at = now()
+    date = excluded.date, ends_at = excluded.ends_at, origin = excluded.origin, words = excluded.words,
+    changed_at = now()
   where (s.entity_id, s.district_id, s.state, s.severity, s.source, s.amount, s.vendor_id, s.points, s.heat, s.date,
-      s.ends_at, s.origin)
+      s.ends_at, s.origin, s.words)
     is distinct from (excluded.entity_id, excluded.district_id, excluded.state, excluded.severity, excluded.source,
       excluded.amount, excluded.vendor_id, excluded.points, excluded.heat, excluded.date, excluded.ends_at,
-      excluded.origin);
+      excluded.origin, excluded.words);
 
   update signal_places p set contract = n.contract, rfp = n.rfp, funding = n.funding, leadership = n.leadership,
     pain_point = n.pain_point, board = n.board, purchase = n.purchase, state = i.state, district_id = i.district_id
@@ -65,7 +66,7 @@ begin
 
   with added as (
     insert into signals (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
-      points, heat, date, ends_at, origin)
+      points, heat, date, ends_at, origin, words)
     select * from current_signals where id = any(findings)
     on conflict (id, kind) do nothing
     returning entity_id, kind
@@ -162,5 +163,12 @@ do $$ begin
     perform refresh_signals(array(
       select entity_id from contracts union select entity_id from rfps union select entity_id from funding_signals
       union select entity_id from pain_points union select entity_id from timeline_events));
+  end if;
+end $$;
+
+-- Fills the words of signals that the previous functions wrote after a migration had filled those of older ones.
+do $$ begin
+  if exists (select from pg_attribute where attrelid = 'signals'::regclass and attname = 'words') then
+    update signals s set words = text_words(signal_text(s.kind, s.id)) where s.words is null;
   end if;
 end $$;

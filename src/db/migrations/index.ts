@@ -88,6 +88,8 @@ import { ContactRoles } from './m445-contact-roles.ts';
 import { DerivedRoles } from './m446-derived-roles.ts';
 import { ContactWriteBack } from './m447-contact-write-back.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
+import { SignalWords } from './m470-signal-words.ts';
+import { WordsOfSignals } from './m471-words-of-signals.ts';
 import { ContactReports } from './m490-contact-reports.ts';
 
 export interface Step {
@@ -192,4 +194,6 @@ export const migrations: readonly Step[] = [
   { name: 'm426-derived-counties', class: DerivedCounties },
   { name: 'm447-contact-write-back', class: ContactWriteBack },
   { name: 'm490-contact-reports', class: ContactReports },
+  { name: 'm470-signal-words', class: SignalWords },
+  { name: 'm471-words-of-signals', class: WordsOfSignals },
 ];

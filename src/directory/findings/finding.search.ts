@@ -15,6 +15,7 @@ import {
   someOf,
 } from '../../records/search-filters.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';
+import { wordsFilter } from './words.filter.ts';
 
 /** The arguments of a nested list of findings, and the search that they define. */
 export interface FindingSearch {
@@ -42,12 +43,16 @@ const LEAST_CONFIDENCE = {
   ),
 };
 
-/** The list in a fixed order, without what is less likely than asked for. */
+/** No index: a district or school has few findings. */
+const WORDS = { search: wordsFilter('finding_words(r)', null, 'Findings') };
+
+/** The list in a fixed order, without what is less likely than asked for or lacks words. */
 export function sureInFixedOrder(noun: string, plural: string, column: string): FindingSearch {
+  const filters = { ...WORDS, ...LEAST_CONFIDENCE };
   const FilterInput = filterInput(
     `${noun}Filter`,
     `Conditions on ${plural} of a district or school; results meet all of them.`,
-    LEAST_CONFIDENCE,
+    filters,
   );
 
   @ArgsType()
@@ -60,7 +65,7 @@ export function sureInFixedOrder(noun: string, plural: string, column: string): 
     Arguments,
     searchOf: ({ filter: given }: Arguments, context) => ({
       ...inFixedOrder(column).searchOf({}, context),
-      where: conditionsOf(LEAST_CONFIDENCE, given, context),
+      where: conditionsOf(filters, given, context),
     }),
   };
 }
@@ -78,6 +83,7 @@ export function findingSearch<K extends string>(
   latest: NoInfer<K>,
 ): FindingSearch {
   const all = {
+    ...WORDS,
     ...filters,
     ...LEAST_CONFIDENCE,
     origins: filter(

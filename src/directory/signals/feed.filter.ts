@@ -8,6 +8,7 @@ import {
   filter,
   filterInput,
   ID,
+  IDS,
   oneOf,
   preparedFilter,
   SHARE,
@@ -15,7 +16,9 @@ import {
   someOf,
   TIMESTAMP,
 } from '../../records/search-filters.ts';
+import { sameVendors } from '../findings/same-vendors.ts';
 import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY } from '../findings/signal.values.ts';
+import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { survivorOf } from '../vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
@@ -60,6 +63,7 @@ const PLACES = {
 };
 
 const CONTENTS = {
+  search: wordsFilter('r.words', 'signals_words_search', 'Signals'),
   kinds: filter(
     someOf(SIGNAL_KIND),
     'signals_heat',
@@ -90,6 +94,17 @@ const CONTENTS = {
     'Signals whose finding is right with at least this likelihood, from 0 to 1, as its evidence says. Those of ' +
       'findings imported without evidence are kept.',
     (least) => sql`coalesce(finding_confidence(r.kind, r.id), 1) >= ${least}::float8`,
+  ),
+  vendorIds: filter(
+    IDS,
+    ['signals_vendor', 'signals_words_search'],
+    'Contracts with and purchases from any of these vendors, and requests that name one as a maker, and no other ' +
+      'signals; at most 100. A merged vendor counts as the one that replaced it.',
+    (ids) => {
+      const same = sql`array(${sameVendors(ids)})`;
+      return sql`(r.vendor_id = any(${same}) or r.kind = 'rfp' and r.words @@ names_query(${same})
+        and names_vendor(signal_text(r.kind, r.id), ${same}))`;
+    },
   ),
   vendorCategory: filter(
     oneOf(VENDOR_CATEGORY),

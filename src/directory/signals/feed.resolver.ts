@@ -18,6 +18,7 @@ import { readOne } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { findingOf } from '../findings/findings.ts';
+import { HIGHLIGHT, highlightOf } from '../findings/highlight.ts';
 import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
 import type { Signaled } from '../findings/kinds/kind.ts';
 import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
@@ -73,6 +74,11 @@ class SignalResolver {
   })
   async summary(@Root() row: SignalRow, @Ctx() context: Context): Promise<string> {
     return summaryOf(row, await signalFactsOf(context, row));
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: HIGHLIGHT })
+  highlight(@Root() row: SignalRow, @Ctx() context: Context): Promise<string | null> {
+    return highlightOf(context, SOURCES[row.kind]!.gate, row);
   }
 
   @FieldResolver(() => District, { description: 'The district, or the district of the school.' })

@@ -10,6 +10,7 @@ import { selected } from '../../records/selection.ts';
 import { District } from '../districts/district.entity.ts';
 import type { StoredKind } from '../findings/finding.ts';
 import { FINDINGS } from '../findings/findings.ts';
+import { type Found, HIGHLIGHT, highlightOf, SEARCHED } from '../findings/highlight.ts';
 import { School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 
@@ -31,19 +32,34 @@ function findingsResolver(institution: ClassType, { list, description, entity, g
       nullable: true,
       description: `${description}, ${AT_MOST}`,
     })
-    [list](
+    async [list](
       @Root() root: Institution,
       @Args(() => search.Arguments) given: object,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
-    ): Promise<{ id: string }[]> | null {
+    ): Promise<{ id: string }[] | null> {
       // The gate would return an empty list; null says that the findings are locked.
       if (!root.access.isUnlocked) return null;
       const found = search.searchOf(given, context);
-      return readChildren(context, gate, byColumn('entity_id'), found, selected(info), root.id);
+      const rows = await readChildren(context, gate, byColumn('entity_id'), found, selected(info), root.id);
+      const { filter } = given as { filter?: { search?: string } };
+      return filter?.search && selected(info).has('highlight')
+        ? rows.map((row) => Object.assign(row, { [SEARCHED]: filter.search }))
+        : rows;
     }
   }
   return FindingsResolver;
+}
+
+function highlightResolver({ entity, gate }: StoredKind) {
+  @Resolver(() => entity)
+  class HighlightOfFindingResolver {
+    @FieldResolver(() => String, { nullable: true, description: HIGHLIGHT })
+    highlight(@Root() row: Found, @Ctx() context: Context): Promise<string | null> {
+      return highlightOf(context, gate, row);
+    }
+  }
+  return HighlightOfFindingResolver;
 }
 
 /** The catalog's vendor of a finding. */
@@ -67,5 +83,6 @@ export const FINDING_RESOLVERS = [
   ...[District, School].flatMap((institution) =>
     FINDINGS.map((finding) => findingsResolver(institution, finding)),
   ),
+  ...FINDINGS.filter(({ list }) => list !== 'urls').map(highlightResolver),
   ...FINDINGS.flatMap(({ entity, vendor }) => (vendor ? [vendorResolver(entity, vendor)] : [])),
 ];

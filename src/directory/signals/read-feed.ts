@@ -61,10 +61,11 @@ export async function readSignalFeed(
   const [rows, total, locked] = await Promise.all([
     needsRows ? feedRows(context, gated, request) : [],
     wanted.total ? countFeed(context, gated, request) : undefined,
-    parts.has('locked') ? countLocked(context, filter) : [],
+    // With words, not even a count, which would reveal what locked findings say.
+    parts.has('locked') && !filter.search ? countLocked(context, filter) : [],
   ]);
   const nodes = gated.present(rows.slice(0, limit));
-  for (const node of nodes) (node as { '#asOf': Date })['#asOf'] = asOf;
+  for (const node of nodes) Object.assign(node, { '#asOf': asOf, '#search': filter.search });
   const cursorOf = (signal: SignalRow): string => {
     const { id, [FEED_VALUE]: value } = signal as SignalRow & { [FEED_VALUE]: string };
     return encodeFeedCursor(order, weights, { asOf, position: { value, id } });

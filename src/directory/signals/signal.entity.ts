@@ -63,6 +63,7 @@ record(Signal, {
   needs: {
     score: EXPLAINED,
     summary: EXPLAINED,
+    highlight: ['kind'],
     ...Object.fromEntries(SIGNALED_KINDS.map(({ signal }) => [signal.field, ['kind']])),
     district: ['districtId'],
     school: ['entityId', 'entityType'],
@@ -86,6 +87,8 @@ export interface SignalRow {
   readonly '#weight': number;
   readonly '#halfLife': number;
   readonly '#asOf': Date;
+  /** The words that it was found by. */
+  readonly '#search'?: string | null;
 }
 
 export const SIGNALS = new Gate<SignalRow>(recordKind(Signal), { visibility: AT_UNLOCKED_PLACE });

@@ -85,10 +85,12 @@ const DIRECTORY: readonly Invariant[] = [
     sentence: 'The feed holds exactly the signals that the findings give.',
     query: () => `
       with current as (
-        select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date, ends_at
+        select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date,
+          ends_at, words
         from current_signals
       ), stored as (
-        select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date, ends_at
+        select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date,
+          ends_at, words
         from signals
       )
       (select 'missing' as fault, * from (select * from current except select * from stored) m)

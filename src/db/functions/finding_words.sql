@@ -1,0 +1,132 @@
+-- What searches for words read of findings: their texts, quotes, titles, suppliers, and products.
+
+-- The different passages, at most 10,000 characters: a quote often is the text itself.
+create or replace function distinct_passages(variadic passages text[]) returns text
+language sql immutable parallel safe as $$
+  select left(string_agg(passage, E'\n' order by place), 10000)
+  from (
+    select passage, min(place) as place from unnest(passages) with ordinality as p (passage, place)
+    where passage <> '' group by passage
+  ) different
+$$;
+
+-- The catalog's name of a vendor, and that of the one that replaced it.
+create or replace function catalog_names(vendor uuid) returns text language plpgsql stable parallel safe as $$
+begin
+  if vendor is null then
+    return null;
+  end if;
+  return (
+    select string_agg(canonical_name, E'\n' order by id = vendor desc) from vendors
+    where id in (vendor, vendor_survivor(vendor)));
+end $$;
+
+create or replace function finding_text(f contracts) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(f.vendor_name_raw, catalog_names(f.vendor_id), f.context, f.evidence ->> 'quote');
+end $$;
+
+create or replace function finding_text(f purchases) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(f.item, f.vendor_name_raw, catalog_names(f.vendor_id), f.context, f.evidence ->> 'quote');
+end $$;
+
+create or replace function finding_text(f rfps) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(f.title, f.category, f.notes, f.evidence ->> 'quote');
+end $$;
+
+create or replace function finding_text(f funding_signals) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(f.source_name, f.context, f.evidence ->> 'quote');
+end $$;
+
+create or replace function finding_text(f pain_points) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(f.description, f.evidence ->> 'quote');
+end $$;
+
+create or replace function finding_text(f timeline_events) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(f.title, f.description, f.evidence ->> 'quote');
+end $$;
+
+create or replace function finding_text(f vendor_stack_entries) returns text language plpgsql stable parallel safe as $$
+begin
+  return distinct_passages(catalog_names(f.vendor_id), f.context, f.evidence ->> 'quote');
+end $$;
+
+-- PostgreSQL's parser takes `K-12`, hosts, and paths for one word, and markup for none. Here, each of their words
+-- counts.
+create or replace function text_words(passages text) returns tsvector language sql immutable parallel safe as $$
+  select to_tsvector('stems', translate(coalesce(passages, ''), '-./@_:<>&+', '          '))
+$$;
+
+-- The query of a search, by the rules of websearch_to_tsquery. A hyphen within a word is no negation.
+create or replace function words_query(search text) returns tsquery language sql immutable parallel safe as $$
+  select websearch_to_tsquery('stems',
+    regexp_replace(translate(search, './@_:<>&+', '         '), '([^\s"-])-+(?=[^\s"-])', '\1 ', 'g'))
+$$;
+
+create or replace function finding_words(f contracts) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+create or replace function finding_words(f purchases) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+create or replace function finding_words(f rfps) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+create or replace function finding_words(f funding_signals) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+create or replace function finding_words(f pain_points) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+create or replace function finding_words(f timeline_events) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+create or replace function finding_words(f vendor_stack_entries) returns tsvector language sql stable parallel safe as
+  $$ select text_words(finding_text(f)) $$;
+
+-- The text of a signal's finding.
+create or replace function signal_text(kind text, finding uuid) returns text language plpgsql stable
+parallel safe as $$
+begin return (
+  case kind
+    when 'contract' then (select finding_text(f) from contracts f where f.id = finding)
+    when 'rfp' then (select finding_text(f) from rfps f where f.id = finding)
+    when 'funding' then (select finding_text(f) from funding_signals f where f.id = finding)
+    when 'pain_point' then (select finding_text(f) from pain_points f where f.id = finding)
+    when 'purchase' then (select finding_text(f) from purchases f where f.id = finding)
+    else (select finding_text(f) from timeline_events f where f.id = finding)
+  end);
+end $$;
+
+-- The query of the names of vendors.
+create or replace function names_query(wanted uuid[]) returns tsquery language sql stable parallel safe as $$
+  select string_agg('(' || phrase::text || ')', ' | ')::tsquery
+  from vendors v cross join unnest(array_prepend(v.canonical_name, v.aliases)) name
+  cross join phraseto_tsquery('stems', translate(name, '-./@_:<>&+', '          ')) phrase
+  where v.id = any(wanted) and length(name) > 2 and numnode(phrase) > 0
+$$;
+
+-- True if a text has a name of the vendors as they write it: `Clever`, not `clever`.
+create or replace function names_vendor(passages text, wanted uuid[]) returns boolean language sql stable
+parallel safe as $$
+  select exists (
+    select from vendors v cross join unnest(array_prepend(v.canonical_name, v.aliases)) name
+    where v.id = any(wanted) and length(name) > 2 and strpos(passages, name) > 0)
+$$;
+
+-- Runs after vendors change: their names are words of what was bought from them, and from those merged into them.
+create or replace function vendor_names_changed() returns trigger language plpgsql as $$
+declare
+  renamed uuid[] := array(
+    with recursive named (id) as (
+      select id from (
+        select id, canonical_name, merged_into_id from new_rows
+        except select id, canonical_name, merged_into_id from old_rows) n
+      union select v.id from named join vendors v on v.merged_into_id = named.id)
+    select id from named);
+begin
+  if cardinality(renamed) > 0 then
+    perform lock_signal_places(array(select distinct entity_id from signals where vendor_id = any(renamed)));
+    update signals s set words = text_words(signal_text(s.kind, s.id)) where s.vendor_id = any(renamed);
+  end if;
+  return null;
+end $$;
