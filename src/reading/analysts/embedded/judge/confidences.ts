@@ -79,8 +79,13 @@ function shareAlike(basis: string, confidences: Confidences): number {
   return right / found;
 }
 
-/** The counts of all bases with the same kind of fact and of evidence. */
+/**
+ * The counts of all bases with the same kind of fact and of evidence. Suppliers outside the catalog, which are judged
+ * by their names, say nothing of those in it.
+ */
 function atLarge(basis: string, confidences: Confidences): Counts[] {
   const evidence = basis.slice(0, basis.lastIndexOf(' ') + 1);
-  return [...confidences].filter(([other]) => other.startsWith(evidence)).map(([, counts]) => counts);
+  return [...confidences]
+    .filter(([other]) => other.startsWith(evidence) && (isUnlisted(basis) || !isUnlisted(other)))
+    .map(([, counts]) => counts);
 }
