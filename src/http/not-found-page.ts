@@ -11,7 +11,7 @@ const MAIN = `<div class="card welcome">
 <a class="btn" href="/">Start</a></p>
 </div>`;
 
-/** Tells programs as JSON that there is no such route; people get the page that follows. */
+/** Refuses programs with JSON; people get the page that follows. */
 export const noRoute: RequestHandler = (request, response, next) => {
   if (isForPeople(request)) next();
   else send(response, failure(404, 'There is no such route.'));

@@ -126,7 +126,7 @@ export const startLinks: RequestHandler = (request, response, next) => {
   else response.json(LINKS);
 };
 
-/** Says what the product is for, and leads to its pages. */
+/** Describes the product, and links to its pages. */
 export function startPage(assets: Assets, counts: () => Promise<LiveCounts | undefined>): RequestHandler {
   return async (_request, response) => {
     const title = 'Education Market Intelligence API';

@@ -27,7 +27,7 @@ export function authentication(authenticate: Authenticate, limiter: Limiter) {
   };
 }
 
-/** Says of every response to a demo organization that it may hold synthetic records. */
+/** Marks every response to a demo organization as one that may contain synthetic records. */
 export function markDemo(response: Response, { seesSynthetic }: Pick<Viewer, 'seesSynthetic'>): void {
   if (seesSynthetic) response.setHeader(DEMO_HEADER, 'true');
 }

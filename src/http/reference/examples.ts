@@ -48,6 +48,7 @@ interface Document {
   readonly components: { readonly responses: Record<string, WithContent> };
 }
 
+const RESPONSES = '#/components/responses/';
 const JSON_TYPE = 'application/json';
 
 /** The text of openapi.json with the recorded examples. */
@@ -66,7 +67,8 @@ export function addExamples(
   { paths, components: { responses } }: Document,
   examples: Readonly<Record<string, OperationExample>>,
 ): void {
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const operation of operations) {
     const example = examples[operation.operationId];
     if (!example) continue;
     for (const parameter of operation.parameters) {
@@ -79,9 +81,11 @@ export function addExamples(
     show(operation.responses[example.status], example.response);
     for (const [status, response] of Object.entries(operation.responses)) {
       const refusal = response.$ref && refusalOf(response.$ref.split('/').at(-1)!, example.errors ?? {});
-      if (refusal) operation.responses[status] = { $ref: `#/components/responses/${refusal}` };
+      if (refusal) operation.responses[status] = { $ref: `${RESPONSES}${refusal}` };
     }
   }
+  const shown = new Set(operations.flatMap((one) => Object.values(one.responses).map(({ $ref }) => $ref)));
+  for (const name of Object.keys(responses)) if (!shown.has(RESPONSES + name)) delete responses[name];
 
   /** A shared response with recorded refusals, under the operation's own name if they differ from the general ones. */
   function refusalOf(name: string, errors: Readonly<Record<string, unknown>>): string | undefined {
