@@ -1,8 +1,12 @@
-// Copies the SQL functions and the Redis script next to the compiled code that reads them; the compiler handles only
+// Copies SQL and the Redis script next to the compiled code that reads them; the compiler handles only
 // TypeScript.
 import { cpSync, rmSync } from 'node:fs';
 
-for (const path of ['src/db/functions', 'src/requests/limits/take-requests.lua']) {
+for (const path of [
+  'src/db/functions',
+  'src/db/migrations/baseline',
+  'src/requests/limits/take-requests.lua',
+]) {
   rmSync(`dist/${path}`, { recursive: true, force: true });
   cpSync(path, `dist/${path}`, { recursive: true });
 }

@@ -12,6 +12,7 @@ import { installQueueSchema } from './queue-schema.ts';
 import {
   isOutdated,
   isSchemaCurrent,
+  noteBaselines,
   readSchemaState,
   refuseIncompatible,
   type SchemaState,
@@ -111,7 +112,7 @@ async function asGuard<T>(
   }
 }
 
-/** Tells older programs, which do not know these migrations, whether they still work. */
+/** Records for older programs, which lack these migrations, whether they still work. */
 async function noteNeeds(guard: pg.Client): Promise<void> {
   for (const { name, needs } of migrations) {
     if (!needs) continue;
@@ -173,6 +174,7 @@ async function runMigrations(config: pg.PoolConfig): Promise<void> {
     debug: false,
   });
   try {
+    await noteBaselines(pool);
     await orm.migrator.up();
   } finally {
     await orm.close(true);

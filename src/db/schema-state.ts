@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { changedFunctions } from './functions.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, type Step } from './migrations/index.ts';
+
+type Queryable = Pick<pg.Client, 'query'>;
 
 /** The schema of a database, compared with this program's. */
 export interface SchemaState {
@@ -14,8 +16,9 @@ export interface SchemaState {
   readonly incompatible: readonly string[];
 }
 
-/** The names of this program's migrations, oldest first. */
-export const knownMigrations = (): string[] => migrations.map(({ name }) => name);
+/** The names of this program's migrations, with those that a baseline replaces. */
+export const knownMigrations = (): string[] =>
+  migrations.flatMap(({ name, replaces = [] }) => [...replaces, name]);
 
 export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
@@ -23,9 +26,10 @@ export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
 /** A program of an older release, which changes nothing and continues to work if it can. */
 export const isOutdated = ({ unknown }: SchemaState): boolean => unknown.length > 0;
 
+/** @throws with words for the operator if the schema is older than the release whose migrations a baseline replaces. */
 export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
   const done = await namesIn(client, 'migrations', 'select name from migrations order by id');
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set(knownMigrations());
   const unknown = done.filter((name) => !known.has(name));
   const needs = await namesIn(
     client,
@@ -37,13 +41,31 @@ export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
     return unknown.includes(migration) && !known.has(needed) ? [migration] : [];
   });
   const has = new Set(done);
-  const pending = migrations.flatMap(({ name }) => (has.has(name) ? [] : [name]));
+  const pending = migrations.flatMap((step) => (isDone(step, has) ? [] : [step.name]));
   // The list of migrations is the order of releases: a newer program's functions are left as they are.
   const functions = unknown.length > 0 ? [] : (await changedFunctions(client)).map(({ name }) => name);
   return { pending, functions, unknown, incompatible };
 }
 
-async function namesIn(client: pg.Client, table: string, query: string): Promise<string[]> {
+function isDone({ name, replaces = [] }: Step, done: ReadonlySet<string>): boolean {
+  const lacking = replaces.filter((replaced) => !done.has(replaced));
+  if (done.has(name) || (replaces.length > 0 && lacking.length === 0)) return true;
+  if (lacking.length === replaces.length) return false;
+  throw new Error(
+    `the database has a schema older than that of version 0.2.0 (it lacks ${lacking.join(', ')}). ` +
+      'Start version 0.2.0 once, which brings it up to date, then this version.',
+  );
+}
+
+/** Records the baselines of which a database has every migration, so that they do not run. */
+export async function noteBaselines(client: Queryable): Promise<void> {
+  const done = new Set(await namesIn(client, 'migrations', 'select name from migrations'));
+  for (const step of migrations.filter(({ name, replaces }) => replaces && !done.has(name))) {
+    if (isDone(step, done)) await client.query('insert into migrations (name) values ($1)', [step.name]);
+  }
+}
+
+async function namesIn(client: Queryable, table: string, query: string): Promise<string[]> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('${table}') is not null as "isThere"`,
   );

@@ -23,7 +23,7 @@ const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
     ...['is_suspect', 'open_attempts'],
   ],
 };
-/** Null where a function tells the value from other columns. */
+/** Null where a function derives the value from other columns. */
 const COMPLETED = ['origin'];
 
 let database: TestDatabase;

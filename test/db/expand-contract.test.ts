@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { migrations, type Step } from '../../src/db/migrations/index.ts';
-import { functionsDigest, migrationNames, releasedSchema } from '../support/released-schema.ts';
+import { knownMigrations } from '../../src/db/schema-state.ts';
+import { functionsDigest, isFresh, migrationNames, releasedSchema } from '../support/released-schema.ts';
 
 /** Statements after which a program that was written before them may fail. */
 const DESTRUCTIVE = [
   /\bdrop\s+(table|column|view|type|domain|schema|sequence|trigger)\b/i,
   /\bdrop\s+function\b(?![\s\S]*\bexecute\s+[^;]*\bdefinition\b)/i, // unless it is created again from its definition
-  /\bdrop\s+constraint\b(?![^;]*\badd\s+constraint\b)/i,
+  /\bdrop\s+constraint\b(?!\s+\w+_fkey\b)(?![^;]*\badd\s+constraint\b)/i, // without a foreign key, more succeeds
   /\brename\s+(to|column|constraint)\b/i,
   /\brename\s+\w+\s+to\b/i,
   /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i,
@@ -32,11 +33,12 @@ const released = releasedSchema();
 
 describe('the schema of the next release', () => {
   it('has every migration of the last release, unchanged in name and order', () => {
-    expect(migrationNames().slice(0, released.migrations.length)).toEqual(released.migrations);
+    const kept = knownMigrations().filter((name) => released.migrations.includes(name));
+    expect(kept).toEqual(released.migrations);
   });
 
   it('takes nothing from programs of the last release, except in migrations that say what they need', async () => {
-    const fresh = migrations.slice(released.migrations.length);
+    const fresh = migrations.filter(isFresh);
     const wrong: string[] = [];
     const unreleased = new Set<string>();
     for (const step of fresh.filter(({ needs }) => needs === undefined)) {
@@ -58,7 +60,7 @@ describe('the schema of the next release', () => {
 
   it('has a migration of its own if it changes SQL functions, so that older programs leave them alone', () => {
     if (functionsDigest() !== released.functions) {
-      expect(migrations.length).toBeGreaterThan(released.migrations.length);
+      expect(migrations.filter(isFresh).length).toBeGreaterThan(0);
     }
   });
 

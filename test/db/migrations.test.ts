@@ -37,34 +37,14 @@ describe('upgrading a database', () => {
     await asOwner({ ...server, database: 'postgres' }, `drop database ${address.database} with (force)`);
   });
 
-  it.each([
-    'm001-directory',
-    'm003-credits',
-    'm005-request-windows',
-    'm011-request-batches',
-    'm020-vendor-evidence',
-    'm030-contact-tallies',
-  ])('gives the schema of a new one from %s', async (last) => {
-    await migrateTo(address, last);
-    await migrate(address);
-    expect(await schemaOf(address)).toEqual(await schemaOf(server));
-  });
-
-  it('replaces the functions and triggers that the first versions created in their migrations', async () => {
-    await migrateTo(address, 'm002-intelligence');
-    await asOwner(
-      address,
-      `create function count_contacts() returns trigger language plpgsql as 'begin return null; end';
-       create trigger contacts_inserted after insert on contacts referencing new table as new_rows
-         for each statement execute function count_contacts();
-       create trigger contacts_deleted after delete on contacts referencing old table as old_rows
-         for each statement execute function count_contacts();
-       create function take_requests(subjects text[], limits integer[], cost integer, out admitted boolean)
-         language sql return true`,
-    );
-    await migrate(address);
-    expect(await schemaOf(address)).toEqual(await schemaOf(server));
-  });
+  it.each(['m000-baseline', 'm307-saved-charts', 'm390-place-names'])(
+    'gives the schema of a new one from %s',
+    async (last) => {
+      await migrateTo(address, last);
+      await migrate(address);
+      expect(await schemaOf(address)).toEqual(await schemaOf(server));
+    },
+  );
 });
 
 describe('the SQL function files', () => {

@@ -11,7 +11,7 @@ import { asOwner } from '../support/database.ts';
 import { HAS_LAST_RELEASE, unpackLastRelease } from '../support/last-release.ts';
 import { migrateTo } from '../support/migrations.ts';
 import { admin } from '../support/program.ts';
-import { migrationNames, releasedSchema } from '../support/released-schema.ts';
+import { freshMigrations, migrationNames, releasedSchema } from '../support/released-schema.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
@@ -42,7 +42,6 @@ async function someoneWaitsFor(table: string): Promise<void> {
 }
 
 const released = releasedSchema();
-const fresh = migrationNames().slice(released.migrations.length);
 
 const run = async (...args: string[]) => {
   const { status, stdout, stderr } = await admin(address, ['migrate', '--json', ...args]);
@@ -51,14 +50,16 @@ const run = async (...args: string[]) => {
 
 describe('admin migrate', () => {
   it('says with --check what is pending, does it, and says that nothing is left', async () => {
-    await migrateTo(address, released.migrations.at(-1)!);
+    const names = migrationNames();
+    const pending = names.slice(-3);
+    await migrateTo(address, names.at(-4)!);
     expect(await run('--check')).toMatchObject({
       status: 3,
-      answer: { up_to_date: false, pending: fresh, unknown: [] },
+      answer: { up_to_date: false, pending, unknown: [] },
     });
     const refused = await admin(address, ['audit'], { environment: { MIGRATE_ON_START: 'off' } });
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Run `admin migrate`')]);
-    expect(await run()).toMatchObject({ status: 0, stderr: '', answer: { migrated: fresh } });
+    expect(await run()).toMatchObject({ status: 0, stderr: '', answer: { migrated: pending } });
     expect(await run('--check')).toMatchObject({ status: 0, answer: { up_to_date: true, pending: [] } });
     await rows(`insert into migrations (name) values ('m999-tomorrow')`);
     expect(await run('--check')).toMatchObject({ status: 0, answer: { unknown: ['m999-tomorrow'] } });
@@ -266,7 +267,7 @@ rolling(
       try {
         await requestsAfter(30);
         const { status, stdout } = await admin(address, ['migrate', '--json']);
-        expect([status, JSON.parse(stdout || '{}').migrated]).toEqual([0, fresh]);
+        expect([status, JSON.parse(stdout || '{}').migrated]).toEqual([0, freshMigrations()]);
         await requestsAfter(60);
         const next = await start({ MIGRATE_ON_START: 'off' });
         origins.push(next.origin);

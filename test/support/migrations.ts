@@ -15,6 +15,7 @@ export async function migrateTo(address: DatabaseAddress, last: string): Promise
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations.slice(0, end),
+      allOrNothing: false, // as the service does: some migrations commit in between
       snapshot: false,
       tableName: 'migrations',
       silent: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { functionDefinition } from '../../src/db/functions.ts';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { migrations, type Step } from '../../src/db/migrations/index.ts';
 
 /** The schema of the last release, which this one must keep serving while it is rolled out. */
 export interface ReleasedSchema {
@@ -15,6 +15,14 @@ export interface ReleasedSchema {
 export const RELEASED_SCHEMA = 'test/db/released-schema.json';
 
 export const releasedSchema = (): ReleasedSchema => JSON.parse(readFileSync(RELEASED_SCHEMA, 'utf8'));
+
+/** Returns `true` if a database of the last release lacks the migration. */
+export function isFresh({ name, replaces = [name] }: Step): boolean {
+  const { migrations: released } = releasedSchema();
+  return !released.includes(name) && !replaces.every((replaced) => released.includes(replaced));
+}
+
+export const freshMigrations = (): string[] => migrations.filter(isFresh).map(({ name }) => name);
 
 export const migrationNames = (): string[] => migrations.map(({ name }) => name);
 

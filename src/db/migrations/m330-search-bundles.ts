@@ -3,7 +3,7 @@ import { functionDefinition } from '../functions.ts';
 
 /**
  * Makes matches cheap to write: their searches are locked once per statement instead of checked once per match, nothing
- * looks them up by id, and a row per search says what is not told yet.
+ * looks them up by id, and a row per search lists what has not been reported yet.
  */
 export class SearchBundles extends Migration {
   override async up(): Promise<void> {

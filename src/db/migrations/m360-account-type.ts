@@ -7,9 +7,10 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class AccountType extends Migration {
   override async up(): Promise<void> {
-    // The columns of "credit_accounts" in the last release, in order.
+    // The columns of "credit_accounts" in 0.2.0, in order, because functions of its text use them until new ones come.
     this.addSql(`create type credit_account as (
-      organization_id uuid, available integer, held integer, allowance_left integer, renews_at timestamptz)`);
+      organization_id uuid, available integer, held integer, allowance_left integer, renews_at timestamptz,
+      included integer)`);
     // A function's type cannot be replaced, so each is dropped and created again with its own text.
     this.addSql(`do $$ declare
       name regprocedure;

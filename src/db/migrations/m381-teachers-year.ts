@@ -22,7 +22,7 @@ const STATEMENTS = [
         teachers_fte, teachers_year, student_teacher_ratio, nces_data_year on ${table}
       for each row execute function teacher_figures()`,
   ),
-  // The figures of the bundled files; places of other sources tell no year.
+  // The figures of the bundled files; places of other sources have no year.
   `update districts set teachers_year = '2014-2015'
    where teachers_fte is not null and source = 'NCES Common Core of Data 2023-24'`,
   `update schools set teachers_year = '2022-2023'

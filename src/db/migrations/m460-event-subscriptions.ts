@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** What agents subscribe to over MCP. Each subscription has a webhook of its own, which delivers its events. */
+/** The subscriptions of agents over MCP. Each subscription has a webhook of its own, which delivers its events. */
 export class EventSubscriptions extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);
