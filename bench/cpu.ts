@@ -24,7 +24,7 @@ export function memoryOf(pid: number): number | undefined {
   }
 }
 
-/** CPU milliseconds of a process's first thread, to the nanosecond where the kernel tells. */
+/** CPU milliseconds of a process's first thread, to the nanosecond where the kernel reports it. */
 export function preciseCpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;

@@ -26,7 +26,7 @@ const SYNTHETIC_ID = `"${FIRST_SYNTHETIC_ID.slice(0, 15)}`;
 const SYNTHETIC = 'Note: some of these records are synthetic, made up for a demonstration. ';
 const NOT_REAL = 'Nobody and nothing in them exists; do not present them as facts.';
 
-/** What a model must be told about a result that holds synthetic records, known by their ids, or counts them. */
+/** The note for a model on a result that contains synthetic records, known by their ids, or counts them. */
 export function syntheticNotes(text: string, isCounted = false): string[] {
   if (text.includes(SYNTHETIC_ID)) return [SYNTHETIC + NOT_REAL];
   return isCounted ? ['Note: the numbers count synthetic records too, made up for a demonstration.'] : [];

@@ -24,7 +24,7 @@ import { ownOperations } from './toolsets.ts';
 export interface AgentSession {
   readonly context: RequestContext;
   readonly tools: readonly ToolDeclaration[];
-  /** What the request's headers lacked, for the host's developer. */
+  /** The headers that the request lacked, for the host's developer. */
   readonly notes?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface McpOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** What the server calls itself, here and in its card. */
+/** The server's name, here and in its card. */
 export const IDENTITY = {
   name: 'education-market-intelligence',
   title: 'Education Market Intelligence',

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 
 const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
-/** How many names may be exported by two files. */
+/** The number of names that two files may export. */
 const MOST_SHARED = 40;
 
 /** The exported names of the service with the files that declare them; migrations are numbered, not named. */

@@ -17,7 +17,7 @@ export type Report = ReturnType<typeof reportOf>;
 export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome) {
   const all = [...visits.values()].flat().length;
   const departures = usage.flatMap((worker) => worker.departures ?? []);
-  // A server that is busy notices the end of one visit late, so its clock is used only where the worker tells nothing.
+  // A server that is busy notices the end of one visit late, so its clock is used only without the worker's.
   const hosts = departures.length > 0 ? [...byHost(departures).values()] : [...visits.values()];
   const gaps = hosts.flatMap(gapsOf);
   const smallest = Math.min(...gaps);

@@ -13,7 +13,7 @@ export interface Judged {
   readonly found: string;
 }
 
-/** How many rows of each confidence are right. */
+/** The number of correct rows for each confidence. */
 export function tableOfConfidence(results: readonly Judged[]): string {
   const matched = results.filter(({ status }) => status === 'matched');
   const groups = Map.groupBy(matched, ({ confidence }) => confidence);
@@ -32,7 +32,7 @@ export function tableOfConfidence(results: readonly Judged[]): string {
   );
 }
 
-/** How many rows of each state are matched, and how many to the right place. */
+/** The number of matched rows in each state, and of those matched to the right place. */
 export function tableOfStates(results: readonly Judged[]): string {
   const groups = Map.groupBy(results, ({ row }) => row.state ?? '');
   const states = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ export interface ExportColumn {
   readonly description?: string;
 }
 
-/** What the values of a column are, beside null: `texts` are arrays of text, and `json` any other array or object. */
+/** The type of a column's values, besides null: `texts` are arrays of text, and `json` any other array or object. */
 export type ColumnType = 'text' | 'timestamp' | 'date' | 'boolean' | 'integer' | 'number' | 'texts' | 'json';
 
 /** The columns of the records under `data`: a column for each value, and for each array or JSON value as a whole. */

@@ -1,4 +1,4 @@
-/** What a file says about itself. */
+/** A file's description of itself. */
 export interface FileFacts {
   /** The path of its list with the query, such as `/schools?state=TX`. */
   readonly source: string;

@@ -13,7 +13,7 @@ import {
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
 import { route } from './route.ts';
 
-/** What an organization's programs write about a contact, by the keys of its record. */
+/** The fields that an organization's programs write about a contact, by the keys of its record. */
 const OWN = {
   notes: orNull(bodyText({ max: 10_000 })),
   crm_contact_id: orNull(bodyText({ max: 200 })),

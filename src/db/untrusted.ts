@@ -2,7 +2,7 @@
 const CODES =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-/** Says how a server becomes trusted; undefined if its certificate is not what failed. */
+/** Explains how a server becomes trusted; undefined if its certificate is not what failed. */
 export function untrusted(server: string, error: unknown): Error | undefined {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   if (!CODES.test(code)) return undefined;

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** What programs call the columns of a list of people, by the words in their names. */
+/** The columns of a list of people by the words that programs use for them. */
 const SYNONYMS: readonly (readonly [column: string, names: readonly string[]])[] = [
   ['email', ['mail', 'emailaddress', 'mailaddress', 'workemail', 'primaryemail', 'businessemail']],
   [

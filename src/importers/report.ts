@@ -29,7 +29,7 @@ export interface ImportReport {
   readonly absent_columns: readonly string[];
   /** Columns of the file that the importer does not know, where it reports them. */
   readonly ignored_columns: readonly IgnoredColumn[];
-  /** How the file was read; not of JSON. */
+  /** The form in which the file was read; absent for JSON. */
   readonly read_as?: TableFormat;
 }
 

@@ -13,7 +13,7 @@ export type KnownRecords = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export interface Value {
   /** Columns of the file. If the file lacks one, the stored value is unchanged. */
   readonly from: readonly string[];
-  /** What a file means that lacks one of these columns: the cell to read in its place. */
+  /** The cell to read in place of one of these columns where a file lacks it. */
   readonly lacking?: Readonly<Record<string, string>>;
   /** The file must have these columns, and every row must fill them. */
   readonly required?: boolean;

@@ -77,7 +77,7 @@ export interface Subject {
   readonly type: 'district' | 'school';
   readonly name: string;
   readonly state: string;
-  /** Tells the time zone where a state has two. */
+  /** Decides the time zone where a state has two. */
   readonly county?: string | null;
   readonly city: string | null;
   readonly websiteUrl: string | null;

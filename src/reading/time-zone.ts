@@ -47,7 +47,7 @@ export function dayIn(zone: string, instant: number): string | null {
   return offset && new Date(instant + offset(instant)).toISOString().slice(0, 10);
 }
 
-/** How Microsoft's programs show zones: `(UTC-07:00) Mountain Time (US & Canada)`. */
+/** A zone as Microsoft's programs show it: `(UTC-07:00) Mountain Time (US & Canada)`. */
 const SHOWN: readonly [RegExp, string][] = [
   [/\bindiana \(east\)/i, 'US Eastern Standard Time'],
   [/\barizona\b/i, 'US Mountain Standard Time'],

@@ -80,7 +80,7 @@ export async function readPage<Row extends { id: string }>(
   return pageFrom(present(rows), search, wanted, total, looksAhead);
 }
 
-/** What counts a search: the rows, or a table of counts, which hold no record that only some may see. */
+/** The source of a count: the rows, or a table of counts, which hold no record that only some may see. */
 function counted<Row extends object>(
   source: PageSource,
   { where, countTable }: Search,

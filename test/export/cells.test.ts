@@ -56,7 +56,7 @@ function cellsOf(record: object, prefix = ''): Record<string, string> {
   );
 }
 
-/** What only files have without being asked: days as dates, and the roles of contacts. */
+/** Values that only files have by default: days as dates, and the roles of contacts. */
 const BEYOND_JSON = /_on$|^(?:roles|level)$/;
 const asInJson = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !BEYOND_JSON.test(name)));

@@ -66,7 +66,7 @@ afterAll(() => harness.close());
 /** Fields that asking changes: two answers need not agree. */
 const COUNTS_REQUESTS = /\b(?:requestCounts|lastUsedAt)\b/;
 
-/** What an answer says, apart from the words, extensions, and order of its errors: fields of one level run together. */
+/** An answer without the words, extensions, and order of its errors: fields of one level run together. */
 const said = ({ data, errors }: { data?: unknown; errors?: readonly { path?: unknown }[] }) =>
   JSON.stringify({ data, errors: errors?.map(({ path }) => JSON.stringify(path)).sort() });
 

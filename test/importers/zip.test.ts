@@ -34,7 +34,7 @@ function streamed(comment?: string): Buffer {
 const folder = mkdtempSync(join(tmpdir(), 'zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Python's zipfile writes ZIP64 headers when it is told that a file may be large. */
+/** Python's zipfile writes ZIP64 headers when the caller warns that a file may be large. */
 function byPython(statements: string): Buffer {
   const path = join(folder, 'python.zip');
   writeFileSync(join(folder, 'text'), TEXT);

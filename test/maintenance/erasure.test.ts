@@ -16,7 +16,7 @@ import type { Cast } from '../support/seed.ts';
 const HOST = 'ashgrove.example.org';
 const NAME = 'Ottilie Quandt';
 const EMAIL = `ottilie.quandt@${HOST}`;
-/** Whatever tells of her: her name in any order and spelling of a URL, and her address. */
+/** Every mention of her: her name in any order and spelling of a URL, and her address. */
 const TRACE = 'ottilie|quandt';
 
 let harness: Harness;
@@ -120,7 +120,7 @@ async function leaveTraces(there: { districtId: string }): Promise<void> {
   file = (await harness.get(`/exports/${body.id}`, acme.key)).body;
 }
 
-/** Every place of the whole database that tells of her: all text, JSON, and lists of all tables, and all files. */
+/** Every place of the whole database that mentions her: all text, JSON, and lists of all tables, and all files. */
 async function traces(): Promise<string[]> {
   const owned = <Row extends object>(statement: string) => asOwner<Row>(harness.address, statement);
   const columns = await owned<{ table: string; name: string }>(`

@@ -8,7 +8,7 @@ const gated = gatedKinds();
 
 describe('the gates', () => {
   it('keep gated columns out of every filter and every order of their records', () => {
-    // What is written is no question about what is stored.
+    // Input that is written asks nothing about stored values.
     const types = Object.values(schema.getTypeMap()).filter((type) => type !== schema.getMutationType());
     const oracles = types.flatMap((parent) =>
       (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {

@@ -65,7 +65,7 @@ export async function tellSyntheticStory(seed: Seed, db: Database, owner: Cast):
       }
     }
   }
-  // What was removed stays hidden as well.
+  // Removed records stay hidden as well.
   const gone = await seed.school({
     id: id(++next),
     districtId: ids.District![0]!,

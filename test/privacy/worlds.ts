@@ -87,7 +87,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Columns of findings at locked parents that filters reveal, and the dates that decide whether unlocking adds a finding
- * to the feed, which the counts of locked signals tell; for contacts there, the hidden counts. Nothing else.
+ * to the feed, which the counts of locked signals report; for contacts there, the hidden counts. Nothing else.
  */
 const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   VendorStackEntry: ['vendorId', 'category'],

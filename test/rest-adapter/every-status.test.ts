@@ -14,7 +14,7 @@ import { preparedRoutes, routeName, sampleRequest } from '../support/sample-requ
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** What can happen to a request of any route: the statuses that a client must handle everywhere, at each route once. */
+/** The outcomes of a request to any route: the statuses that a client must handle everywhere, at each route once. */
 const prepared = (await preparedRoutes()).map((route) => [routeName(route), route] as const);
 const schema = await declaredSchema();
 const fields = rootFieldsOf(schema)

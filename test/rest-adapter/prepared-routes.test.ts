@@ -13,7 +13,7 @@ beforeAll(async () => {
   schema = await graphSchema();
 });
 
-/** A service prepares a document when it is first used, so only this tells at once that one is broken. */
+/** A service prepares a document when it is first used, so only this test fails at once if one is broken. */
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   'the route %s',
   (_, route) => {

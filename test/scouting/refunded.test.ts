@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const drain = () => harness.drain(harness.handlers({ web: sites.web }));
-/** What is stored on places that were read; seeds fill it. */
+/** Columns of places that were read; seeds fill them. */
 const UNREAD = {
   aiSummary: null,
   executiveSummary: null,

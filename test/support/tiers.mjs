@@ -1,6 +1,6 @@
 /**
- * Tells the unit tests, which run in one process, from those that need PostgreSQL or start programs. The latter import
- * one of `OUTSIDE`, directly or through test/support, or say so themselves.
+ * Separates the unit tests, which run in one process, from those that need PostgreSQL or start programs. The latter
+ * import one of `OUTSIDE`, directly or through test/support, or say so themselves.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -20,7 +20,7 @@ interface Header {
 /** Under this key, a query carries a function that takes the header of its page; it is not sent. */
 const HEADER = Symbol('header');
 
-/** Tells a page's header to the one who asked for the page; an interceptor of responses. */
+/** Passes a page's header on to the code that requested the page; an interceptor of responses. */
 export function readHeader<R extends Response>(
   response: R,
   _request: Request,

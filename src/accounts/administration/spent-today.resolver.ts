@@ -36,7 +36,7 @@ export const SPENT_TODAY_RESOLVERS = [
   spentBy(GrantType),
 ] as const;
 
-/** What counts toward a budget; null if nothing does, as without one. */
+/** The credits that count toward a budget; null without a budget. */
 function countedToday({ db, loaders, now }: Context, subject: string): Promise<number | null> {
   const batch = async (subjects: readonly string[]) => {
     const rows = await db.core.rows<{ subject: string; credits: number }>(sql`
@@ -46,7 +46,7 @@ function countedToday({ db, loaders, now }: Context, subject: string): Promise<n
   return loaders.get('credits counted today', batch).load(subject);
 }
 
-/** What the ledger says that a credential has spent itself. */
+/** The credits that a credential has spent itself, from the ledger. */
 function spentToday({ db, loaders, now, viewer }: Context, id: string): Promise<number> {
   const batch = async (ids: readonly string[]) => {
     const rows = await db.core.rows<{ id: string; credits: number }>(sql`

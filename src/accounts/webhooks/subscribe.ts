@@ -10,7 +10,7 @@ import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
 import { cursorOf, sequenceOf, verificationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
-/** What a subscription is about: one principal, address, event, and arguments are one subscription. */
+/** The identity of a subscription: one principal, address, event, and arguments are one subscription. */
 export interface Topic {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -18,19 +18,19 @@ export interface Topic {
   readonly url: string;
 }
 
-/** What a client asks for when it subscribes or refreshes. */
+/** A client's request to subscribe or refresh. */
 export interface SubscribeRequest extends Topic {
   /** `whsec_` and 24 to 64 bytes in base64. */
   readonly secret: string;
   /** The place to resume after; null for what happens from now on. */
   readonly cursor: string | null;
-  /** How long it lasts without a refresh, in milliseconds. */
+  /** Lifetime without a refresh, in milliseconds. */
   readonly ttlMs: number;
   /** The greatest age of events that are sent again, in milliseconds; all that are kept if absent. */
   readonly maxAgeMs?: number;
 }
 
-/** What the events of a subscription have: a filter of their data by type, and the search that finds them. */
+/** The events of a subscription: a filter of their data by type, and the search that finds them. */
 export interface Wanted {
   readonly wanted: Readonly<Record<string, object>>;
   readonly savedSearchId: string | null;

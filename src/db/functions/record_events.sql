@@ -60,7 +60,7 @@ begin
   return null;
 end $$;
 
--- The shares of a month's included credits at which an organization is told, in percent; each once a month.
+-- The shares of a month's included credits at which an event is recorded, in percent; each once a month.
 create or replace function credit_thresholds() returns integer[] language sql immutable as $$
   select '{20,5,0}'::integer[]
 $$;

@@ -1,6 +1,6 @@
 -- Decides which contracts of places lead: a contract from a website is led by the filed one with the same vendor whose
--- end is within 45 days of its own, or by the one that ends last if the website tells no end and that one has not
--- ended before it was read. Tells clients which records that they may know are no longer records of their own.
+-- end is within 45 days of its own, or by the one that ends last if the website gives no end and that one has not
+-- ended before it was read. Reports to clients which records they may have copied no longer exist on their own.
 create or replace function settle_contracts(places uuid[]) returns void language plpgsql as $$
 begin
   with filed as materialized (

@@ -1,6 +1,6 @@
 -- Unlocks every entity of a request that can be unlocked, for the whole price or not at all. It locks the account's row
 -- first, so that each call sees the effects of the previous one, except for dry runs and if all is already unlocked.
--- The verdict `unscouted` tells a caller that cannot queue scouting in this transaction to retry in one that can.
+-- The verdict `unscouted` makes a caller that cannot queue scouting in this transaction retry in one that can.
 -- Verdicts: charged, free, looked (a dry run); if nothing was done: too_expensive, over_cap, unscouted.
 create or replace function unlock_entities(
   organization uuid, actor uuid, via text, instant timestamptz, allowance integer,

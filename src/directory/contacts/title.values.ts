@@ -1,8 +1,8 @@
 import { valueSet } from '../../platform/graph/enums.ts';
 
 /**
- * What people at districts and schools do, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and the staff
- * codes of states. `title_roles` derives them from titles.
+ * The work of people at districts and schools, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and the
+ * staff codes of states. `title_roles` derives them from titles.
  */
 export const CONTACT_ROLE = valueSet('ContactRole', 'What a person does, as the job title says it.', {
   superintendent: 'Superintendents and other heads of districts, with deputies, associates, and assistants.',

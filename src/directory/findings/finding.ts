@@ -5,7 +5,7 @@ import type { Membership } from '../../records/search-filters.ts';
 import type { FindingSearch } from './finding.search.ts';
 import type { FindingKind } from './kinds/kind.ts';
 
-/** Tells `import records` how to read a kind of finding, whose fields are the entity's columns. */
+/** Describes for `import records` a kind of finding, whose fields are the entity's columns. */
 interface Imported {
   /** The `type` of a line. */
   readonly type: string;

@@ -4,7 +4,7 @@ export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /**
  * The names that other systems give each field, in lower case and without anything but letters and digits. Those that
- * tell more come first: a list of schools names their districts, too.
+ * are more specific come first: a list of schools names their districts, too.
  */
 const TITLES: Readonly<Record<AccountField, readonly string[]>> = {
   name: [

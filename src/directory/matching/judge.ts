@@ -12,7 +12,7 @@ export interface Fit {
   readonly reasons: readonly MatchReason[];
   /** Nothing in the row contradicts the place. */
   readonly isFree: boolean;
-  /** How far the place is from what the row says; the nearest is meant. */
+  /** The distance between the place's data and the row's; the nearest is meant. */
   readonly apart: number;
   /** Its name is that of the row in every word. */
   readonly isNamesake: boolean;
@@ -228,7 +228,7 @@ const OF_DISTRICT = 1.2;
 const isInCity = ({ city }: AccountRow, { cities }: Candidate): boolean =>
   city !== undefined && cities.some((one) => cityKey(one) === city);
 
-/** Whether the row's city is one of the place's: its own, that of its district, or those of its schools. */
+/** Returns true if the row's city is one of the place's: its own, that of its district, or those of its schools. */
 function cityAgreement(
   row: AccountRow,
   { cities, parentCity, around }: Candidate,

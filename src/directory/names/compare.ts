@@ -6,15 +6,15 @@ import { foldedText } from './tokens.ts';
 import { DIRECTIONS, LANDSCAPE, RANKS } from './words.ts';
 
 /**
- * The common part of two names: all of their words; all that tell; all but words that the place's city or county
- * explains; all but first names or the last of joined towns; all but a letter or two; only a part, so that the place
- * may be meant at most; or nothing.
+ * The common part of two names: all of their words; all that distinguish; all but words that the place's city or
+ * county explains; all but first names or the last of joined towns; all but a letter or two; only a part, so that
+ * the place may be meant at most; or nothing.
  */
 export type Likeness = 'whole' | 'same' | 'explained' | 'contained' | 'similar' | 'related' | 'different';
 
 export interface Comparison {
   readonly likeness: Likeness;
-  /** How much one name says that the other leaves out; 0 if both say the same. */
+  /** The weight of the words in only one of the names; 0 if both have the same. */
   readonly apart: number;
 }
 

@@ -5,7 +5,7 @@ import { isOutweighed, type SizedDistrict } from './namesakes.ts';
 import { cityKey, countyKey } from './places.ts';
 import { aroundOf, isRegularType } from './surroundings.ts';
 
-/** What a file or a person calls a district. */
+/** A district's name as a file or a person writes it. */
 export interface CalledDistrict {
   readonly name: string;
   readonly state: string;

@@ -42,7 +42,7 @@ const longestOf = (own: readonly string[]): string[] =>
     .slice(0, 2)
     .map((word) => `+${word.slice(0, 40)}`);
 
-/** How a name is looked for, nearest first. */
+/** The ways in which a name is looked up, nearest first. */
 export interface Questions {
   /** The place has one of these keys. */
   readonly exact: readonly string[];

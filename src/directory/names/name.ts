@@ -20,7 +20,7 @@ export interface PlaceName {
   readonly numbers: ReadonlySet<string>;
   /** `c` of `C-2`, `r` of `RE-2`; empty for a number without letters. */
   readonly series: string;
-  /** What the name says it is, if not a regular district or school. */
+  /** The kind that the name gives, if not a regular district or school. */
   readonly types: ReadonlySet<PlaceType>;
   /** Words in parentheses, and the county after `in the county of`. */
   readonly aside: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export interface PlaceName {
   readonly heads: ReadonlySet<string>;
 }
 
-/** Takes a name apart. The state tells what `CSD` stands for. */
+/** Takes a name apart. The state decides what `CSD` stands for. */
 export function placeName(text: string, state?: string | null): PlaceName {
   const whole = oneName(text, state);
   const parts = partsOf(text, state);

@@ -2,7 +2,7 @@ import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { countyKey, wordsOfPlace } from './places.ts';
 import type { PlaceType } from './words.ts';
 
-/** What is known about a place apart from its name. */
+/** Facts about a place apart from its name. */
 export interface Surroundings {
   readonly state: string;
   /** The words of its county and state. */
@@ -10,9 +10,9 @@ export interface Surroundings {
   /** The words of its cities. */
   readonly cities: ReadonlySet<string>;
   readonly county?: string;
-  /** What else is known about the row says that it is in the place's city. */
+  /** True if other cells of the row put it in the place's city. */
   readonly isThere?: boolean;
-  /** What the register says it is, if not a regular district or school. */
+  /** The kind in the register, if not a regular district or school. */
   readonly types?: ReadonlySet<PlaceType>;
 }
 

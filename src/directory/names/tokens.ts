@@ -22,7 +22,7 @@ export function tokensOf(name: string, state?: string | null): Tokens {
   return main.length > 0 ? { main, aside: own } : { main: own, aside: [] };
 }
 
-/** What comes after the name of an organization: `in the county of Weld`, and in New York `at Delhi`. */
+/** Words after the name of an organization: `in the county of Weld`, and in New York `at Delhi`. */
 const TAIL = / (?:in(?: the)?|of the) +co(?:un[a-z]*)?(?: +of .*|$)|(?<=district|[cfu]sd) at .*| \(at .*/;
 
 /** Lower case without accents and apostrophes, and with spaces for points. */

@@ -1,6 +1,6 @@
 import { hasPages, isPlatform } from './platforms.ts';
 
-/** What files write before a host: `http://`, and by mistake twice, without slashes, or cut off. */
+/** Text that files have before a host: `http://`, and by mistake twice, without slashes, or cut off. */
 const SCHEMES = /^(?:h?ttps?(?::\/{0,3}|\/{1,3}))+/i;
 
 /**

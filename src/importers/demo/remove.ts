@@ -117,7 +117,7 @@ async function removeEarlier(
   }
 }
 
-/** Whether an earlier release made records up at real places. */
+/** True if an earlier release made records up at real places. */
 export async function hasEarlierDemo(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from districts where key_facts ? 'synthetic' and not ${isSynthetic('id')} limit 1`,

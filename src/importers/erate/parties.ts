@@ -98,7 +98,7 @@ export class Parties {
     return { id: this.#vendors.get(first.toLowerCase()), first, name };
   }
 
-  /** Tells once of each name that it is new: its vendor has to be stored before what refers to it. */
+  /** Returns true once for each new name, because its vendor must be stored before rows that refer to it. */
   isNew(name: string): boolean {
     const key = name.toLowerCase();
     if (this.#told.has(key)) return false;

@@ -9,7 +9,7 @@ import { type InputLine, importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { figure, schoolYear } from './cells.ts';
 
-/** What is stored of a place with which a file of teachers is compared. */
+/** The stored columns of a place with which a file of teachers is compared. */
 interface Stored {
   readonly student_count: number | null;
   readonly nces_data_year: string | null;

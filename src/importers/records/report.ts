@@ -25,7 +25,7 @@ export interface RecordsReport extends ImportReport {
   readonly removed: Readonly<Record<string, number>>;
 }
 
-/** What a source learns about its file. */
+/** The report that a source receives about its file. */
 export interface Reading {
   format?: TableFormat;
   absentColumns?: readonly string[];

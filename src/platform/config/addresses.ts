@@ -16,7 +16,7 @@ export function databaseOf(
   return directUrl ? { ...primaryAddressOf(directUrl, password), pooler: address } : address;
 }
 
-/** What is wrong with the address of a primary, without quoting it; undefined if nothing is. */
+/** The fault in the address of a primary, without quoting it; undefined if it is valid. */
 export function faultOfPrimary(url: string): string | undefined {
   const target = parametersOf(url).get(TARGET);
   if (target === null || isTarget(target)) return faultOf(url);
@@ -26,7 +26,7 @@ export function faultOfPrimary(url: string): string | undefined {
   );
 }
 
-/** What is wrong with the address of a standby, without quoting it; undefined if nothing is. */
+/** The fault in the address of a standby, without quoting it; undefined if it is valid. */
 export const faultOfStandby = (url: string): string | undefined =>
   faultOf(url) ??
   (urlsOf(url).length > 1 ? 'must name one server: give each standby a URL of its own' : undefined);

@@ -15,7 +15,7 @@ const SEPARATORS = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as const 
   Separator
 >;
 
-/** What a reader took a file for, so that a person can see a wrong guess. */
+/** The form in which a file was read, so that a person can see a wrong guess. */
 export class TableFormat {
   separator: keyof typeof SEPARATORS = 'comma';
   readonly quote = '"';

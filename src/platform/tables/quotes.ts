@@ -1,4 +1,4 @@
-/** What may separate cells. */
+/** Characters that may separate cells. */
 export type Separator = ',' | '\t' | ';' | '|';
 
 const QUOTE = 0x22;
@@ -141,7 +141,7 @@ function endOfQuoted(record: string, start: number): number {
 interface Quotes {
   /** `broken` if text follows a closing quote, or only blanks precede an opening one. */
   readonly state: 'open' | 'closed' | 'broken';
-  /** Whether an unquoted cell contains a quote. */
+  /** True if an unquoted cell contains a quote. */
   readonly hasLiteral: boolean;
 }
 

@@ -45,7 +45,7 @@ export class Questions {
   }
 }
 
-/** Says what went wrong to somebody who does not operate the service. */
+/** The failure in words for somebody who does not operate the service. */
 export function failureOf(error: LanguageModelError): string {
   if (isRefusal(error)) return 'refused our access';
   if (error.status !== undefined) return 'was out of order';

@@ -35,8 +35,8 @@ function hasNothingOfSchools({ kind, title, url, text, links }: Page, { name, ci
 }
 
 /**
- * Whose page it is: the name of another body, `true` for the institution's own, null if nothing tells. It is told once,
- * when the page is read.
+ * The owner of a page: the name of another body, `true` for the institution's own, null if unknown. It is decided
+ * once, when the page is read.
  */
 export const ownerOfPage = (page: Page, subject: Subject): Owner | null =>
   page.owner === undefined ? ownerTold(page, subject) : page.owner;

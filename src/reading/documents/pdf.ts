@@ -129,7 +129,7 @@ function placeOf(view: View, point: readonly [number, number]): { x: number; y: 
 const MOST_FIELDS = 2_000;
 const FIELD_SIZE = 10;
 
-/** What is filled into the fields of a form, which is no part of the page's own text. */
+/** The values of form fields, which are not part of the page's own text. */
 const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): PdfRun[] =>
   annotations.flatMap(({ fieldType, fieldValue, rect }): PdfRun[] => {
     const text = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;

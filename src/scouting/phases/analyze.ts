@@ -28,7 +28,7 @@ export async function analyzePhase(scouting: Scouting): Promise<string> {
   return 'Looked for facts.';
 }
 
-/** Says how much of a website's text was read, if not all of it. */
+/** Reports how much of a website's text was read, if not all of it. */
 function partOf({ taken, total }: FirstPages, read: number): string[] {
   const characters = Math.min(taken, read);
   if (characters >= total) return [];

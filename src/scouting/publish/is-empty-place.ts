@@ -4,7 +4,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import { FINDINGS } from '../../directory/findings/findings.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';
 
-/** What reading a website, or an import, stores on the place itself. */
+/** Columns of a place that reading its website, or an import, fills. */
 const READ = [
   'crawled_at',
   'ai_summary',
@@ -19,8 +19,8 @@ const READ = [
 ] as const;
 
 /**
- * Whether unlocking a district or school shows nothing that was locked before: its website was never read, and it has
- * no findings and no contacts, for a district not at its schools either.
+ * Returns true if unlocking a district or school shows nothing that was locked before: its website was never read,
+ * and it has no findings and no contacts, for a district not at its schools either.
  */
 export async function isEmptyPlace(
   { rows }: Pick<ConnectionPool, 'rows'>,

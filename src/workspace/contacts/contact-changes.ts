@@ -3,7 +3,7 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import { optionalText } from '../../platform/graph/text.ts';
 
-/** What an organization says about a contact. An absent field keeps its value; null clears it. */
+/** An organization's own data about a contact. An absent field keeps its value; null clears it. */
 export type ContactChanges = Partial<Nullable<Stored>>;
 
 /** The columns of an organization's data about a contact that its programs write. */

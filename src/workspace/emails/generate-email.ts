@@ -26,7 +26,7 @@ export interface QueuedEmail extends EmailOrder {
   readonly message: string;
 }
 
-/** Says whether a call that repeats an earlier one, for the same contact and prompt, gets its job. */
+/** Decides whether a call that repeats an earlier one, for the same contact and prompt, gets its job. */
 export interface Repetition {
   /** Queues another email, whatever was asked before. */
   readonly again?: boolean;

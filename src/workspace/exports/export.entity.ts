@@ -6,7 +6,7 @@ import { internal, open, properties, record, recordKind } from '../../records/re
 import { OWN_USER } from '../../records/visibility.ts';
 import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 
-/** What a customer's list of accounts was read as, and what was found, as far as it is known. */
+/** The form in which a customer's list of accounts was read, and the matches so far. */
 export interface MatchingFacts {
   readonly rows: number;
   /** The cells of the widest row. */

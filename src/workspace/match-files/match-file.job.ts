@@ -86,7 +86,7 @@ async function* batchesOf(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
   if (batch.length > 0) yield batch;
 }
 
-/** What is known about each row; undefined for one that has nothing to look for. */
+/** The result for each row; undefined for a row that names nothing. */
 async function verdictsOf(
   db: Database,
   viewer: Pick<FileOrder, 'seesSynthetic'>,

@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<SearchMatchReason, string>> = {
   came_due: 'has come due',
 };
 
-/** What an entry is about. A text for each kind of signal, and for contacts. */
+/** The subject of an entry: a text for each kind of signal, and for contacts. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   contract: 'Contract about to end',
   rfp: 'Request for proposals',

@@ -4,7 +4,7 @@ import type { EventType } from '../../../src/accounts/events/event.values.ts';
 import type { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 
-/** A change of which an event tells, to a row with an id of the test's choice. */
+/** A change that an event reports, to a row with an id of the test's choice. */
 export interface Change {
   /** Puts there what the change needs. */
   prepare?(harness: Harness, cast: Cast, id: string): Promise<unknown>;

@@ -23,7 +23,7 @@ afterAll(() => harness.close());
 
 const BATCH = 1_000;
 
-/** Sends rows in batches, and tells of each what was found. */
+/** Sends rows in batches, and returns the result of each. */
 async function send<
   Row extends { readonly name: string; readonly state: string; readonly city?: string | null },
 >(rows: readonly Row[]) {

@@ -20,7 +20,7 @@ const rowsOf = (people: readonly string[]): string => people.map((person) => `48
 /** Rows of an unknown district, which fill a batch without being stored. */
 const BATCH = '9999999,Nobody,Nurse\n'.repeat(5_000);
 
-/** Imports the files; returns the number of changes that it told. */
+/** Imports the files; returns the number of changes that it reported. */
 async function imports(...parts: readonly string[]): Promise<number> {
   const { notes } = await importContacts(
     Readable.from([HEADER, ...parts].map(Buffer.from)),

@@ -21,7 +21,7 @@ interface Viewer {
   };
 }
 
-/** What is left, what was spent and on what, and the requests of the last hour. */
+/** The balance, the credits spent by purpose, and the requests of the last hour. */
 export function Overview({ session }: { readonly session: Session }) {
   const answer = useAnswer<{ viewer: Viewer }>(session, accountOf);
   return (

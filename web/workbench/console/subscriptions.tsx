@@ -15,7 +15,7 @@ interface Subscription {
   readonly createdAt: string;
 }
 
-/** What agents asked to be woken for, and a way to stop it. */
+/** The subscriptions of agents, and a way to end them. */
 export function Subscriptions({ session }: { readonly session: Session }) {
   const { act, error, revision } = useChanges(session);
   const [doomed, setDoomed] = useState<Subscription>();

@@ -6,7 +6,7 @@ import { subjectOf, type View } from './view.ts';
 const DIRECTORY = 'NCES Common Core of Data 2023–24';
 const FOUND = 'websites of districts and schools';
 
-/** What a saved chart says of itself: its filters and its source. */
+/** The note of a saved chart: its filters and its source. */
 export function noteOf(view: View, names: Names): ChartNote {
   const filters = (Object.entries(view.filter) as [FilterName, string][]).map(([name, value]) => {
     const { title, kind, isMany } = filterKind(name);

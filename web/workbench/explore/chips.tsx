@@ -152,7 +152,7 @@ function Used({ view, names, onChange }: UsedProps) {
   );
 }
 
-/** Says that nothing matches, and offers to remove a filter. */
+/** Reports that nothing matches, and offers to remove a filter. */
 export const NoMatch = (props: UsedProps) => (
   <div class="body empty">
     <p role="status">No {subjectOf(props.view).title.toLowerCase()} match.</p>

@@ -249,7 +249,7 @@ export function signalFilters(filter: Filter): { readonly filter: Filter; readon
   };
 }
 
-/** What a chip says of one value. */
+/** The text of a chip for one value. */
 export function valueText(name: FilterName, value: string, names: Readonly<Record<string, string>>): string {
   const { kind, choices } = filterKind(name);
   if (kind === 'ending' && SPANS[value]) return SPANS[value];

@@ -3,7 +3,7 @@ import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES } from '../parts/states.ts';
 import { type Filter, valuesOf } from './filters.ts';
 
-/** What people call the values of filters that are ids or codes. */
+/** Names for values of filters that are ids or codes. */
 export interface Names {
   readonly lists: Readonly<Record<string, string>>;
   /** Lists, vendors, and states by id or code. */

@@ -90,7 +90,7 @@ function titleOf({ matching, job }: MatchedFile): string {
   return `${countOf(rows, 'row')}: ${parts.join(', ')}${twice}`;
 }
 
-/** What each column was taken for, so that a person sees a wrong guess. */
+/** The meaning found for each column, so that a person sees a wrong guess. */
 function Columns({ matching: { columns, readAs } }: Pick<MatchedFile, 'matching'>) {
   const read = columns.filter(({ field }) => field !== null);
   const kept = columns.filter(({ field }) => field === null);

@@ -3,7 +3,7 @@ interface AlertProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What failed, in words, with a way to try again. */
+/** A failure in words, with a way to try again. */
 export const Alert = ({ text, onRetry }: AlertProps) =>
   text ? (
     <div class="alert row" role="alert">

@@ -5,7 +5,7 @@ import { type ChartNote, type Draw, pictureOf, prepared, savePng, saveSvg } from
 
 interface ChartProps {
   readonly title: string;
-  /** What a saved file says besides its title. */
+  /** The note in a saved file, below its title. */
   readonly note: ChartNote;
   readonly draw: Draw;
   /** Draws again when it changes. */

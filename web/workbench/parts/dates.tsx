@@ -4,7 +4,7 @@ const DAY = 86_400_000;
 const MONTH = 30.44 * DAY;
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** "8 days", "6 months"; undefined beyond 18 months, where only the date tells something. */
+/** "8 days", "6 months"; undefined beyond 18 months, where only the date is useful. */
 export function spanOf(milliseconds: number): string | undefined {
   const span = Math.abs(milliseconds);
   if (span < DAY) return 'less than a day';

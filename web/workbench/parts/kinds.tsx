@@ -43,7 +43,7 @@ export const KindIcon = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** What can be acted on, in the order of tables. */
+/** The kinds that can be acted on, in the order of tables. */
 export const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
 
 interface CountsProps {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
   readonly label: string;
-  /** What the button shows; the label if absent. */
+  /** The content of the button; the label if absent. */
   readonly face?: ComponentChildren;
   readonly icon?: IconName;
   readonly class?: string;

@@ -5,7 +5,7 @@ import { LIGHT, type Palette } from './palette.ts';
 export type Draw = (palette: Palette, width: number) => SVGElement | HTMLElement;
 
 export interface ChartNote {
-  /** What was left out or chosen, in words. */
+  /** The filters and omissions, in words. */
   readonly filters: string;
   readonly source: string;
   readonly legend?: (palette: Palette) => readonly { readonly color: string; readonly text: string }[];

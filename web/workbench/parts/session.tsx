@@ -90,7 +90,7 @@ export class Session {
     return () => this.#spent.delete(call);
   }
 
-  /** Tells the page that something was bought. */
+  /** Updates the page after a purchase. */
   spent(): void {
     for (const call of this.#spent) call();
   }

@@ -1,7 +1,7 @@
 interface ShowMoreProps {
   /** Of the rows shown; undefined before the first answer. */
   readonly pagination: { readonly hasMore: boolean; readonly endCursor: string | null } | undefined;
-  /** How many rows an answer has. */
+  /** The number of rows in a response. */
   readonly count: number;
   readonly isLoading: boolean;
   readonly onMore: (after: string) => void;

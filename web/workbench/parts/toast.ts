@@ -1,7 +1,7 @@
 const SHOWN_MS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells everybody what happened: shown for some seconds, and read by screen readers. */
+/** A message that is shown for some seconds, and read by screen readers. */
 export function say(text: string): void {
   const place = document.querySelector('#toast');
   if (!place) return;

@@ -41,10 +41,10 @@ export const unlockOf = (entities: readonly Entity[], options: object): Operatio
 interface UnlockProps {
   readonly session: Session;
   readonly entities: readonly Entity[];
-  /** What is unlocked, such as a place's name or "12 districts". */
+  /** The thing to unlock, such as a place's name or "12 districts". */
   readonly name: string;
   readonly cost: number;
-  /** What the button says; its price if absent. */
+  /** The label of the button; its price if absent. */
   readonly label?: string;
   readonly class?: string;
   /** True if the price and the balance after it are written beside the button, which then is the confirmation. */

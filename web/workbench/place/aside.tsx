@@ -117,7 +117,7 @@ const textOf = (value: unknown): string =>
       )
     : String(value);
 
-/** What the website says in sum: the summaries, the level of technology, initiatives, key facts. */
+/** The gist of the website: the summaries, the level of technology, initiatives, key facts. */
 export function Summary({ profile }: { readonly profile: Profile }) {
   const { aiSummary, technologyLevel, aiPolicySummary, aiInitiatives, edtechProducts, keyFacts } = profile;
   const facts = Object.entries(keyFacts ?? {}).filter(

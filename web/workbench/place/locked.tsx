@@ -18,7 +18,7 @@ interface LockedProps {
   readonly onUnlocked: () => void;
 }
 
-/** What a locked place holds by kind, its price, and the balance after it. */
+/** The contents of a locked place by kind, its price, and the balance after it. */
 export function Locked({ session, place, profile, name, onUnlocked }: LockedProps) {
   const { preview, unlockCost } = profile.access;
   const found = (preview?.findings ?? []).filter(({ kind }) => kind !== 'classified_url');

@@ -67,7 +67,7 @@ interface SignalCardProps {
   readonly signal: Signal;
   /** Where it is, on a page of several places. */
   readonly place?: ComponentChildren;
-  /** What can be done with it. */
+  /** The actions on it. */
   readonly actions?: ComponentChildren;
 }
 

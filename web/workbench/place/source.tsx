@@ -41,7 +41,7 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
 
 interface QuoteProps {
   readonly finding: Found;
-  /** What the page says beside it; a quote that repeats it is left out. */
+  /** The text that the page shows beside it; a quote that repeats it is left out. */
   readonly besides: readonly (string | null | undefined)[];
 }
 

@@ -121,6 +121,6 @@ export function whyNow({
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** True if a quote tells more than the sentence above it. */
+/** True if a quote contains more than the sentence above it. */
 export const addsToIt = (quote: string, ...sentences: readonly string[]): boolean =>
   !sentences.some((sentence) => bare(sentence) === bare(quote));

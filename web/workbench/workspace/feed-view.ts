@@ -1,4 +1,4 @@
-/** What the feed of signals shows; the address holds it. */
+/** The view of the feed of signals, which is stored in the address. */
 export const FEED_FILTERS = [
   'kinds',
   'state',

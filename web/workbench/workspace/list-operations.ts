@@ -15,7 +15,7 @@ export interface ListHead {
 
 const HEAD = 'id userId name entityType description sharing itemCount updatedAt';
 
-/** What others in the organization may do with a list. */
+/** The rights of others in the organization to a list. */
 export const SHARINGS: Readonly<Record<string, string>> = {
   none: 'Only you',
   read: 'Others may read it',

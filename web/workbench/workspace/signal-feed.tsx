@@ -162,7 +162,7 @@ const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: Fee
   </>
 );
 
-/** How many signals of which kind unlocking would add. */
+/** The number of signals of each kind that unlocking would add. */
 function tilesOf(data: Answer | undefined, { filter }: FeedView): Tile[] {
   const locked = data?.signals.locked ?? [];
   const where = filter.state ? `in ${stateName(filter.state)}` : 'in the United States';

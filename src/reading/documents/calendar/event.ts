@@ -16,7 +16,7 @@ export class CalendarEvent {
   readonly start: Moment;
   /** The occurrence of a recurring event that this one replaces. */
   readonly replaced: Moment | null;
-  /** Whether it replaces all later occurrences as well. */
+  /** True if it replaces all later occurrences as well. */
   readonly isFromThen: boolean;
   /** The number of its version; a calendar may hold earlier ones of the same event. */
   readonly version: number;

@@ -8,14 +8,14 @@ export interface CalendarLines {
   readonly events: readonly Lines[];
   /** The zones that the file defines, as texts. */
   readonly zones: readonly string[];
-  /** Whether a calendar reaches its end. */
+  /** True once a calendar has reached its end. */
   readonly isWhole: boolean;
 }
 
-/** What can be broken without folding: only texts have several lines. */
+/** Properties that may be broken without folding: only texts have several lines. */
 const TEXTS = /^(?:DESCRIPTION|SUMMARY|LOCATION|COMMENT|CONTACT|X-ALT-DESC)[;:]/i;
 const NAME = /^([A-Za-z][A-Za-z\d-]{0,60})[;:]/;
-/** What calendars, events, and zones state; a line of another name continues a text that was broken without folding. */
+/** Properties of calendars, events, and zones; a line of another name continues a text broken without folding. */
 const NAMES = new Set(
   (
     'BEGIN END VERSION PRODID CALSCALE METHOD NAME COLOR SOURCE IMAGE REFRESH-INTERVAL CONFERENCE STRUCTURED-DATA ' +

@@ -4,11 +4,11 @@ import { instantAt, type Offset, offsetOf, zoneNamed } from '../../time-zone.ts'
 /** A date or time of a calendar, in milliseconds since 1970 as if it were in UTC: what a clock shows, no instant. */
 export interface Moment {
   readonly isDay: boolean;
-  /** What the clock of its zone shows. */
+  /** The time on a clock in its zone. */
   readonly wall: number;
   /** Null for a day, and for a time without a zone. */
   readonly offset: Offset | null;
-  /** Whether the file gives it in UTC, so that its local day is another question. */
+  /** True if the file gives it in UTC, which leaves its local day open. */
   readonly isUtc: boolean;
 }
 

@@ -58,7 +58,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));
 }
 
-/** How many characters before and after a name in a sentence may describe the person. */
+/** The number of characters before and after a name that may describe the person. */
 const [BEFORE, BEHIND] = [70, 90];
 
 /** The text of a list, or the part of a sentence around the name. */

@@ -19,7 +19,7 @@ const BEFORE = 190;
 
 /**
  * The suppliers that a passage names: those of the catalog, and other companies. Which of the latter supply something,
- * and under which name, rules seldom tell.
+ * and under which name, rules can seldom decide.
  */
 export function suppliersIn({ vendors, organizations, text }: Passage): Supplier[] {
   const known = vendors.map(({ vendor, start, end, text: name }) => ({

@@ -29,7 +29,7 @@ const finding: Rule = (letter, phrase) => {
 const OWN = /^(?:our|my (?!title|job|name)|an? (?:free|new)|free|["“]?(?!They|Their|The\b)[\p{Lu}\d])/u;
 const THEIRS =
   /\b(?:their|they|them|if|benefits?|features?|pric(?:es?|ing)|results|examples?|why|how|what|whether)\b/i;
-/** Tells of findings or of the sender's things: `our trial and their open RFP`. */
+/** Matches a mention of findings or of the sender's offers: `our trial and their open RFP`. */
 const tell =
   (before: string, isOwn = OWN): Rule =>
   (letter, text) =>

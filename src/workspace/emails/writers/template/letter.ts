@@ -4,7 +4,7 @@ import { type Fact, findingsOf } from './facts.ts';
 import { countWords, type Tone } from './style.ts';
 import { asSentence, ownWords, toReader, untrustedWords } from './words.ts';
 
-/** Tells whether a written email does what an instruction asked for. */
+/** Returns true if a written email does what an instruction asked for. */
 export type Check = (email: { readonly subject: string; readonly body: string }) => boolean;
 /** The part of the email that a sentence belongs to. */
 export type Part = 'subject' | 'opening' | 'offer' | 'ask' | 'closing';
