@@ -6,6 +6,7 @@ import { endSubscriptions } from '../accounts/webhooks/end-subscriptions.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
+import { riskOfLoss } from '../db/synchronous.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
 import { untilAnswered, waitForDatabase } from '../db/wait-for-database.ts';
 import { everySecond } from '../jobs/every-second.ts';
@@ -168,6 +169,8 @@ export async function openConnections(
     signal,
     (error) => logger.warn({ err: error }, 'waiting for connections'),
   );
+  const risk = await riskOfLoss(db.core, (address.choice?.servers.length ?? 1) > 1);
+  if (risk) logger.warn(risk);
   const queue = await JobQueue.open(db, jobKinds);
   opened('queue', () => queue.close());
   return { address, db, queue };

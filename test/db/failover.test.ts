@@ -7,6 +7,7 @@ import sql from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
 import { type BundledPostgres, startBundledPostgres } from '../../src/db/bundled.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
+import { riskOfLoss } from '../../src/db/synchronous.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { primaryAddressOf } from '../../src/platform/config/addresses.ts';
 import { asOwner } from '../support/database.ts';
@@ -197,6 +198,22 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     await asOwner(primary.address, `alter system reset synchronous_standby_names`);
     await asOwner(primary.address, 'select pg_reload_conf()');
     await eventually('the commit is done', async () => (await stored()).length === 2);
+  });
+
+  it.each([
+    ['synchronous_standby_names', `''`, /^synchronous_standby_names is empty: a failover may lose changes/],
+    ['synchronous_commit', 'local', /^synchronous_commit is local: a failover may lose changes/],
+    ['synchronous_commit', 'remote_write', undefined],
+  ])('a start warns of what a failover may lose: %s = %s', async (setting, value, warning) => {
+    await asOwner(primary.address, `alter system set synchronous_standby_names = '*'`);
+    await asOwner(primary.address, `alter system set ${setting} = ${value}`);
+    await asOwner(primary.address, 'select pg_reload_conf()');
+    const shown = async () =>
+      (await asOwner<Record<string, string>>(primary.address, `show ${setting}`))[0]![setting];
+    await eventually('it is set', async () => (await shown()) === value.replace(`''`, ''));
+    const risk = await riskOfLoss(db.core, false); // the standby that follows is reason enough
+    if (warning) expect(risk).toMatch(warning);
+    else expect(risk).toBeUndefined();
   });
 
   it('needs no restart of services, workers, and listeners, and admin finds it', async () => {
