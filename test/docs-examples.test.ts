@@ -50,9 +50,9 @@ const blocks = (language: string): Block[] =>
 
 const at = (all: Block[]) => all.map((block) => ({ ...block, title: `${block.page}, line ${block.line}` }));
 
-/** Commands that other tests run: `.ci/smoke`, own-server-backups, backup.test.ts, compose.test.ts, and imports. */
+/** Commands that other tests run: `.ci/smoke`, own-server-backups, pgbackrest, backup, compose, and imports. */
 const ELSEWHERE =
-  /^(?:npm ci|psql|pg_|docker compose|.* admin -- (?:backup|restore|import|refresh|scout|demo)\b)/;
+  /^(?:npm ci|psql|pg_|bash deploy\/pgbackrest|docker compose|.* admin -- (?:backup|restore|import|refresh|scout|demo)\b)/;
 const isElsewhere = ({ code }: Block): boolean => ELSEWHERE.test(code);
 
 const dir = mkdtempSync(join(tmpdir(), 'docs-examples-'));
