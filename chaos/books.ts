@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { DatabaseClient } from '../src/db/primary-client.ts';
 import { audit } from '../src/maintenance/invariants/audit.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 
@@ -35,6 +36,15 @@ export async function isFollowed(address: DatabaseAddress): Promise<boolean> {
     `select from pg_stat_replication where pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1000000`,
   );
   return rows.length > 0;
+}
+
+/** Counts the promotions of the database. */
+export async function timelineOf(address: DatabaseAddress): Promise<number> {
+  const [row] = await query<{ timeline: number }>(
+    address,
+    `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`,
+  );
+  return row!.timeline;
 }
 
 export async function readBooks(address: DatabaseAddress): Promise<Books> {
@@ -84,7 +94,7 @@ async function auditedBooks(address: DatabaseAddress): Promise<string[]> {
 }
 
 async function query<T extends pg.QueryResultRow>(address: DatabaseAddress, statement: string): Promise<T[]> {
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ ...address, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

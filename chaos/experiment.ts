@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFollowed, openJobs, readBooks } from './books.ts';
-import { Conductor, seconds } from './conductor.ts';
+import { isFollowed, openJobs, readBooks, timelineOf } from './books.ts';
+import { Conductor, type Happened, seconds } from './conductor.ts';
 import { Fallbacks } from './fallbacks.ts';
 import { faultsOf } from './faults.ts';
+import { faultsOfCluster } from './ha/faults.ts';
 import { Ledger, tally } from './ledger.ts';
 import { REQUEST_MS, runLoad } from './load.ts';
 import type { Member } from './member.ts';
+import { judgeOutages, outagesOf } from './outages.ts';
 import { Readiness } from './readiness.ts';
 import type { Report } from './report.ts';
 import { Client, isAcknowledged } from './requests.ts';
@@ -45,7 +47,11 @@ export async function experiment(
 
   const durationMs = minutes * 60_000;
   const boundMs = REQUEST_MS + pace.lengthMs[1] + SLACK_MS;
-  const planned = plan(faultsOf(fleet), seed, { ...pace, durationMs });
+  const planned = plan(fleet.cluster ? faultsOfCluster(fleet.cluster) : faultsOf(fleet), seed, {
+    ...pace,
+    durationMs,
+  });
+  const timeline = await timelineOf(fleet.primaryAddress);
   const ledger = new Ledger();
   const origin = originOf(fleet, readiness);
   const startedAt = performance.now();
@@ -72,6 +78,7 @@ export async function experiment(
     return { plan: name, limit, ...fullestWindows(admissions, limit, away, lifetimes) };
   });
   const hung = ledger.outcomes.get('no answer') ?? 0;
+  const outages = fleet.cluster && outagesOf(ledger.answers, inOrder(conductor.happened), startedAt);
   const judgments: Judgment[] = [
     ...judgeBooks(ledger, books),
     {
@@ -88,7 +95,8 @@ export async function experiment(
       invariant: `Everything works again within ${seconds(READY_AGAIN_MS)} of the last fault.`,
       violations: late === undefined ? [] : [late],
     },
-    judgeVacuum(fleet.engines.primary?.lines() ?? []),
+    judgeVacuum(fleet.cluster?.lines() ?? fleet.engines.primary?.lines() ?? []),
+    ...(outages ? [judgeOutages(outages)] : []),
   ];
   const isSound = judgments.every(({ violations }) => violations.length === 0);
   if (!isSound) {
@@ -101,13 +109,14 @@ export async function experiment(
       .map(({ name }) => name)
       .filter((name, at, all) => all.indexOf(name) === at),
     missing: fleet.missing,
-    faults: conductor.happened.toSorted((a, b) => a.beganAt - b.beganAt),
+    faults: inOrder(conductor.happened),
     requests: Object.fromEntries(ledger.outcomes),
     operations: tally(ledger.operations),
     emails: [...books.emails.values()].reduce((sum, { count }) => sum + count, 0),
     slowestMs: ledger.slowestMs,
     windows: windows.map(({ violations, ...rest }) => rest),
     readyAgainMs,
+    outages: outages && { ...outages, failovers: (await timelineOf(fleet.primaryAddress)) - timeline },
     judgments,
     isSound,
   };
@@ -125,13 +134,14 @@ function originOf({ address, services }: Fleet, readiness: Readiness): () => str
 
 /** Waits until everything works; returns what did not recover in time. */
 async function notWorking(fleet: Fleet, readiness: Readiness, until: number): Promise<string | undefined> {
-  const { services, engines, primaryAddress, world } = fleet;
+  const { services, engines, primaryAddress, world, cluster } = fleet;
   const checks: readonly (readonly [what: string, check: () => Promise<boolean>])[] = [
     ['a program is not ready', async () => readiness.isReady],
     ...services.map(
       ({ name, origin }) => [`${name} does not answer a buyer`, () => answersBuyer(origin, world)] as const,
     ),
     ['jobs have not ended', async () => (await openJobs(primaryAddress)) === 0],
+    ...(cluster ? [['a node does not follow', () => cluster.isWhole()] as const] : []),
     ...(engines.standby ? [['the standby does not follow', () => isFollowed(primaryAddress)] as const] : []),
   ];
   let failing: string | undefined;
@@ -154,6 +164,9 @@ async function answersBuyer(origin: string, { shoppers }: Fleet['world']): Promi
   client.close();
   return isAcknowledged(outcome);
 }
+
+const inOrder = (happened: readonly Happened[]): Happened[] =>
+  happened.toSorted((a, b) => a.beganAt - b.beganAt);
 
 const lifetimesOf = (starts: readonly number[]): Interval[] =>
   starts.map((from, at) => ({ from, to: starts[at + 1] ?? Number.POSITIVE_INFINITY }));

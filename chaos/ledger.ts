@@ -21,10 +21,19 @@ export interface Admission {
   readonly receivedAt: number;
 }
 
+export interface Answer {
+  readonly at: number;
+  /** The key under which it is counted. */
+  readonly said: string;
+  readonly isWrite: boolean;
+}
+
 /** Everything that clients were told, for comparison with the final state. */
 export class Ledger {
   readonly operations: Operation[] = [];
   readonly outcomes = new Map<string, number>();
+  /** Every response in order, and whether it acknowledged a change. */
+  readonly answers: Answer[] = [];
   readonly admissions = new Map<string, Admission[]>();
   /** Responses that no fault explains. */
   readonly oddities: string[] = [];

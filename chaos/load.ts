@@ -64,6 +64,8 @@ function caller({ world, ledger, seed, isOver }: LoadOptions, client: Client, na
     const outcome = await client.send(asked);
     const said = outcomeName(outcome);
     ledger.count(said);
+    const isWrite = asked.method !== 'GET' && isAcknowledged(outcome);
+    ledger.answers.push({ at: outcome.receivedAt, said, isWrite });
     if (outcome.ending === 'answered') {
       ledger.slowestMs = Math.max(ledger.slowestMs, outcome.receivedAt - outcome.sentAt);
       const isBusyKey = outcome.status === 409 && asked.idempotencyKey !== undefined;

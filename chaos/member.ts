@@ -46,6 +46,12 @@ export class Member {
     });
   }
 
+  /** Kills it, and leaves it down until it is started again. */
+  keepDown(): void {
+    this.#isWanted = false;
+    this.kill();
+  }
+
   kill(): void {
     this.#child?.kill('SIGKILL');
   }

@@ -1,5 +1,6 @@
 import { type Happened, seconds } from './conductor.ts';
 import type { tally } from './ledger.ts';
+import { median, type Outages } from './outages.ts';
 import type { Judgment } from './verdict.ts';
 
 export interface Report {
@@ -16,6 +17,8 @@ export interface Report {
   readonly windows: readonly { plan: string; limit: number; shared: number; alone: number }[];
   /** From the end of the last fault until everything worked again. */
   readonly readyAgainMs: number | undefined;
+  /** Of a database of several nodes. */
+  readonly outages: (Outages & { readonly failovers: number }) | undefined;
   readonly judgments: readonly Judgment[];
   readonly isSound: boolean;
 }
@@ -48,6 +51,7 @@ export function asText(report: Report): string {
     ),
     `Everything worked again ${readyAgainMs === undefined ? 'never' : seconds(readyAgainMs)} after the last fault.`,
     '',
+    ...(report.outages ? outageLines(report.outages) : []),
     ...judgments.flatMap(({ invariant, violations }) => [
       `${violations.length === 0 ? 'holds   ' : 'VIOLATED'}  ${invariant}`,
       ...violations.slice(0, MOST_SHOWN).map((violation) => `            ${violation}`),
@@ -55,6 +59,17 @@ export function asText(report: Report): string {
     ]),
   ];
   return lines.join('\n');
+}
+
+function outageLines({ each, answers, failovers }: NonNullable<Report['outages']>): string[] {
+  const times = each.map(({ ms }) => ms);
+  return [
+    `${failovers} failovers. Without changes: p50 ${seconds(median(times))}, max ${seconds(Math.max(0, ...times))}`,
+    ...each.map(({ fault, ms }) => `  ${seconds(ms).padStart(7)}  ${fault}`),
+    'Answers meanwhile:',
+    ...byCount(answers).map(([outcome, count]) => `  ${String(count).padStart(7)}  ${outcome}`),
+    '',
+  ];
 }
 
 function recoveries(faults: readonly Happened[]): string[] {

@@ -4,9 +4,10 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { runProgram } from '../bench/program.ts';
 import { experiment, type Settings } from './experiment.ts';
+import { startHaFleet } from './ha/fleet.ts';
 import { asText } from './report.ts';
 import { type Size, startFleet } from './topology.ts';
 
@@ -23,9 +24,14 @@ const SHORT: Form = {
   size: { services: 2, workers: 1, hasStandby: false },
   settings: { pace: { lengthMs: [1_000, 3_000], restMs: [4_000, 9_000] }, clients: 2 },
 };
+/** Longer than Patroni's lease, with time for the node to follow again. */
+const HA: Form = {
+  size: { services: 2, workers: 1, hasStandby: true },
+  settings: { pace: { lengthMs: [30_000, 36_000], restMs: [25_000, 30_000] }, clients: 2 },
+};
 const SHORT_MINUTES = 0.75;
 
-const { minutes, seed, json, short } = new Command('chaos')
+const { minutes, seed, json, short, topology, asynchronous } = new Command('chaos')
   .description(
     'Runs services, workers, PostgreSQL, a standby, PgBouncer, Redis, and HAProxy under load while they are killed, ' +
       'paused, cut off, filled up, and moved in time. Then compares what clients were told with what is stored. ' +
@@ -38,9 +44,23 @@ const { minutes, seed, json, short } = new Command('chaos')
     String(randomInt(1_000_000)),
   )
   .option('--short', 'fewer processes and no standby, as in CI')
+  .addOption(
+    new Option('--topology <name>', 'ha: three databases under Patroni, whose primary fails').choices([
+      'one',
+      'ha',
+    ]),
+  )
+  .option('--asynchronous', 'with --topology ha: the primary waits for no standby')
   .option('--json', 'prints the report as JSON')
   .parse()
-  .opts<{ minutes?: number; seed: string; json?: boolean; short?: boolean }>();
+  .opts<{
+    minutes?: number;
+    seed: string;
+    json?: boolean;
+    short?: boolean;
+    topology?: 'one' | 'ha';
+    asynchronous?: boolean;
+  }>();
 
 function positive(text: string): number {
   const value = Number(text);
@@ -49,11 +69,12 @@ function positive(text: string): number {
 }
 
 await runProgram(async ({ cleanup, signal, say }) => {
-  const { size, settings } = short ? SHORT : LONG;
+  const isHa = topology === 'ha';
+  const { size, settings } = isHa ? HA : short ? SHORT : LONG;
   const dir = mkdtempSync(join(tmpdir(), 'chaos-'));
   chmodSync(dir, 0o711); // PostgreSQL does not run as root and must get in
   say(`seed ${seed}: starting`);
-  const fleet = await startFleet(dir, size);
+  const fleet = await (isHa ? startHaFleet(dir, size, !asynchronous) : startFleet(dir, size));
   cleanup.push(() => fleet.stop());
   const all = { ...settings, seed, minutes: minutes ?? (short ? SHORT_MINUTES : 10) };
   const report = await experiment(fleet, all, signal, say);

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pg from 'pg';
+import type pg from 'pg';
 import { createOrganization } from '../src/accounts/administration/accounts.ts';
 import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { DatabaseClient } from '../src/db/primary-client.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { PLAN_LIMITS, type Plan } from '../src/viewer/plans.ts';
 import { POOLED } from './engines.ts';
@@ -45,7 +46,7 @@ export interface World {
 }
 
 export async function seedWorld(address: DatabaseAddress): Promise<World> {
-  const client = new pg.Client({ ...address });
+  const client = new DatabaseClient({ ...address });
   await client.connect();
   const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   try {

@@ -6,6 +6,7 @@ import { freePort } from '../test/support/free-port.ts';
 import { CAN_MOVE_CLOCKS, WallClock } from './clock.ts';
 import { SmallDisk } from './disk.ts';
 import { balancer, HAS, MISSING, POOLED, pooler, redis } from './engines.ts';
+import type { HaCluster } from './ha/cluster.ts';
 import { Launcher } from './launcher.ts';
 import type { Link } from './link.ts';
 import { Member } from './member.ts';
@@ -47,6 +48,8 @@ export interface Fleet {
   readonly address: string | undefined;
   /** The skipped parts, with reasons. */
   readonly missing: readonly string[];
+  /** The databases of `--topology ha`, instead of a primary and a standby. */
+  readonly cluster?: HaCluster;
   members(): readonly Member[];
   stop(): Promise<void>;
 }
@@ -140,7 +143,7 @@ async function startDatabases(
   return { engines: engines as Fleet['engines'], settings };
 }
 
-async function startLimits(
+export async function startLimits(
   launcher: Launcher,
 ): Promise<{ redis: Member | undefined; port: number; settings: Record<string, string> }> {
   const port = await freePort();
@@ -153,7 +156,7 @@ async function startLimits(
 
 const SCRIPTS = { service: 'main.js', worker: 'worker.js' };
 
-const startPrograms = (
+export const startPrograms = (
   launcher: Launcher,
   kind: keyof typeof SCRIPTS,
   count: number,
@@ -178,7 +181,7 @@ const startPrograms = (
   );
 
 /** The settings of a deployment; the queue's lease and the request limits have their defaults. */
-const SETTINGS = {
+export const SETTINGS = {
   NODE_ENV: 'production',
   BUNDLED_DATA: 'off',
   LOG_LEVEL: 'warn',

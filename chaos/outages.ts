@@ -1,0 +1,54 @@
+import { type Happened, seconds } from './conductor.ts';
+import type { Answer } from './ledger.ts';
+import type { Judgment } from './verdict.ts';
+
+/** How long after its beginning a fault may still keep clients from writing. */
+const AFTER_MS = 30_000;
+/** Changes are acknowledged more often than that. */
+const MARGIN_MS = 1_000;
+
+export interface Outage {
+  readonly fault: string;
+  /** The longest time without an acknowledged change, in milliseconds. */
+  readonly ms: number;
+}
+
+export interface Outages {
+  readonly each: readonly Outage[];
+  /** Responses while nothing could be changed, by status. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+/** @param startedAt the time that those of the faults are relative to */
+export function outagesOf(
+  answers: readonly Answer[],
+  faults: readonly Happened[],
+  startedAt: number,
+): Outages {
+  const writes = answers.flatMap(({ at, isWrite }) => (isWrite ? [at] : [])).toSorted((a, b) => a - b);
+  const counts: Record<string, number> = {};
+  const each = faults.map(({ name, beganAt, endedAt }, index): Outage => {
+    const next = faults[index + 1]?.beganAt ?? Number.POSITIVE_INFINITY;
+    const [from, to] = [startedAt + beganAt, startedAt + Math.min(endedAt + AFTER_MS, next)];
+    let [start, end] = [from, from];
+    for (const [index, at] of writes.entries()) {
+      const before = writes[index - 1] ?? startedAt;
+      // What began before the fault is of the one before it, and what begins with the next one is of that.
+      if (before < from - MARGIN_MS || before > to - MARGIN_MS || at - before <= end - start) continue;
+      [start, end] = [before, at];
+    }
+    for (const { at, said } of answers) if (at > start && at < end) counts[said] = (counts[said] ?? 0) + 1;
+    return { fault: name, ms: end - start };
+  });
+  return { each, answers: counts };
+}
+
+const LONGEST_MS = 30_000;
+
+export const judgeOutages = ({ each }: Outages): Judgment => ({
+  invariant: `Changes work again within ${seconds(LONGEST_MS)} of each fault of the database.`,
+  violations: each.flatMap(({ fault, ms }) => (ms > LONGEST_MS ? [`${fault}: ${seconds(ms)}`] : [])),
+});
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
