@@ -30,6 +30,15 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   record_id: id('The signal or contact; absent for several'),
   kind: text('The kind of signal, such as rfp, or contact'),
   reason: text('Why it matched: changed, unlocked, or came_due'),
+  score: { type: 'number', description: 'The score of the signal when it matched; absent for a contact' },
+  reasons: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { code: text('The part'), points: whole('Its points, whatever the age') },
+    },
+    description: 'What the score is made of, such as kind and students',
+  },
   count: whole('How many matched; only for several of an hour or a day'),
   threshold_percent: whole('The share of the included credits that is left'),
   threshold: whole('The same in credits'),
@@ -42,6 +51,8 @@ const MATCH = [
   'reason',
   'entity_type',
   'entity_id',
+  'score',
+  'reasons',
   'count',
 ];
 const PAYLOADS: Readonly<Record<SubscribableName, readonly string[]>> = {

@@ -110,6 +110,8 @@ describe('MCP events', () => {
           reason: 'changed',
           entity_type: 'district',
           entity_id: place.districtId,
+          score: expect.any(Number),
+          reasons: [{ code: 'kind', points: 40 }],
           page: `https://api.example.org/explore/districts/${place.districtId}`,
         },
         cursor: expect.stringMatching(/^s\d+$/),
@@ -118,6 +120,30 @@ describe('MCP events', () => {
     expect(host.events[0]!.cursor).not.toBe(cursor);
     expect(await listed()).toMatchObject([{ handle: id, name: 'signal.found', arguments: { state: 'TX' } }]);
     expect(await trail()).toContain('subscription_created');
+  });
+
+  it('tell nothing that a page says, and nothing at all of locked places', async () => {
+    const locked = { districtId: (await harness.seed.district({ state: 'TX' })).id };
+    await host.subscribe(acme.key, 'signal.found', { search: 'wireless', state: 'TX' });
+    const words = { title: 'Wireless canary', notes: null, category: null };
+    const seen = await harness.seed.rfp(place, words);
+    await harness.seed.rfp(locked, words);
+    await harness.seed.rfp(place, { ...words, title: 'Gym floors' });
+    await deliver();
+    expect(host.events.map(({ data }) => data)).toEqual([expect.objectContaining({ record_id: seen.id })]);
+    const told = JSON.stringify(host.events);
+    const { score: _score, ...open } = host.events[0]!.data as Record<string, unknown>;
+    await harness.db.core.rows(
+      sql`update rfps set title = 'Wireless other', notes = 'Hidden' where id = ${seen.id}`,
+    );
+    await harness.db.core.rows(
+      sql`update rfps set title = 'Wireless other' where entity_id = ${locked.districtId}`,
+    );
+    await deliver();
+    const { score: _other, match_id, ...changed } = host.events[1]!.data as Record<string, unknown>;
+    expect({ ...changed, match_id: open.match_id }).toEqual(open);
+    expect([match_id, host.events.length]).toEqual([expect.any(String), 2]);
+    expect(told + JSON.stringify(host.events)).not.toMatch(/canary|cnry|other|Hidden/i);
   });
 
   it('are refreshed by a repeated request, never doubled, and resume after a cursor without loss', async () => {

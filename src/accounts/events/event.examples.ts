@@ -25,6 +25,11 @@ const ABOUT: Readonly<Record<EventType, { readonly path: string; readonly data: 
       reason: 'changed',
       entity_type: 'district',
       entity_id: OTHER,
+      score: 48.6,
+      reasons: [
+        { code: 'kind', points: 40 },
+        { code: 'students', points: 15 },
+      ],
     }),
     'export.completed': about(`/exports/${ID}`, { job_id: OTHER, export_id: ID }),
     'export.failed': about(`/exports/${ID}`, { job_id: OTHER, export_id: ID }),

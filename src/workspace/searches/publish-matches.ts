@@ -1,6 +1,22 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
+import { SCORE_FACTOR } from '../../directory/signals/feed.values.ts';
 import { isOurTurn } from './match-changes.ts';
+
+/**
+ * SQL: the score of a signal as it is now, and the parts of it in points; both null for a contact. `points` has the
+ * parts in the order of their codes.
+ */
+const SCORED = sql`
+  left join signals s on s.id = m.record_id and s.kind = m.kind
+  left join signal_weights() w on w.kind = s.kind
+  left join lateral (
+    select round(power(2::float8, (s.heat + case when w.rises then 1 else -1 end
+        * extract(epoch from now())::float8 / 86400) / w.half_life)::numeric, 2) as score,
+      jsonb_agg(jsonb_build_object('code', code, 'points', points) order by place) as reasons
+    from unnest(s.points, ${SCORE_FACTOR.values}::text[]) with ordinality as p (points, code, place)
+    where points > 0
+  ) scored on true`;
 
 /** Makes an event of each match, or of all matches of a bundle, an hour or a day (UTC), that has ended. */
 export function publishMatches({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
@@ -15,8 +31,8 @@ export function publishMatches({ transaction }: Pick<Database, 'transaction'>): 
           else true end
         returning b.search_id, b.first_number, s.bundle
       ), untold as (
-        select m.*, e.bundle from ended e
-        join search_matches m on m.search_id = e.search_id and m.number >= e.first_number
+        select m.*, e.bundle, scored.score, scored.reasons from ended e
+        join search_matches m on m.search_id = e.search_id and m.number >= e.first_number ${SCORED}
       )
       insert into events (organization_id, type, path, data)
       select organization_id, 'signal.found', path, data from (
@@ -24,7 +40,8 @@ export function publishMatches({ transaction }: Pick<Database, 'transaction'>): 
           case kind when 'contact' then '/contacts/' || record_id else '/' || entity_type || 's/' || entity_id end
             as path,
           jsonb_build_object('saved_search_id', search_id, 'match_id', id, 'record_id', record_id, 'kind', kind,
-            'reason', reason, 'entity_type', entity_type, 'entity_id', entity_id) as data
+            'reason', reason, 'entity_type', entity_type, 'entity_id', entity_id)
+            || case when score is null then '{}' else jsonb_build_object('score', score, 'reasons', reasons) end as data
         from untold where bundle = 'each'
         union all
         select organization_id, max(number), '/saved-searches/' || search_id || '/feed',

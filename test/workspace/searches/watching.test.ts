@@ -96,7 +96,7 @@ describe('a watched search', () => {
         link: expect.stringMatching(new RegExp(`/api/v1/districts/${place.districtId}$`)),
       },
     ]);
-    expect(Object.keys((await eventsOf())[0]!.data)).toHaveLength(7);
+    expect(Object.keys((await eventsOf())[0]!.data)).toHaveLength(9);
     await harness.db.core.rows(sql`update rfps set title = 'Another' where id = ${rfp.id}`);
     await matchSearches(harness.db);
     expect((await matchesOf(search)).map(({ record_id }) => record_id)).toEqual([rfp.id, rfp.id]);
