@@ -98,7 +98,8 @@ export function openApiDocument(
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key (`sk_live_…`) or an access token from `POST /oauth/token`.',
+          description:
+            'An API key (`sk_live_…`, or `sk_test_…` for the test world) or an access token from `POST /oauth/token`.',
         },
       },
       headers: HEADERS,

@@ -40,6 +40,7 @@ import { createApolloServer } from './graphql-server.ts';
 import { graphSchema } from './schema.ts';
 import { serverCardRouter } from './server-card.ts';
 import { testKeys } from './test-keys.ts';
+import { testRoutes } from './test-routes.ts';
 import { openWorld, type ServiceParts, type WorldOptions, type WorldService } from './world.ts';
 
 export interface App {
@@ -142,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     addTestWorld(world) {
       const opened = openWorld(world, parts);
       opened.addInterfaces();
+      opened.app.use(testRoutes(opened));
       opened.app.use(noRoute, workbenchSecurity, notFoundPage(assets));
       opened.app.use(handleFailures(logger));
       test = opened;

@@ -36,6 +36,7 @@ import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.t
 import { exportLists } from '../workspace/exports/export.job.ts';
 import { matchFiles } from '../workspace/match-files/match-file.job.ts';
 import { sweepDue } from '../workspace/searches/sweep-due.job.ts';
+import type { TestSites } from './test-sites.ts';
 import { webhookTools } from './webhook-tools.ts';
 
 /** The dependencies of job handlers. */
@@ -112,11 +113,11 @@ export async function toolsFor(db: Database, queue: JobQueue, settings: Settings
   };
 }
 
-/** The tools of the test world: no language model and no website of the internet. */
+/** The tools of the test world: no language model, and no website of the internet. */
 export function testToolsFor(
   { db, queue }: Pick<Tools, 'db' | 'queue'>,
-  { web, reader, embedded, webhooks, openList, publicUrl }: ServiceTools,
-  writer: Writer,
+  { web, reader, embedded, openList, publicUrl }: ServiceTools,
+  { writer, webhooks, sites }: Pick<Tools, 'writer' | 'webhooks'> & { readonly sites: TestSites },
   { scoutingContactUrl }: Pick<Config, 'scoutingContactUrl'>,
 ): Tools {
   return {
@@ -124,7 +125,7 @@ export function testToolsFor(
     publicUrl: publicUrl + LINK_PREFIX,
     web: createWeb({
       tasks: web.tasks,
-      network: loopbackNetwork({}),
+      network: sites.beside(loopbackNetwork({})),
       gate: sharedHostGate(db.core),
       contactUrl: scoutingContactUrl,
     }),

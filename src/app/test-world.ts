@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { followOriginals } from '../accounts/administration/follow-originals.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { type DatabaseServer, ensureTestDatabase } from '../db/server.ts';
+import { everySecond } from '../jobs/every-second.ts';
 import { openRequestStore } from '../requests/limits/open-store.ts';
 import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import type { ServiceTools } from './job-handlers.ts';
 import { openConnections, type Program, runJobs } from './program.ts';
+import { openTestSites } from './test-sites.ts';
 import { webhookTools } from './webhook-tools.ts';
 import type { WorldOptions } from './world.ts';
 
 /** Few requests are tests, so that one connection for each purpose suffices. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
+/** What happens to an organization reaches its twin within this time. */
+const FOLLOWING_MS = 60_000;
 /** Time for the jobs of the test world to finish after a stop signal. */
 const DRAIN_MS = 1_000;
 
@@ -72,18 +77,30 @@ async function open(
   const world = await openConnections(parts.connections, address, 'test');
   const emails = openEmailWriter({ emailWriter: 'template' });
   opened('email writer', () => emails.close());
+  const sites = await openTestSites();
+  opened('websites', () => sites.close());
+  const live = webhookTools(config);
+  const webhooks = { ...live, receivers: sites.beside(live.receivers) };
+  const { writer } = emails;
   if (onOpen) {
     const cannotKeep = (error: unknown) =>
       logger.warn({ err: error }, 'requests of the test world cannot be counted');
     const { store, close } = await openRequestStore(config, world.db, cannotKeep);
     opened('count of requests', close);
     const { db, queue: jobs } = world;
-    onOpen({ db, jobs, requests: store, webhooks: webhookTools(config), writer: emails.writer });
+    onOpen({ db, jobs, requests: store, webhooks, writer });
   }
   if (tools) {
     const { testToolsFor } = await import('./job-handlers.ts');
-    const own = testToolsFor(world, tools, emails.writer, config);
+    const own = testToolsFor(world, tools, { writer, webhooks, sites }, config);
     parts.jobs.opened('scouting', () => own.web.close());
     await runJobs(parts.jobs, world, own);
+    const follower = everySecond(
+      () => followOriginals(tools.db.core, world.db.core),
+      logger,
+      'organizations of the test world could not follow those of the live one',
+      FOLLOWING_MS,
+    );
+    parts.jobs.opened('following', () => follower.stop());
   }
 }

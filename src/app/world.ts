@@ -27,7 +27,8 @@ import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import type { TrustedDocuments } from '../http/operations.ts';
 import { singleHeaders } from '../http/single-headers.ts';
-import { linksOf, testOnly } from '../http/test-world.ts';
+import { testControls } from '../http/test-controls.ts';
+import { linksOf } from '../http/test-world.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../platform/base/clock.ts';
@@ -117,8 +118,8 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
   app.use(
     observeRequests(logger, requestCounts),
     commonHeaders(limiter, isDraining),
-    testOnly(db.mode),
     singleHeaders,
+    testControls(db.mode),
     crossOrigin(corsOrigins),
     compressed,
   );
@@ -173,10 +174,10 @@ function contextFactory(
       jobs,
       loaders: new Loaders(),
       origin: originOf(request.headers.host),
-      now: clock.now(),
+      now: request.testTime ?? clock.now(),
       idempotent: idempotentRequest(request),
       usage,
-      recently: recent.of(usage),
+      recently: request.testTime ? (_question, compute) => compute() : recent.of(usage),
       takeRequests: takingRequests(limiter, request),
       countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
       foreseeEmail,

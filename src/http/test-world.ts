@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { NextFunction, Request, Response } from 'express';
 import { modeOfSecret } from '../accounts/identities/keys.ts';
 import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
 import { failure } from '../requests/responses/problems.ts';
@@ -54,11 +53,3 @@ export const linksOf =
   (mode: Mode, originOf: (host: string | undefined) => string) =>
   (host: string | undefined): string =>
     mode === 'test' ? originOf(host) + LINK_PREFIX : originOf(host);
-
-/** Says of every response of the test world that it is one. */
-export function testOnly(mode: Mode) {
-  return (_request: Request, response: Response, next: NextFunction): void => {
-    if (mode === 'test') response.setHeader(MODE_HEADER, mode);
-    next();
-  };
-}

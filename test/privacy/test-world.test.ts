@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { constantFrom, sample } from 'fast-check';
+import {
+  suspendOrganization,
+  updateOrganization,
+} from '../../src/accounts/administration/change-accounts.ts';
+import { followOriginals } from '../../src/accounts/administration/follow-originals.ts';
 import type { Mode } from '../../src/platform/base/mode.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
 import { CanaryGuard } from '../support/canaries.ts';
+import { asOwner } from '../support/database.ts';
 import type { HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
@@ -36,6 +43,9 @@ const seen = ({ status, text, headers }: HttpAnswer) => ({
   text: text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)'),
   headers: [...headers].filter(([name]) => !OWN.includes(name)),
 });
+
+/** Credentials are remembered for a second. */
+const later = () => sleep(1_000);
 
 const ask = (key: string, { path, document }: Asked): Promise<HttpAnswer> =>
   document ? worlds.graphql(key, document) : worlds.request(path, { key });
@@ -158,6 +168,33 @@ describe('a test key', () => {
     expect(me.body).toMatchObject({ user: { name: 'Test user' } });
     // A second key leads to the same twin.
     expect(await balance(await worlds.testKeyFor(keys.live))).toBe(994);
+  });
+
+  it('ends with its user, and follows its organization', async () => {
+    const follow = () => followOriginals(worlds.live.db.core, worlds.test.db.core);
+    const cast = await worlds.seed.organization({ plan: 'starter' });
+    const key = await worlds.testKeyFor(cast.key);
+    const me = () => worlds.request('/api/v1/me', { key });
+    const em = () => worlds.live.db.orm.em.fork();
+    await updateOrganization(em(), cast.organizationId, { name: 'Renamed', plan: 'scale' });
+    await follow();
+    await later();
+    expect((await me()).body).toMatchObject({ organization: { name: 'Renamed' }, plan: 'scale' });
+    await suspendOrganization(em(), cast.organizationId, true);
+    await follow();
+    await later();
+    expect((await me()).status).toBe(403);
+    await suspendOrganization(em(), cast.organizationId, false);
+    await follow();
+    await later();
+    expect((await me()).status).toBe(200);
+    await asOwner(
+      worlds.live.database.address,
+      `update users set removed_at = now() where id = '${cast.userId}'`,
+    );
+    await follow();
+    await later();
+    expect((await me()).status).toBe(401);
   });
 
   it('is refused by what exchanges live credentials, and a made-up one like any unknown key', async () => {

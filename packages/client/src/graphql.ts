@@ -32,7 +32,7 @@ export const graphql = initGraphQLTada<{
 }>();
 
 export interface GraphqlClientOptions {
-  /** An API key (`sk_live_…`) or an access token. */
+  /** An API key (`sk_live_…`, or `sk_test_…` for the test world) or an access token. */
   readonly key: string;
   /** The URL of the graph. */
   readonly url?: string;

@@ -14,7 +14,7 @@ export type { Change, Sync, SyncOptions } from './sync.ts';
 export type { Job, WaitOptions } from './wait-for-job.ts';
 
 export interface MarketClientOptions {
-  /** An API key (`sk_live_…`) or an access token. */
+  /** An API key (`sk_live_…`, or `sk_test_…` for the test world) or an access token. */
   readonly key: string;
   /** The API's URL, with its path. */
   readonly baseUrl?: string;

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { type Transaction, within } from '../../db/transaction.ts';
+import { type InTransaction, type Transaction, within } from '../../db/transaction.ts';
 import { PLAN_LIMITS } from '../../viewer/plans.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
-import { postCredits } from '../credits/ledger.ts';
+import { lockAccount, postCredits } from '../credits/ledger.ts';
+import { parseWhole } from '../identities/inputs.ts';
 import { Organization } from '../identities/organization.entity.ts';
 import { User } from '../identities/user.entity.ts';
 
@@ -33,6 +35,22 @@ export async function issueTestKey(em: EntityManager, original: Original): Promi
       (await tx.findOne(User, userId)) ??
       tx.create(User, { id: userId, organization, name: TWIN_USER, role: 'owner' });
     return addKey(tx, { user, name: 'Test key', scopes: [...CUSTOMER_SCOPES] }).apiKey;
+  });
+}
+
+/** Sets the credits that a twin can spend. */
+export function setPlayCredits(
+  inTransaction: InTransaction,
+  { organizationId, limits }: Pick<Viewer, 'organizationId' | 'limits'>,
+  credits: number,
+): Promise<number> {
+  const wanted = parseWhole('credits', credits, 0, PLAY_CREDITS);
+  return inTransaction(async (tx) => {
+    const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+    const { available } = await lockAccount(tx, actor, limits.creditsIncludedMonthly);
+    if (wanted === available) return available;
+    const movement = { kind: 'adjustment', reference: randomUUID(), available: wanted - available } as const;
+    return (await postCredits(tx, actor, { ...movement, reason: 'Play credits' })).available;
   });
 }
 

@@ -4,17 +4,15 @@ import { requiredText } from '../../platform/graph/text.ts';
 import type { Network } from '../../platform/network/network.ts';
 
 const LONGEST = 2_000;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Checks the address of a receiver: HTTPS, or HTTP to this machine where the network includes it. Literal addresses are
+ * Checks the address of a receiver: HTTPS, or HTTP to the hosts that the network names. Literal addresses are
  * checked now, names when they are resolved for each connection.
  */
 export function webhookUrl(text: string, network: Network): string {
   const given = requiredText(text, 'url', LONGEST);
   const url = URL.parse(given);
-  const isPlain =
-    url?.protocol === 'http:' && LOOPBACK.includes(url.hostname) && network.permits('127.0.0.1');
+  const isPlain = url?.protocol === 'http:' && network.isPlain?.(url.hostname);
   if (!url || (url.protocol !== 'https:' && !isPlain)) {
     throw badRequest('url must be an https address such as https://hooks.example.com/education.');
   }

@@ -63,7 +63,7 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 ${barOf('/docs')}
 <form id="key-form" hidden>
 <label><span class="unseen">API key</span>
-<input name="key" id="key" type="password" autocomplete="off" placeholder="sk_live_…" required></label>
+<input name="key" id="key" type="password" autocomplete="off" placeholder="sk_test_… or sk_live_…" required></label>
 <button type="submit" class="btn primary">Use key</button>
 </form>
 <p role="status" id="key-status"></p>

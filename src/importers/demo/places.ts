@@ -58,7 +58,7 @@ const SCHOOLS = [
 export const DEMO_COUNTRY: MadeUpCountry = { prefix: '99', mark: '(demo)', states: STATES };
 
 /** Made-up districts, each with its schools. */
-export function* districtsOf({
+export function* madeUpDistricts({
   prefix,
   mark,
   states,

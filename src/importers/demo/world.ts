@@ -2,7 +2,7 @@ import type { InputLine } from '../records/import.ts';
 import { demoContactsOf } from './contacts.ts';
 import { demoFindingsOf, type RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
-import { DEMO_COUNTRY, districtsOf } from './places.ts';
+import { DEMO_COUNTRY, madeUpDistricts } from './places.ts';
 import { PRODUCTS } from './products.ts';
 
 export interface World {
@@ -22,7 +22,7 @@ const isScouted = (_: unknown, at: number): boolean => at % 2 === 0;
 
 /** The places of a world; the same everywhere. */
 export function makeWorld(country = DEMO_COUNTRY): World {
-  const places = [...districtsOf(country)];
+  const places = [...madeUpDistricts(country)];
   const schools = places.flatMap(({ schools }) => schools);
   return {
     facts: [...places.map(({ district }) => district), ...schools].map(({ facts }) => facts),

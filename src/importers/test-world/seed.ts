@@ -4,13 +4,29 @@ import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { MadeUpCountry } from '../demo/places.ts';
 import { makeWorld, type World, worldEntries } from '../demo/world.ts';
-import { importEntries } from '../records/import.ts';
+import { type InputLine, importEntries } from '../records/import.ts';
 
 /** No NCES id begins with 98, and no state is called ZZ. */
 const TEST_COUNTRY: MadeUpCountry = { prefix: '98', mark: '(test)', states: 'ZZ 44 39.8 -98.6' };
 
 /** Changes with the world, so that the next start brings it up to date. */
-const VERSION = 1;
+const VERSION = 2;
+
+/** The websites that scouting reads there, by the NCES id of their place; see `src/app/test-sites.ts`. */
+const WEBSITES = {
+  '9800001': 'http://website.test/',
+  '980000100001': 'http://website.test/',
+  '9800002': 'http://failing-website.test/',
+  '9800003': 'http://slow-website.test/',
+} as const;
+
+function* entriesOf(world: World, today: Date): Generator<InputLine[]> {
+  yield* worldEntries(world, today);
+  yield [...world.districts, ...world.schools].flatMap(({ type, id, nces_id }, at) => {
+    const website_url = WEBSITES[nces_id as keyof typeof WEBSITES];
+    return website_url ? [{ line: at, record: { type, id, website_url } }] : [];
+  });
+}
 
 /** The places of the test world: about 200, all in the state ZZ, with the same ids everywhere. */
 export const testWorld = (): World => makeWorld(TEST_COUNTRY);
@@ -28,7 +44,7 @@ export async function seedTestWorld(address: DatabaseAddress, signal: AbortSigna
       `select shobj_description(oid, 'pg_database') as found from pg_database where datname = current_database()`,
     );
     if (rows[0]?.found === wanted) return;
-    const entries = worldEntries(testWorld(), today);
+    const entries = entriesOf(testWorld(), today);
     const { rejected } = await importEntries(
       'synthetic',
       () => Readable.from(entries),

@@ -11,6 +11,8 @@ export interface Network {
   resolve(host: string): Promise<readonly string[]>;
   /** The actual endpoint for a connection to a host. */
   endpoint(host: string, port: number): { readonly host: string; readonly port: number };
+  /** Returns `true` for a host that webhooks may reach without TLS; absent: for none. */
+  isPlain?(host: string): boolean;
 }
 
 /** Public hosts on the default ports. */
@@ -26,6 +28,7 @@ export const receivingNetwork = (includesLoopback: boolean): Network => ({
   ...publicNetwork(),
   permitsPort: () => true,
   permits: (address) => isPublic(address) || (includesLoopback && isLoopback(address)),
+  isPlain: (host) => includesLoopback && LOOPBACK_HOSTS.includes(host),
 });
 
 /**
@@ -39,7 +42,32 @@ export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Networ
   endpoint: (host, port) => ({ host, port: Object.hasOwn(ports, host) ? ports[host]! : port }),
 });
 
+/**
+ * A network with hosts of this process beside those of another: they lead to one port of 127.0.0.1, and nothing else
+ * leads to this machine that did not before.
+ */
+export function withOwnHosts(base: Network, hosts: readonly string[], port: number): Network {
+  const isOwn = (host: string): boolean => hosts.includes(host);
+  return {
+    isPlain: (host) => isOwn(host) || (base.isPlain?.(host) ?? false),
+    permitsPort: (given) => base.permitsPort(given),
+    permits: (address) => address === LOOPBACK || base.permits(address),
+    async resolve(host) {
+      if (isOwn(host)) return [LOOPBACK];
+      const found = await base.resolve(host);
+      return found.map((address) => (base.permits(address) ? address : NOWHERE));
+    },
+    endpoint: (host, given) =>
+      isOwn(host) || (host === LOOPBACK && !base.permits(LOOPBACK))
+        ? { host: LOOPBACK, port }
+        : base.endpoint(host, given),
+  };
+}
+
 const LOOPBACK = '127.0.0.1';
+const LOOPBACK_HOSTS = ['localhost', LOOPBACK, '[::1]'];
+/** An address to which no network permits a connection. */
+const NOWHERE = '0.0.0.0';
 
 /** The IPv6 space allocated so far; libraries classify the rest as unicast too. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -1,0 +1,81 @@
+import type { NextFunction, Request, Response } from 'express';
+import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
+import { badRequest, Problem } from '../platform/base/problem.ts';
+import { parseTimestamp } from '../platform/graph/scalars.ts';
+import { FAILURES } from '../requests/responses/failures.ts';
+import { responseTo } from '../requests/responses/problems.ts';
+import { send } from '../requests/responses/send.ts';
+import { asGraphql } from './graphql-refusal.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The time that a request of the test world has chosen for itself. */
+    testTime?: Date;
+  }
+}
+
+const TIME_HEADER = 'x-test-time';
+const ERROR_HEADER = 'x-test-error';
+
+/** Years in which every calculation with dates of the world works. */
+const YEARS = { first: 2000, last: 2099 };
+
+/** The failures that no request provokes at will. */
+const PROVOKED = [
+  'CONFLICT',
+  'IDEMPOTENT_REQUEST_IN_PROGRESS',
+  'EXPORT_TOO_LARGE',
+  'RATE_LIMITED',
+  'SCOUTING_CAP_REACHED',
+  'INTERNAL_SERVER_ERROR',
+  'UNAVAILABLE',
+] as const;
+
+/** Seconds after which a provoked 429 may be tried again. */
+const RETRY_SECONDS = 2;
+
+/**
+ * Marks every response of the test world, and does there what the headers of a test ask for. The live world refuses
+ * them: whoever sends them believes to be in the other one.
+ */
+export function testControls(mode: Mode) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { [TIME_HEADER]: time, [ERROR_HEADER]: code } = request.headers;
+    if (mode === 'live') {
+      const isMeant = time !== undefined || code !== undefined;
+      next(isMeant ? badRequest('X-Test-Time and X-Test-Error need a key of the test world.') : undefined);
+      return;
+    }
+    response.setHeader(MODE_HEADER, mode);
+    try {
+      if (time !== undefined) request.testTime = parseTime(String(time));
+      if (code === undefined) next();
+      else provoke(request, response, String(code));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function parseTime(text: string): Date {
+  const time = new Date(parseTimestamp(text, 'X-Test-Time'));
+  const year = time.getUTCFullYear();
+  if (year >= YEARS.first && year <= YEARS.last) return time;
+  throw badRequest(`X-Test-Time must be a time in the years ${YEARS.first} to ${YEARS.last}.`);
+}
+
+/** Answers as the failure would, without the log line of a real one. */
+function provoke(request: Request, response: Response, given: string): void {
+  const code = PROVOKED.find((known) => known === given);
+  if (!code) throw badRequest(`X-Test-Error must be one of ${PROVOKED.join(', ')}.`);
+  const problem =
+    code === 'INTERNAL_SERVER_ERROR'
+      ? undefined
+      : new Problem(
+          code,
+          FAILURES[code].meaning,
+          code === 'RATE_LIMITED' ? { retryAfterSeconds: RETRY_SECONDS } : {},
+        );
+  const answer = responseTo(problem);
+  send(response, request.path === '/graphql' ? asGraphql(answer, problem, request) : answer);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { ConnectionPool } from '../../db/pools.ts';
+import { demoFindingsOf, type RecordLine } from '../demo/findings.ts';
+import type { DemoInstitution } from '../demo/institution.ts';
+import { evidence } from '../records/evidence-field.ts';
+import { testWorld } from './seed.ts';
+
+/** The kinds of signals that can be made to appear, with their tables. */
+export const CHANGE_KINDS = { rfp: 'rfps', pain_point: 'pain_points', funding: 'funding_signals' } as const;
+
+export type ChangeKind = keyof typeof CHANGE_KINDS;
+
+const TYPES: Readonly<Record<ChangeKind, string>> = {
+  rfp: 'rfp',
+  pain_point: 'pain_point',
+  funding: 'funding_signal',
+};
+
+interface Change {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly entityType: 'district' | 'school';
+  readonly entityId: string;
+}
+
+/** The beginning of NCES ids for which a story is told: that of the place would tell what is there already. */
+const MARK = 'change-';
+/** So that nobody's changes fill the world. */
+const KEPT = '1 day';
+/** A request for proposals is open for so long. */
+const OPEN_DAYS = 21;
+const DAY_MS = 86_400_000;
+
+/** A place of the test world; undefined if it has none with this id. */
+export function testPlace(id: string): DemoInstitution | undefined {
+  const { districts, schools, others } = testWorld();
+  return [...districts, ...schools, ...others].find((place) => place.id === id);
+}
+
+/** Makes a signal appear at a place, as a scouting run would, and removes those of the day before. */
+export async function makeChange(
+  pool: ConnectionPool,
+  place: DemoInstitution,
+  kind: ChangeKind,
+  now: Date,
+): Promise<Change> {
+  const table = raw(CHANGE_KINDS[kind]);
+  const line = toldAnew(place, kind, now);
+  const { type: _type, ...columns } = line;
+  const names = Object.keys(columns);
+  await pool.rows(sql`delete from ${table}
+    where source_url like ${`https://example.org/${MARK}%`} and created_at < now() - ${KEPT}::interval`);
+  await pool.rows(sql`insert into ${table} (${raw(names.join(', '))})
+    values (${join(Object.values(columns).map((value): Sql => sql`${value}`))})`);
+  return { kind, id: line.id as string, entityType: place.type, entityId: place.id };
+}
+
+/** A finding of the kind from a new story of the place, found now. */
+function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine {
+  for (;;) {
+    const story = { ...place, nces_id: MARK + randomUUID() };
+    for (const finding of demoFindingsOf(story, now)) {
+      if (finding.type !== TYPES[kind]) continue;
+      const found = now.toISOString();
+      return {
+        ...finding,
+        id: finding.id,
+        evidence: evidence.read(finding.evidence),
+        created_at: found,
+        ...(kind === 'funding' && { deadline: null }),
+        ...(kind === 'rfp' && {
+          status: 'open',
+          posted_date: found,
+          discovered_at: found,
+          deadline: new Date(now.getTime() + OPEN_DAYS * DAY_MS).toISOString(),
+        }),
+      };
+    }
+  }
+}
