@@ -26,6 +26,8 @@ export function outagesOf(
   startedAt: number,
 ): Outages {
   const writes = answers.flatMap(({ at, isWrite }) => (isWrite ? [at] : [])).toSorted((a, b) => a - b);
+  const last = answers.at(-1);
+  if (last && !last.isWrite) writes.push(last.at); // an outage that the load did not outlast
   const counts: Record<string, number> = {};
   const each = faults.map(({ name, beganAt, endedAt }, index): Outage => {
     const next = faults[index + 1]?.beganAt ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Books } from '../../chaos/books.ts';
 import { Ledger, type Operation, type OperationKind } from '../../chaos/ledger.ts';
+import { outagesOf } from '../../chaos/outages.ts';
 import { plan } from '../../chaos/schedule.ts';
 import type { Organization } from '../../chaos/seed.ts';
 import { judgeBooks, judgeVacuum } from '../../chaos/verdict.ts';
@@ -153,5 +154,22 @@ describe('the plan of a chaos run', () => {
     for (const [at, { endsAt }] of programs.entries()) {
       expect(programs[at + 1]?.beginsAt ?? endsAt).toBeGreaterThanOrEqual(endsAt);
     }
+  });
+});
+
+describe('the outages of a run', () => {
+  const fault = (name: string, beganAt: number) => ({ name, beganAt, endedAt: beganAt + 5_000 });
+  const answers = (...times: [at: number, isWrite: boolean][]) =>
+    times.map(([at, isWrite]) => ({ at, isWrite, said: isWrite ? '2xx' : '503' }));
+
+  it('are those of the fault that they began with, and last to the end if nothing ends them', () => {
+    const said = answers([9_900, true], [20_000, false], [30_000, true], [39_900, true], [50_000, false]);
+    expect(outagesOf(said, [fault('one', 10_000), fault('two', 40_000)], 0)).toEqual({
+      each: [
+        { fault: 'one', ms: 20_100 },
+        { fault: 'two', ms: 10_100 },
+      ],
+      answers: { 503: 1 },
+    });
   });
 });
