@@ -26,6 +26,7 @@ const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   matching: byPath(/^\/(match|districts\/look-up|schools\/look-up)$/),
   scouting: byPath(/^\/(districts|schools)\/\{\w+\}\/(status|scout)$/),
   crm: byPath(/^\/contacts(\/\{\w+\}(\/report)?)?$/).filter(({ route }) => route?.method !== 'GET'),
+  triage: byPath(/^\/signals\b/),
   lists: byPath(/^\/lists\b/),
   searches: byPath(/^\/saved-searches\b/),
   prompts: byPath(/^\/user-email-prompts\b/),

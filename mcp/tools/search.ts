@@ -108,8 +108,8 @@ const signals = route({
   document: `query AgentFindSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score, $page: PageInput!) {
     body: signals(filter: $filter, order: $orderBy, page: $page) {
       data: nodes {
-        kind summary highlight score { value } ends_at: endsAt state entity_type: entityType entity_id: entityId
-        district { name } school { name }
+        id kind summary highlight score { value } triage { state note } ends_at: endsAt state
+        entity_type: entityType entity_id: entityId district { name } school { name }
       }
       ${PAGE} next_since: nextSince locked { kind count places }
     }
@@ -119,6 +119,7 @@ const signals = route({
 interface SignalBody {
   readonly data: readonly (Body & {
     readonly score: { readonly value: number };
+    readonly triage: { readonly state: string; readonly note: string | null };
     readonly ends_at: string | null;
     readonly highlight: string | null;
   })[];
@@ -130,9 +131,11 @@ const DAY = 10;
 
 function signalsPage(body: Body): Body {
   const { locked, next_since, ...rest } = body as unknown as SignalBody & Body;
-  const data = rest.data.map(({ district, school, score, ends_at, highlight, ...signal }) => ({
+  const data = rest.data.map(({ district, school, score, triage, ends_at, highlight, ...signal }) => ({
     ...signal,
     ...(highlight !== null && { highlight }),
+    ...(triage.state !== 'new' && { triage: triage.state }),
+    ...(triage.note && { note: triage.note }),
     score: score.value,
     ends_at: ends_at?.slice(0, DAY),
     place: placeName(school ?? district),
@@ -213,6 +216,7 @@ export const searchTools: readonly ToolDeclaration[] = [
       'severity',
       'min_confidence',
       'student_count_min',
+      'triage',
       'since',
       ...PAGING,
     ],

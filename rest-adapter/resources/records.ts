@@ -68,12 +68,16 @@ export const SIGNAL_RECORD = `fragment SignalRecord on Signal {
   }).join(' ')}
 }`;
 
+const TRIAGE = `signal_id: signalId state previous_state: previousState note user_id: userId user_name: userName
+  triaged_at: triagedAt`;
+export const TRIAGE_RECORD = `fragment TriageRecord on SignalTriage { ${TRIAGE} }`;
+
 /** The documented record, and what `include` adds to it; the document has the variables. */
 export const SIGNAL_DETAILS_RECORD = `fragment SignalDetailsRecord on Signal {
-  ...SignalRecord highlight @include(if: $withHighlight)
+  ...SignalRecord highlight @include(if: $withHighlight) triage @include(if: $withTriage) { ${TRIAGE} }
 } ${SIGNAL_RECORD}`;
 
-export const SIGNAL_INCLUSIONS = '$withHighlight: Boolean! = false';
+export const SIGNAL_INCLUSIONS = '$withHighlight: Boolean! = false, $withTriage: Boolean! = false';
 
 /** The records of findings, and of their vendors, that a document shows. */
 export const findingRecords = (kinds: readonly FindingKind[]): string =>

@@ -1,6 +1,16 @@
 import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
-import { findingRecords, PAGINATION, SIGNAL_DETAILS_RECORD, SIGNAL_INCLUSIONS } from './records.ts';
+import { bodyArrayOf, bodyOneOf, bodyText, bodyUuid, orNull, required } from '../contract/body.ts';
+import {
+  findingRecords,
+  PAGINATION,
+  SIGNAL_DETAILS_RECORD,
+  SIGNAL_INCLUSIONS,
+  TRIAGE_RECORD,
+} from './records.ts';
 import { route } from './route.ts';
+
+/** What an organization decides about a signal. */
+const DECISION = { state: orNull(bodyOneOf('SignalTriageState')), note: orNull(bodyText({ max: 2_000 })) };
 
 export const signalRoutes = [
   route({
@@ -12,7 +22,7 @@ export const signalRoutes = [
       'Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in ' +
       'the 180 days before their end, open requests and funding until their deadlines, and pain points, events, and ' +
       'purchases since their day. Signals at locked places are only counted, and not even counted with ' +
-      '`search`.',
+      '`search`. Those that the organization is not interested in show with `triage`.',
     bounds: { max_per_kind: { min: 1, max: 1_000 }, offset: { max: 10_000 } },
     document: `query ListSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score,
       $weights: SignalWeightsInput!, $maxPerKind: Int, $page: PageInput!, ${SIGNAL_INCLUSIONS}) {
@@ -21,5 +31,54 @@ export const signalRoutes = [
         _locked_signals: locked { kind count places }
       }
     } ${SIGNAL_DETAILS_RECORD} ${findingRecords(SIGNALED_KINDS)}`,
+  }),
+
+  route({
+    method: 'GET',
+    path: '/signals/triage',
+    summary: 'Count signals by what the organization does about them',
+    description:
+      '`counts` has the signals of the feed by state, with its filters; `activity` what each user decided last, by ' +
+      'week.',
+    problems: ['NOT_FOUND'], // the list in the filter
+    bounds: { weeks: { min: 1, max: 53 } },
+    document: `query GetSignalTriage($filter: SignalFeedFilter!, $weeks: Int! = 8) {
+      body: signalTriage(filter: $filter, weeks: $weeks) {
+        counts { state count } activity { week user_id: userId user_name: userName state count }
+      }
+    }`,
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/signals/{signalId}',
+    summary: 'Decide what the organization does about a signal',
+    description:
+      'Absent fields keep their value; a null `note` clears it. Other organizations never see the decision. It holds ' +
+      'until the signal changes its date, end, amount, severity, vendor, or dissatisfaction; then the state is `new` ' +
+      'again, and `previous_state` has the former one.',
+    body: DECISION,
+    document: `mutation TriageSignal($signalId: UUID!, $input: TriageSignalInput!) {
+      body: triageSignal(id: $signalId, input: $input) { ...TriageRecord }
+    } ${TRIAGE_RECORD}`,
+    variables: (input) => ({ input }),
+    recordType: 'signal',
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/signals',
+    summary: 'Decide what the organization does about up to 1,000 signals',
+    description:
+      '`data` says what became of each row, in their order; a row that cannot be stored stops no others. Repeating a ' +
+      'request changes nothing. Every 200 rows count as one request.',
+    maxBody: '600kb',
+    body: { rows: required(bodyArrayOf({ id: required(bodyUuid()), ...DECISION }, 1_000)) },
+    document: `mutation TriageSignals($rows: [TriageSignalRowInput!]!) {
+      body: triageSignals(rows: $rows) {
+        data: results { id status triage { ...TriageRecord } } updated unchanged failed
+      }
+    } ${TRIAGE_RECORD}`,
+    variables: ({ rows = [] }) => ({ rows }),
   }),
 ];

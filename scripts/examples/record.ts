@@ -153,7 +153,13 @@ async function recordSavedSearch(): Promise<void> {
 const listId = await recordInstitution('District', 'dallas');
 await recordInstitution('School', 'lincoln');
 await recordContacts();
-await record('listSignals', { query: { state: 'TX', limit: 2 } });
+const { data: signals } = await record('listSignals', { query: { state: 'TX', limit: 2 } });
+await record('triageSignal', {
+  path: { signalId: signals[0].id },
+  body: { state: 'needs_action', note: 'Ask for the requirements.' },
+});
+await record('triageSignals', { body: { rows: [{ id: signals[1].id, state: 'done' }] } });
+await record('getSignalTriage', { query: { state: 'TX' } });
 const { data: vendors } = await record('listVendors', { query: { search: 'canvas', limit: 1 } });
 await record('getVendor', { path: { vendorId: vendors[0].id } });
 await recordList(listId, examples.getDistrict!.path!.districtId!);

@@ -44,6 +44,7 @@ export const LAYERS = [
   'src/workspace/jobs',
   'src/workspace/lists',
   'src/workspace/contacts',
+  'src/workspace/signals',
   'src/workspace/exports',
   'src/workspace/match-files',
   'src/workspace/emails',

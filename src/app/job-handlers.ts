@@ -15,6 +15,7 @@ import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
+import { cleanUpTriage } from '../maintenance/retention/triage.job.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LanguageModel } from '../platform/llm/language-model.ts';
 import { loopbackNetwork, publicNetwork } from '../platform/network/network.ts';
@@ -138,6 +139,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
   cleanUpIdempotencyKeys,
   cleanUpDeletions,
+  cleanUpTriage,
   cleanUpExports,
   cleanUpEvents,
   cleanUpAuditTrail,

@@ -12,6 +12,7 @@ import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
 import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
+import { cleanUpTriage } from '../maintenance/retention/triage.job.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT_KINDS } from '../workspace/exports/export.kind.ts';
 import { MATCH_FILE } from '../workspace/match-files/match-file.kind.ts';
@@ -22,6 +23,7 @@ export const jobKinds = [
   cleanUpJobs.kind,
   cleanUpIdempotencyKeys.kind,
   cleanUpDeletions.kind,
+  cleanUpTriage.kind,
   cleanUpExports.kind,
   cleanUpEvents.kind,
   cleanUpAuditTrail.kind,

@@ -48,6 +48,7 @@ import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/
 import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
 import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
 import { SignalFacetsResolver, SignalStatsResolver } from '../directory/signals/signal.stats.ts';
+import { TriageResolver } from '../directory/signals/triage.resolver.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
 import { takeFirstAndAfter } from '../records/first-after.ts';
 import { LockedFieldsResolver } from '../records/locked-fields.resolver.ts';
@@ -83,6 +84,7 @@ import { MatchFileResolver } from '../workspace/match-files/match-file.resolver.
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
+import { TriageMutations } from '../workspace/signals/triage.mutations.ts';
 import { SubscriptionResolver } from '../workspace/subscriptions/subscription.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { shareFields } from './shared-fields.ts';
@@ -150,6 +152,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
       ListResolver,
       ListItemResolver,
       ContactMutations,
+      TriageResolver,
+      TriageMutations,
       ListMutations,
       RemovedListItemsResolver,
       SavedSearchResolver,

@@ -50,7 +50,7 @@ describe('a misspelled name', () => {
 
 describe('an unknown value of an enum', () => {
   const ALLOWED =
-    'Allowed: KIND, STATE, SEVERITY, VENDOR_CATEGORY, FUNDING_SOURCE, ORIGIN, MONTH, QUARTER, ' +
+    'Allowed: KIND, STATE, SEVERITY, VENDOR_CATEGORY, FUNDING_SOURCE, ORIGIN, TRIAGE, MONTH, QUARTER, ' +
     'ENDS_MONTH, ENDS_QUARTER.';
 
   it('is refused with the values that are allowed, in a document or a variable', async () => {

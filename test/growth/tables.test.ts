@@ -114,6 +114,8 @@ describe('an organization that is deleted', () => {
       sql`insert into event_subscriptions (organization_id, user_id, key_id, handle, name, arguments, wanted,
           has_search, owns_search, expires_at)
         values (${id}, ${userId}, ${keyId}, ${cast.name}, 'credits.low', '{}', '{}', false, false, now())`,
+      sql`insert into signal_triage (organization_id, signal_id, state, user_id, note, material, triaged_at)
+        values (${id}, gen_random_uuid(), 'done', ${userId}, ${cast.name}, '', now())`,
       sql`insert into request_counts values (${id}, now(), ${keyId}, '/lists', 200, 1)`,
       sql`insert into organization_writes (organization_id, position) values (${id}, '0/0') on conflict do nothing`,
     ]) {

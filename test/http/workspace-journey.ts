@@ -69,6 +69,53 @@ export function workspaceJourney(journey: () => Journey): void {
     expect(await page.locator('#lists >> text=Spring').count()).toBe(0);
   });
 
+  it('decides about signals; the numbers, the place, and the console then show what the service has', async () => {
+    const { harness, visited, district } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore/signals`);
+    const counts = async () =>
+      Object.fromEntries(
+        (await data('{ signalTriage { counts { state count } } }')).signalTriage.counts.map(
+          ({ state, count }: { state: string; count: number }) => [state, count],
+        ),
+      );
+    const before = await counts();
+    const shown = (title: string, count: number) =>
+      page.locator('.states .chip', { hasText: new RegExp(`^${title}\\s*${count}$`) }).waitFor();
+    await shown('All', before.new);
+    const first = page.locator('#feed .signal').first();
+    const sentence = await first.locator('h3').innerText();
+    await first.locator('text=Needs action').click();
+    await first.locator('.tag:has-text("Needs action")').waitFor();
+    await first.locator('button:text-is("Note")').click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Call on Monday.');
+    await page.click('.menu:popover-open >> text=Save note');
+    await first.locator('q:has-text("Call on Monday.")').waitFor();
+    await shown('Needs action', 1);
+    expect(await barriers(page)).toEqual([]);
+    const other = page.locator('#feed .signal').nth(1);
+    await other.locator('text=Not interested').click();
+    await page.locator('.signal.is-dismissed').waitFor();
+    await shown('Not interested', 1);
+    expect(await barriers(page)).toEqual([]);
+    expect(await counts()).toMatchObject({ needs_action: 1, not_interested: 1, new: before.new - 2 });
+    await page.locator('.signal.is-dismissed >> text=Not interested').click();
+    await shown('Not interested', 0);
+
+    await page.click('.states >> text=Needs action');
+    await page.waitForFunction(() => location.search === '?triage=needs_action');
+    await page.locator('#feed .head .count', { hasText: /^1$/ }).waitFor();
+    expect(await page.locator('#feed h3').allInnerTexts()).toEqual([sentence]);
+    await page.goto(`${harness.origin}/explore/districts/${district.id}`);
+    await page.locator(`#signals .signal:has-text("${sentence}") .tag:has-text("Needs action")`).waitFor();
+    await page.goto(`${harness.origin}/explore`);
+    await page.waitForSelector('#strongest >> text=1 signal needs action');
+    await page.goto(`${harness.origin}/console`);
+    await page.waitForSelector('#decisions >> text=1 to act on');
+    expect(await page.locator('#decisions tbody td').nth(2).innerText()).toBe('1');
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it('shows the signals that a query lists, filtered by the address, and watches them', async () => {
     const { harness, visited } = journey();
     const { page } = visited;

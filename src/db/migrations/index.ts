@@ -44,6 +44,7 @@ import { ContactWriteBack } from './m447-contact-write-back.ts';
 import { EventSubscriptions } from './m460-event-subscriptions.ts';
 import { SignalWords } from './m470-signal-words.ts';
 import { WordsOfSignals } from './m471-words-of-signals.ts';
+import { SignalTriages } from './m480-signal-triage.ts';
 import { ContactReports } from './m490-contact-reports.ts';
 
 export interface Step {
@@ -106,4 +107,5 @@ export const migrations: readonly Step[] = [
   { name: 'm490-contact-reports', class: ContactReports },
   { name: 'm470-signal-words', class: SignalWords },
   { name: 'm471-words-of-signals', class: WordsOfSignals },
+  { name: 'm480-signal-triage', class: SignalTriages },
 ];

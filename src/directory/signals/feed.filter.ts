@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { checkBounds } from '../../platform/graph/bounds.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import {
@@ -23,6 +24,8 @@ import { inList } from '../lists/list.conditions.ts';
 import { survivorOf } from '../vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
+import { inStates, triageState } from './triage.ts';
+import { TRIAGE_STATE } from './triage.values.ts';
 
 /** SQL: a fact about the place of `r`, regardless of its type. */
 const atPlace = (condition: Sql): Sql => sql`(
@@ -128,7 +131,16 @@ const CONTENTS = {
   ),
 };
 
-export const SIGNAL_FILTERS = { ...CONTENTS, ...STATES, ...PLACES };
+const DECISIONS = {
+  triage: filter(
+    someOf(TRIAGE_STATE),
+    null,
+    'Signals in these states for the organization; without it, all but `not_interested`.',
+    (states, { viewer }: QueryContext) => sql`${triageState(viewer)} = any(${states}::text[])`,
+  ),
+};
+
+export const SIGNAL_FILTERS = { ...CONTENTS, ...DECISIONS, ...STATES, ...PLACES };
 
 export const SignalFilter = filterInput(
   'SignalFeedFilter',
@@ -149,9 +161,14 @@ export interface SignalConditions {
 
 export function signalConditions(given: SignalFilter, context: QueryContext): SignalConditions {
   const narrow = conditionsOf(PLACES, given, context);
+  const { triage } = given;
+  if (triage) checkBounds(triage, 'triage', DECISIONS.triage.kind.bounds);
   return {
     places: [...conditionsOf(STATES, given, context), ...narrow],
-    contents: conditionsOf(CONTENTS, given, context),
+    contents: [
+      ...conditionsOf(CONTENTS, given, context),
+      ...(triage ? [inStates(triage, context.viewer)] : []),
+    ],
     isNarrow: narrow.length > 0,
   };
 }

@@ -13,6 +13,7 @@ import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalOrder } from './feed.values.ts';
 import { countLocked } from './locked-signals.ts';
 import { SIGNALS, type SignalRow } from './signal.entity.ts';
+import { withShownStates } from './triage.ts';
 
 export const MAX_SIGNALS = 200;
 const MAX_OFFSET = 10_000;
@@ -47,7 +48,7 @@ export async function readSignalFeed(
   const cursor = after ? decodeFeedCursor(after, order, weights) : undefined;
   const asOf = cursor?.asOf ?? context.now;
   const request: FeedRequest = {
-    conditions: signalConditions(filter, context),
+    conditions: signalConditions(withShownStates(filter), context),
     order,
     weights,
     asOf,

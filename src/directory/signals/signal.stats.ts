@@ -10,6 +10,7 @@ import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
 import { KIND_LABELS } from './feed.values.ts';
 import { SIGNALS } from './signal.entity.ts';
+import { holds, withShownStates } from './triage.ts';
 
 const conditions = (context: Context, filter: SignalFilter) => {
   const { places, contents } = signalConditions(filter, context);
@@ -23,6 +24,13 @@ const VENDOR = sql`
   left join ${VENDOR_SURVIVORS} named on named.id = r.vendor_id
   left join vendors vendor on vendor.id = named.survivor_id`;
 
+const TRIAGE_LABELS = {
+  new: 'New',
+  needs_action: 'Needs action',
+  done: 'Done',
+  not_interested: 'Not interested',
+};
+
 const SIGNAL_STATS = statistics({
   noun: 'Signal',
   plural: 'signals',
@@ -33,6 +41,10 @@ const SIGNAL_STATS = statistics({
     VENDOR_CATEGORY: byValue('vendor.category', { join: () => VENDOR }),
     FUNDING_SOURCE: byValue('r.source'),
     ORIGIN: byValue('r.origin'),
+    TRIAGE: byValue(`coalesce(t.state, 'new')`, {
+      labels: TRIAGE_LABELS,
+      join: ({ viewer }) => sql`left join signal_triage t on ${holds(viewer)}`,
+    }),
     MONTH: byValue(`to_char(r.date, 'YYYY-MM')`, { label: monthInWords }),
     QUARTER: byValue(`to_char(r.date, 'YYYY-"Q"Q')`),
     ENDS_MONTH: byValue(`to_char(r.ends_at, 'YYYY-MM')`, { label: monthInWords }),
@@ -50,6 +62,7 @@ const SIGNAL_STATS = statistics({
     where: [...SIGNALS.where(context.viewer), isLive(context.now), ...conditions(context, filter)],
   }),
   conditions,
+  withDefaults: withShownStates,
   ownFilters: {
     KIND: ['kinds'],
     STATE: ['state'],
@@ -57,6 +70,7 @@ const SIGNAL_STATS = statistics({
     VENDOR_CATEGORY: ['vendorCategory'],
     FUNDING_SOURCE: ['fundingSource'],
     ORIGIN: ['origins'],
+    TRIAGE: ['triage'],
   },
 });
 

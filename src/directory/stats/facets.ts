@@ -25,8 +25,9 @@ export interface FacetsArguments<D extends DimensionName, F extends object> {
 export async function readFacets<D extends DimensionName, F extends object>(
   context: Context,
   declaration: StatsDeclaration<D, F>,
-  { filter, dimensions: names, top }: FacetsArguments<D, F>,
+  { filter: given, dimensions: names, top }: FacetsArguments<D, F>,
 ): Promise<Facets> {
+  const filter = declaration.withDefaults?.(given) ?? given;
   const { dimensions, ownFilters, source } = declaration;
   checkDimensions('dimensions', names, Object.keys(dimensions), { least: 1, most: MAX_FACETS });
   checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });

@@ -30,6 +30,8 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   readonly source: (context: Context, filter: F) => StatsSource;
   /** The conditions of filters, on the record `r`. */
   readonly conditions: (context: Context, filter: F) => Sql[];
+  /** The filter with the values that it has if it names none. */
+  readonly withDefaults?: (filter: F) => F;
   /** The filters on the values of a dimension, which its facet ignores. */
   readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
   /** True if one plan is best for a filter, whatever its values; for dimensions that need no join. */
@@ -84,9 +86,10 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
 
   async function read(
     context: Context,
-    { filter, groupBy, order, top, withOther }: StatsArguments<D, F>,
+    { filter: given, groupBy, order, top, withOther }: StatsArguments<D, F>,
     info: GraphQLResolveInfo,
   ): Promise<Stats> {
+    const filter = declaration.withDefaults?.(given) ?? given;
     checkDimensions('groupBy', groupBy, dimension.values, { most: MAX_DIMENSIONS });
     checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });
     const wanted = selected(info);

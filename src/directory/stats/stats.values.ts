@@ -24,6 +24,7 @@ const DIMENSIONS = {
   SEVERITY: 'The severity of a pain point.',
   FUNDING_SOURCE: 'The source of funding.',
   ORIGIN: 'The source of the finding, such as a website or E-Rate filings.',
+  TRIAGE: 'What the organization does about the signal; new until it decides.',
   MONTH: 'The month of the date, such as `2026-11`.',
   QUARTER: 'The quarter of the date, such as `2026-Q4`.',
   ENDS_MONTH: "The month of `endsAt`, such as a contract's end or a deadline: `2026-11`.",

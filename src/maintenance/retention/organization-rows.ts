@@ -46,7 +46,7 @@ export const REMOVED: readonly OwnRows[] = [
   { table: 'export_chunks', of: within('export_id', 'exports', own), batch: 100 },
   ...ownRows('exports', 'jobs', 'generated_emails'),
   { table: 'email_prompts', of: ofUsers },
-  { table: 'contact_overlays', of: own },
+  ...ownRows('contact_overlays', 'signal_triage'),
   { table: 'list_items', of: within('list_id', 'lists', ofUsers) },
   { table: 'lists', of: ofUsers },
   ...['search_matches', 'search_bundles'].map((table) => ({

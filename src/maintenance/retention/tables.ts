@@ -9,6 +9,7 @@ import { cleanUpExports } from './exports.job.ts';
 import { cleanUpIdempotencyKeys } from './idempotency.job.ts';
 import { cleanUpScoutingRuns } from './scouting.job.ts';
 import { cleanUpAccessTokens } from './tokens.job.ts';
+import { cleanUpTriage } from './triage.job.ts';
 
 export interface Table {
   readonly name: string;
@@ -124,6 +125,7 @@ export const TABLES: readonly Table[] = [
   ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
   ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),
   ...cleaned(cleanUpEvents, { events: 'tenant', search_matches: 'tenant' }),
+  ...cleaned(cleanUpTriage, { signal_triage: 'tenant' }),
   ...cleaned(cleanUpDeletions, { deletions: 'directory' }),
   ...cleaned(cleanUpScoutingRuns, { scouting_runs: 'directory', scouting_hosts: 'system' }),
 ];

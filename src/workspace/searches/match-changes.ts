@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACT_FILTERS } from '../../directory/contacts/contact.filter.ts';
 import { isLive, SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
+import { withShownStates } from '../../directory/signals/triage.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Filters } from '../../records/search-filters.ts';
 import { storedColumns, storedConditions, storedValues } from '../../records/stored-filters.ts';
@@ -19,10 +20,14 @@ interface Change {
   readonly ids: readonly string[];
 }
 
+type Filter = Readonly<Record<string, unknown>>;
+
 /** Records that can be watched. */
 interface Watched {
   readonly type: 'signals' | 'contacts';
   readonly filters: Filters;
+  /** The filter with the values that it has if it names none. */
+  readonly withDefaults: (filter: Filter) => Filter;
   /** Selects the changed records with each place through which they are seen: change, id, and place. */
   readonly placed: Sql;
   /** Selects the records of changed places: change, id, and organization. */
@@ -36,6 +41,7 @@ interface Watched {
 const SIGNALS: Watched = {
   type: 'signals',
   filters: SIGNAL_FILTERS,
+  withDefaults: withShownStates,
   table: sql`signals`,
   placed: sql`
     select c.at, c.reason, c.organization_id, r.id, r.entity_type, r.entity_id
@@ -50,6 +56,7 @@ const SIGNALS: Watched = {
 const CONTACTS: Watched = {
   type: 'contacts',
   filters: CONTACT_FILTERS,
+  withDefaults: (filter) => filter,
   table: sql`contacts`,
   placed: sql`
     select c.at, c.reason, c.organization_id, r.id, place.entity_type, place.entity_id
@@ -103,7 +110,7 @@ interface WatchedSearch {
   readonly id: string;
   readonly organizationId: string;
   readonly userId: string;
-  readonly filter: Readonly<Record<string, unknown>>;
+  readonly filter: Filter;
 }
 
 async function matchKind(
@@ -132,8 +139,11 @@ async function matchKind(
 }
 
 function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedSearch[], now: Date): Sql {
-  const { filters, table, below, columns, isCurrent } = kind;
-  const rows = searches.map(({ filter, ...search }) => ({ ...search, ...storedValues(filters, filter) }));
+  const { filters, withDefaults, table, below, columns, isCurrent } = kind;
+  const rows = searches.map(({ filter, ...search }) => ({
+    ...search,
+    ...storedValues(filters, withDefaults(filter)),
+  }));
   const names = Object.keys(filters).filter((name) => rows.some((row) => Object.hasOwn(row, name)));
   const own = [
     sql`id uuid`,

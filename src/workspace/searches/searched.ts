@@ -12,6 +12,7 @@ import { SCHOOLS } from '../../directory/schools/school.entity.ts';
 import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school.search.ts';
 import { isLive, SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
+import { withShownStates } from '../../directory/signals/triage.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { snakeCase } from '../../platform/graph/snake-case.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
@@ -93,7 +94,7 @@ export const newSince: Readonly<
       ])}`;
   },
   signals: (filter, since, asker) => {
-    const { places, contents } = signalConditions(filter, asker);
+    const { places, contents } = signalConditions(withShownStates(filter), asker);
     return sql`select from signals r ${whereClause([
       ...SIGNALS.where(asker.viewer),
       ...places,

@@ -67,6 +67,7 @@ describe('matching', () => {
     fundingSource: () => oneOf(['grant', 'bond']),
     origins: () => oneOf(['import', 'website,import']),
     minConfidence: () => oneOf([0, 0.8, 1]),
+    triage: () => oneOf(['new', 'done,new', 'needs_action', 'not_interested']),
     vendorCategory: () => oneOf(['sis', 'lms']),
     state: () => oneOf(['TX', 'CA']),
     districtId: () => oneOf(districts).id,

@@ -36,6 +36,13 @@ export const requestsOf: Operation = {
   variables: {},
 };
 
+export const decisionsOf: Operation = {
+  query: `query ConsoleDecisions {
+  signalTriage(weeks: 8) { counts { state count } activity { week userId userName state count } }
+}`,
+  variables: {},
+};
+
 /** The names behind the ids in the ledger and the trail. */
 export const namesOf: Operation = {
   query: `query ConsoleNames {

@@ -4,6 +4,7 @@ import { dateOf, format } from '../parts/format.ts';
 import { Meter } from '../parts/score.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
+import { Decisions } from './decisions.tsx';
 import { accountOf } from './operations.ts';
 import { Requests } from './requests.tsx';
 import { Usage } from './usage.tsx';
@@ -21,7 +22,7 @@ interface Viewer {
   };
 }
 
-/** The balance, the credits spent by purpose, and the requests of the last hour. */
+/** The balance, the credits spent by purpose, decisions about signals, and the requests of the last hour. */
 export function Overview({ session }: { readonly session: Session }) {
   const answer = useAnswer<{ viewer: Viewer }>(session, accountOf);
   return (
@@ -29,6 +30,7 @@ export function Overview({ session }: { readonly session: Session }) {
       <Alert text={answer.error} onRetry={answer.retry} />
       <Tiles tiles={tilesOf(answer.data?.viewer)} />
       <Usage session={session}>
+        <Decisions session={session} />
         <Requests session={session} />
       </Usage>
     </>

@@ -90,7 +90,11 @@ export function Explorer({ session }: { readonly session: Session }) {
               go={setQuery}
             />
           )}
-          <Signals answer={ofSignals} ignored={signalFilters(view.filter).ignored} />
+          <Signals
+            answer={ofSignals}
+            ignored={signalFilters(view.filter).ignored}
+            state={view.filter.state}
+          />
         </div>
       </div>
     </div>

@@ -107,6 +107,7 @@ export const signalsOperation = (filter: Filter): Operation => ({
     }
     locked { kind count places }
   }
+  signalTriage(filter: $filter) { counts { state count } }
 }`,
   variables: { filter: filterInput(signalFilters(filter).filter) },
 });

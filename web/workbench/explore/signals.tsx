@@ -1,5 +1,6 @@
 import { Card } from '../parts/card.tsx';
 import { DemoMark } from '../parts/demo-mark.tsx';
+import { countOf } from '../parts/format.ts';
 import { kindName } from '../parts/kinds.tsx';
 import { displayName, schoolName } from '../parts/names.ts';
 import type { Answer } from '../parts/session.tsx';
@@ -12,6 +13,7 @@ export interface SignalsAnswer {
     readonly nodes: readonly Signal[];
     readonly locked: readonly { readonly kind: string; readonly count: number; readonly places: number }[];
   };
+  readonly signalTriage: { readonly counts: readonly { readonly state: string; readonly count: number }[] };
 }
 
 /** The sentence of a signal, without its kind, which stands above it, and without the reasons of its score. */
@@ -26,10 +28,14 @@ interface SignalsProps {
   readonly answer: Answer<SignalsAnswer>;
   /** The titles of filters that signals do not follow. */
   readonly ignored: readonly string[];
+  /** The state of the view, which the feed of signals then has too. */
+  readonly state: string | undefined;
 }
 
 /** The strongest signals of the view, each leading to its place. */
-export function Signals({ answer, ignored }: SignalsProps) {
+export function Signals({ answer, ignored, state }: SignalsProps) {
+  const waiting = answer.data?.signalTriage.counts.find((one) => one.state === 'needs_action')?.count ?? 0;
+  const inState = state ? `state=${state}&` : '';
   const { nodes = [], pagination } = answer.data?.signals ?? {};
   return (
     <Card id="strongest" title="Strongest signals" count={pagination?.total} answer={answer}>
@@ -55,6 +61,13 @@ export function Signals({ answer, ignored }: SignalsProps) {
             ),
           )}
         </ol>
+        {waiting > 0 && (
+          <p class="note">
+            <a href={`/explore/signals?${inState}triage=needs_action`}>
+              {countOf(waiting, 'signal needs', 'signals need')} action
+            </a>
+          </p>
+        )}
         {ignored.length > 0 && <p class="note">Not filtered by: {ignored.join(', ')}.</p>}
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import type { Operation } from '../parts/operation.ts';
 import { PREVIEW } from '../parts/preview.ts';
+import { TRIAGE } from './triage.tsx';
 
 export type PlaceType = 'district' | 'school';
 
@@ -126,7 +127,7 @@ export const findingsOf = ofPlace(
 );
 
 /** A signal with its finding. */
-export const SIGNAL = `id kind summary date endsAt
+export const SIGNAL = `id kind summary date endsAt ${TRIAGE}
       score { value reasons { code text points } }
       school { id name }
       contract { ${CONTRACT} }

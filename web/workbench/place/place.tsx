@@ -111,7 +111,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
             <div class="place with-call">
               <WhomToCall session={session} answer={contacts} onUnlocked={refresh} />
               <div class="stack left">
-                <SignalsOfPlace answer={signals} />
+                <SignalsOfPlace session={session} answer={signals} />
                 <Alert text={found.error} onRetry={found.retry} />
                 {findings?.contracts && <Contracts contracts={findings.contracts} />}
                 <Contacts

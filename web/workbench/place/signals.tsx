@@ -5,8 +5,9 @@ import { inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
 import { schoolName } from '../parts/names.ts';
 import { Score } from '../parts/score.tsx';
-import type { Answer } from '../parts/session.tsx';
+import type { Answer, Session } from '../parts/session.tsx';
 import { Quote, SourceLink } from './source.tsx';
+import { type Decision, TriageButtons, TriageTag } from './triage.tsx';
 import type { Found, Signal } from './types.ts';
 import { sentenceOf, whyNow } from './why.ts';
 
@@ -19,8 +20,13 @@ export interface Signals {
 
 const SHOWN = 3;
 
+interface SignalsOfPlaceProps {
+  readonly session: Session;
+  readonly answer: Answer<Signals>;
+}
+
 /** The signals of a place, the strongest first. */
-export function SignalsOfPlace({ answer }: { readonly answer: Answer<Signals> }) {
+export function SignalsOfPlace({ session, answer }: SignalsOfPlaceProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { nodes = [], pagination } = answer.data?.signals ?? {};
   const shown = showsAll ? nodes : nodes.slice(0, SHOWN);
@@ -35,7 +41,7 @@ export function SignalsOfPlace({ answer }: { readonly answer: Answer<Signals> })
       aside={<span class="small soft wide">Strongest first</span>}
     >
       {shown.map((signal) => (
-        <SignalCard key={signal.id} signal={signal} />
+        <SignalCard key={signal.id} session={session} signal={signal} />
       ))}
       {rest > 0 && (
         <p class="foot">
@@ -64,18 +70,35 @@ function topicOf({ painPoint, rfp, fundingSignal, event, contract }: Signal): st
 }
 
 interface SignalCardProps {
+  readonly session: Session;
   readonly signal: Signal;
   /** Where it is, on a page of several places. */
   readonly place?: ComponentChildren;
-  /** The actions on it. */
-  readonly actions?: ComponentChildren;
+  readonly onDecided?: () => void;
 }
 
 /** One signal: its sentence, why now, its source, and the score explained on demand. */
-export function SignalCard({ signal, place, actions }: SignalCardProps) {
-  const { kind, score, school } = signal;
+export function SignalCard({ session, signal, place, onDecided }: SignalCardProps) {
+  const { id, kind, score, school } = signal;
+  const [triage, setTriage] = useState(signal.triage);
+  const isDismissed = triage !== signal.triage && triage.state === 'not_interested';
   const finding = findingOf(signal);
   const [sentence, why] = [sentenceOf(signal), whyNow(signal)];
+  const decided = (next: Decision) => {
+    setTriage(next);
+    onDecided?.();
+  };
+  const buttons = (
+    <TriageButtons session={session} id={id} about={sentence} triage={triage} onDecided={decided} />
+  );
+  if (isDismissed)
+    return (
+      <article class="signal is-dismissed">
+        <KindIcon name={kind} />
+        <h3>{sentence}</h3>
+        <div class="src">{buttons}</div>
+      </article>
+    );
   return (
     <article class="signal">
       <KindIcon name={kind} />
@@ -84,6 +107,7 @@ export function SignalCard({ signal, place, actions }: SignalCardProps) {
         {topicOf(signal) && <span>{topicOf(signal)}</span>}
         {place}
         {school && <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>}
+        <TriageTag triage={triage} />
       </p>
       <Score value={score.value} />
       <h3>{sentence}</h3>
@@ -104,7 +128,7 @@ export function SignalCard({ signal, place, actions }: SignalCardProps) {
           <summary>How the score adds up</summary>
           <Points signal={signal} />
         </details>
-        {actions}
+        {buttons}
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import type { Preview } from '../parts/preview.ts';
+import type { Decision } from './triage.tsx';
 
 export interface Access {
   readonly isUnlocked: boolean;
@@ -173,6 +174,7 @@ export interface Signal {
   readonly id: string;
   readonly kind: string;
   readonly summary: string;
+  readonly triage: Decision;
   readonly date: string;
   readonly endsAt: string | null;
   readonly score: {

@@ -12,7 +12,11 @@ const LISTS: Operation = {
   variables: {},
 };
 
-const TITLES: Readonly<Record<FeedFilterName, string>> = {
+/** The bar of states chooses among these. */
+type ChipName = Exclude<FeedFilterName, 'triage'>;
+const CHIPS = FEED_FILTERS.filter((name) => name !== 'triage');
+
+const TITLES: Readonly<Record<ChipName, string>> = {
   kinds: 'Kind',
   state: 'State',
   severity: 'Severity',
@@ -46,7 +50,7 @@ interface FeedChipsProps {
 /** The filters of the feed: filled chips for those in use, outlined ones for others. */
 export function FeedChips({ session, view, onChange }: FeedChipsProps) {
   const { data } = useAnswer<{ lists: { nodes: readonly { id: string; name: string }[] } }>(session, LISTS);
-  const choices: Readonly<Record<FeedFilterName, Readonly<Record<string, string>>>> = {
+  const choices: Readonly<Record<ChipName, Readonly<Record<string, string>>>> = {
     kinds: KINDS,
     state: STATE_NAMES,
     severity: SEVERITIES,
@@ -55,13 +59,13 @@ export function FeedChips({ session, view, onChange }: FeedChipsProps) {
     listId: Object.fromEntries((data?.lists.nodes ?? []).map(({ id, name }) => [id, name])),
     since: { [daysAgo(7)]: 'Last 7 days', [daysAgo(30)]: 'Last 30 days', [daysAgo(90)]: 'Last 90 days' },
   };
-  const set = (name: FeedFilterName, value: string | undefined) => {
+  const set = (name: ChipName, value: string | undefined) => {
     const { [name]: _before, ...others } = view.filter;
     onChange({ ...view, filter: value ? { ...others, [name]: value } : others });
   };
   return (
     <div class="row filters" role="group" aria-label="Filters">
-      {FEED_FILTERS.map((name) => {
+      {CHIPS.map((name) => {
         const value = view.filter[name];
         return value ? (
           <button key={name} type="button" class="chip on" onClick={() => set(name, undefined)}>

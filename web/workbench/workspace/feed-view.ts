@@ -7,10 +7,11 @@ export const FEED_FILTERS = [
   'fundingSource',
   'listId',
   'since',
+  'triage',
 ] as const;
 
 export type FeedFilterName = (typeof FEED_FILTERS)[number];
-export type FeedFilter = Readonly<Partial<Record<FeedFilterName, string>>>;
+export type FeedFilter = Readonly<Partial<Record<FeedFilterName, string | undefined>>>;
 
 export interface FeedView {
   readonly filter: FeedFilter;
@@ -18,7 +19,7 @@ export interface FeedView {
 }
 
 /** Filters that the graph takes several values of. */
-const MANY: ReadonlySet<string> = new Set(['kinds', 'severity']);
+const MANY: ReadonlySet<string> = new Set(['kinds', 'severity', 'triage']);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 export function readFeed(query: string): FeedView {

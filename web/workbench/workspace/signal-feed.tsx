@@ -17,6 +17,7 @@ import type { Signal } from '../place/types.ts';
 import { FeedChips } from './feed-chips.tsx';
 import { addressOfView, type FeedView, feedInput, readFeed } from './feed-view.ts';
 import { SaveFeed } from './save-feed.tsx';
+import { TriageBar } from './triage-bar.tsx';
 
 interface FeedSignal extends Signal {
   readonly state: string;
@@ -57,6 +58,7 @@ export function SignalFeed({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readFeed(query);
   const change = (next: FeedView) => setQuery(addressOfView(next));
+  const [decisions, setDecisions] = useState(0);
   return (
     <>
       <div class="title">
@@ -67,7 +69,14 @@ export function SignalFeed({ session }: { readonly session: Session }) {
         </span>
       </div>
       <FeedChips session={session} view={view} onChange={change} />
-      <Pages key={JSON.stringify(view)} session={session} view={view} onChange={change} />
+      <TriageBar session={session} view={view} onChange={change} revision={decisions} />
+      <Pages
+        key={JSON.stringify(view)}
+        session={session}
+        view={view}
+        onChange={change}
+        onDecided={() => setDecisions((before) => before + 1)}
+      />
     </>
   );
 }
@@ -76,9 +85,10 @@ interface PagesProps {
   readonly session: Session;
   readonly view: FeedView;
   readonly onChange: (view: FeedView) => void;
+  readonly onDecided: () => void;
 }
 
-function Pages({ session, view, onChange }: PagesProps) {
+function Pages({ session, view, onChange, onDecided }: PagesProps) {
   const [before, setBefore] = useState<readonly FeedSignal[]>([]);
   const [after, setAfter] = useState<string>();
   const answer = useAnswer<Answer>(session, feedOf(view, after));
@@ -131,7 +141,13 @@ function Pages({ session, view, onChange }: PagesProps) {
         )}
         <div class={answer.isLoading ? 'is-late' : undefined}>
           {signals.map((signal) => (
-            <SignalCard key={signal.id} signal={signal} place={<PlaceOf signal={signal} />} />
+            <SignalCard
+              key={signal.id}
+              session={session}
+              signal={signal}
+              place={<PlaceOf signal={signal} />}
+              onDecided={onDecided}
+            />
           ))}
         </div>
         <div class="foot">

@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What organizations decided about signals. */
+export class SignalTriages extends Migration {
+  override async up(): Promise<void> {
+    for (const statement of STATEMENTS) this.addSql(statement);
+  }
+}
+
+const STATEMENTS = [
+  // "material" is what the signal said, see signal_material.sql: a signal that says something else is new again. No key
+  // refers to signals, which are deleted and inserted as findings are read again.
+  `create table signal_triage (
+    organization_id uuid not null references organizations on delete cascade,
+    signal_id uuid not null,
+    state text not null check (state in ('new', 'needs_action', 'done', 'not_interested')),
+    note text,
+    user_id uuid not null references users on delete cascade,
+    material text not null,
+    triaged_at timestamptz not null,
+    primary key (organization_id, signal_id))`,
+  'create index signal_triage_state on signal_triage (organization_id, state)',
+  'create index signal_triage_week on signal_triage (organization_id, triaged_at)',
+  'create index signal_triage_user on signal_triage (user_id)',
+  'create index signal_triage_age on signal_triage (triaged_at)',
+];

@@ -1,0 +1,66 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../../records/context.ts';
+import { inOrder } from '../../records/loaders.ts';
+import { SHOWN_STATES, TRIAGE_STATE, type TriageState } from './triage.values.ts';
+
+/** An organization's decision about a signal. */
+export interface Triage {
+  readonly signalId: string;
+  readonly state: TriageState;
+  readonly previousState: TriageState | null;
+  readonly note: string | null;
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly triagedAt: Date | null;
+}
+
+interface Organization {
+  readonly organizationId: string;
+}
+
+/** SQL: the decision `t` holds for the signal `r`, which still says what it said then. */
+export const holds = ({ organizationId }: Organization): Sql => sql`
+  t.organization_id = ${organizationId} and t.signal_id = r.id and t.material = signal_material(r)`;
+
+/** SQL: the state of a signal `r` for an organization. */
+export const triageState = (asker: Organization): Sql =>
+  sql`coalesce((select t.state from signal_triage t where ${holds(asker)}), 'new')`;
+
+/** SQL: a signal `r` is in one of these states; as a join, which also serves a feed of a million signals. */
+export function inStates(states: readonly TriageState[], asker: Organization): Sql {
+  const others = TRIAGE_STATE.values.filter((state) => !states.includes(state));
+  return states.includes('new')
+    ? sql`not exists (select from signal_triage t where ${holds(asker)} and t.state = any(${others}::text[]))`
+    : sql`exists (select from signal_triage t where ${holds(asker)} and t.state = any(${states}::text[]))`;
+}
+
+/** A filter with the states that it shows if it names none. */
+export const withShownStates = <F extends { readonly triage?: unknown }>(filter: F): F =>
+  filter.triage ? filter : { ...filter, triage: SHOWN_STATES };
+
+/** SQL: decisions, and those of before a change as such. Needs `signal_triage t` and its signal `r`. */
+export const TRIAGE_COLUMNS = sql`
+  t.signal_id as "signalId", case when t.material = signal_material(r) then t.state else 'new' end as state,
+  case when t.material <> signal_material(r) then t.state end as "previousState", t.note, t.user_id as "userId",
+  (select u.name from users u where u.id = t.user_id) as "userName", t.triaged_at as "triagedAt"`;
+
+/** Reads what the organization decided about a signal; batched over the signals of a request. */
+export async function readTriage({ db, loaders, viewer }: Context, signalId: string): Promise<Triage> {
+  const loader = loaders.get<Triage | null>('triage of signals', async (ids) => {
+    const rows = await db.search.rows<Triage>(sql`
+      select ${TRIAGE_COLUMNS} from signal_triage t join signals r on r.id = t.signal_id
+      where t.organization_id = ${viewer.organizationId} and t.signal_id = any(${ids}::uuid[])`);
+    return inOrder(ids, rows, (row) => row.signalId);
+  });
+  return (await loader.load(signalId)) ?? undecided(signalId);
+}
+
+export const undecided = (signalId: string): Triage => ({
+  signalId,
+  state: 'new',
+  previousState: null,
+  note: null,
+  userId: null,
+  userName: null,
+  triagedAt: null,
+});

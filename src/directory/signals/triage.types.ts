@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { DateTime, UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
+import type { Triage } from './triage.ts';
+import { TRIAGE_STATE, type TriageState } from './triage.values.ts';
+
+@ObjectType({
+  description: "The organization's decision about a signal. Others never see it.",
+  simpleResolvers: true,
+})
+export class SignalTriage implements Triage {
+  @Field(() => UUID, { description: 'The id of the signal.' })
+  signalId!: string;
+
+  @Field(() => TRIAGE_STATE.type, { description: 'The state.' })
+  state!: TriageState;
+
+  @Field(() => TRIAGE_STATE.type, {
+    nullable: true,
+    description: 'The state before the signal changed and became new again; null if it has not.',
+  })
+  previousState!: TriageState | null;
+
+  @Field(() => String, { nullable: true, description: 'A note of the organization.' })
+  note!: string | null;
+
+  @Field(() => UUID, { nullable: true, description: 'The user who decided last; null if nobody did.' })
+  userId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of this user.' })
+  userName!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was decided last; null if nobody did.' })
+  triagedAt!: Date | null;
+}
+
+@ObjectType({ description: 'The number of signals in a state.', simpleResolvers: true })
+export class TriageCount {
+  @Field(() => TRIAGE_STATE.type, { description: 'The state.' })
+  state!: TriageState;
+
+  @Field(() => Int, { description: 'The number of signals.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'Decisions of a user in a week.', simpleResolvers: true })
+export class TriageActivity {
+  @Field(() => String, { description: 'The Monday of the week (UTC), such as `2026-11-23`.' })
+  week!: string;
+
+  @Field(() => UUID, { description: 'The user.' })
+  userId!: string;
+
+  @Field(() => String, { nullable: true, description: 'The name of the user.' })
+  userName!: string | null;
+
+  @Field(() => TRIAGE_STATE.type, { description: 'The state that the user gave the signals.' })
+  state!: TriageState;
+
+  @Field(() => Int, { description: 'The number of signals.' })
+  count!: number;
+}
+
+@ObjectType({ description: 'The work of an organization with its signals.', simpleResolvers: true })
+export class TriageSummary {
+  @Extensions(usually(4))
+  @Field(() => [TriageCount], {
+    description: 'The signals of the feed by state, without the filter `triage`; all states, in their order.',
+  })
+  counts!: readonly TriageCount[];
+
+  @Extensions(usually(20))
+  @Field(() => [TriageActivity], {
+    description:
+      'The signals that each user decided last, by week, latest first, whether or not they are still in the feed.',
+  })
+  activity!: readonly TriageActivity[];
+}

@@ -1,0 +1,12 @@
+import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+
+export const TRIAGE_STATE = valueSet('SignalTriageState', 'What the organization does about a signal.', {
+  new: 'Nothing has been decided, or the signal has changed since.',
+  needs_action: 'Somebody should act on it.',
+  done: 'Somebody has acted on it.',
+  not_interested: 'The organization does not want to see it; it leaves the feed and saved searches.',
+});
+export type TriageState = ValueOf<typeof TRIAGE_STATE>;
+
+/** The states that the feed, saved searches, and statistics show if nobody asks for others. */
+export const SHOWN_STATES: readonly TriageState[] = ['new', 'needs_action', 'done'];

@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import { Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { SignalTriage } from '../../directory/signals/triage.types.ts';
+import { TRIAGE_STATE, type TriageState } from '../../directory/signals/triage.values.ts';
+import { bounded } from '../../platform/graph/bounds.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { usually } from '../../platform/graph/size.ts';
+import { LONGEST_NOTE, type TriageResult, type TriageRow } from './triage-signals.ts';
+import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
+
+@InputType({ description: 'A decision about a signal. Absent fields keep their value.' })
+export class TriageSignalInput implements Omit<TriageRow, 'id'> {
+  @Field(() => TRIAGE_STATE.type, { nullable: true, description: 'The state; null keeps it.' })
+  state?: TriageState | null;
+
+  @Extensions(bounded({ maxLength: LONGEST_NOTE }))
+  @Field(() => String, {
+    nullable: true,
+    description: `A note of at most ${LONGEST_NOTE.toLocaleString('en')} characters; null clears it.`,
+  })
+  note?: string | null;
+}
+
+@InputType({ description: 'A decision about one of several signals.' })
+export class TriageSignalRowInput extends TriageSignalInput implements TriageRow {
+  @Field(() => UUID, { description: 'The signal.' })
+  id!: string;
+}
+
+@ObjectType({ description: 'What became of a decision about a signal.', simpleResolvers: true })
+export class TriageSignalResult implements TriageResult {
+  @Field(() => UUID, { description: 'The signal of the row.' })
+  id!: string;
+
+  @Field(() => TRIAGE_STATUS.type, { description: 'What became of it.' })
+  status!: TriageStatus;
+
+  @Field(() => SignalTriage, { nullable: true, description: 'The decision now; null if it was not found.' })
+  triage!: SignalTriage | null;
+}
+
+@ObjectType({ description: 'What became of decisions about signals.', simpleResolvers: true })
+export class TriagedSignals {
+  @Extensions(usually(0))
+  @Field(() => [TriageSignalResult], {
+    description: 'A result for each row, in the order of the call.',
+  })
+  results!: readonly TriageResult[];
+
+  @Field(() => Int, { description: 'The number of rows that changed something.' })
+  updated!: number;
+
+  @Field(() => Int, { description: 'The number of rows that changed nothing.' })
+  unchanged!: number;
+
+  @Field(() => Int, { description: 'The number of rows that were not stored.' })
+  failed!: number;
+}

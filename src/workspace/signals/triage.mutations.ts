@@ -1,0 +1,57 @@
+import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
+import type { Triage } from '../../directory/signals/triage.ts';
+import { SignalTriage } from '../../directory/signals/triage.types.ts';
+import { badRequest, notFound } from '../../platform/base/problem.ts';
+import { checkBounds } from '../../platform/graph/bounds.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { eachOf } from '../../platform/graph/size.ts';
+import type { Context } from '../../records/context.ts';
+import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { NeedsScope } from '../../viewer/scopes.ts';
+import { TriagedSignals, TriageSignalInput, TriageSignalRowInput } from './triage-input.types.ts';
+import { triageSignals } from './triage-signals.ts';
+
+const MAX_ROWS = 1_000;
+
+@Resolver()
+export class TriageMutations {
+  @NeedsScope('manage')
+  @Mutation(() => SignalTriage, {
+    nullable: true,
+    description:
+      'Decides what the organization does about a signal at an unlocked place. The decision holds until the signal ' +
+      'changes its date, end, amount, severity, vendor, or dissatisfaction; then it is new again.',
+  })
+  async triageSignal(
+    @Arg('id', () => UUID, { description: 'The signal.' }) id: string,
+    @Arg('input', () => TriageSignalInput, { description: 'The decision.' }) input: TriageSignalInput,
+    @Ctx() context: Context,
+  ): Promise<Triage> {
+    const [result] = await triageSignals(context, [{ ...input, id }]);
+    if (!result!.triage) throw notFound('signal', 'id');
+    return result!.triage;
+  }
+
+  @NeedsScope('manage')
+  @Extensions(eachOf('rows'))
+  @Mutation(() => TriagedSignals, {
+    nullable: true,
+    description:
+      'Decides what the organization does about up to 1,000 signals. Rows that cannot be stored stop no others.',
+  })
+  async triageSignals(
+    @Arg('rows', () => [TriageSignalRowInput], {
+      description: 'From 1 to 1,000 rows. Every 200 of them count as a request.',
+    })
+    rows: TriageSignalRowInput[],
+    @Ctx() context: Context,
+  ): Promise<TriagedSignals> {
+    if (rows.length === 0) throw badRequest('rows must hold at least one row.');
+    checkBounds(rows, 'rows', { maxItems: MAX_ROWS });
+    await countRowsAsRequests(context, rows.length);
+    const results = await triageSignals(context, rows);
+    const count = (status: string) => results.filter((result) => result.status === status).length;
+    const [updated, unchanged] = [count('updated'), count('unchanged')];
+    return { results, updated, unchanged, failed: results.length - updated - unchanged };
+  }
+}
