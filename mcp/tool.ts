@@ -63,7 +63,7 @@ export interface Tool {
 export interface ToolAnswer {
   /** The result, and a note if the model needs one. */
   readonly texts: readonly string[];
-  /** For the host's developer: what was read otherwise than it was sent. */
+  /** Corrections of the arguments, for the host's developer. */
   readonly notes: readonly string[];
 }
 

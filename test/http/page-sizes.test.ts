@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/console', 'Console'],
   ['/docs', 'REST reference'],
 ];
-/** The shapes of the states are in its script. */
+/** The page of the map, whose script contains the outlines of the states. */
 const MOST_OF_MAPS = 250_000;
 
 let harness: Harness;

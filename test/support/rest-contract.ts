@@ -57,7 +57,7 @@ export function restContract(document: Json): RestContract {
   return { promises: [...new Set(promises)].sort(), demands: demands.sort() };
 }
 
-/** The same promise of a value that is never null, which is more. */
+/** The promise without `null`, which is stronger. */
 const neverNull = (line: string): string => line.replace(/(: )null \| | \| null\b/, '$1');
 
 /** The changes that break a client of the released contract. */

@@ -35,7 +35,7 @@ const STATEMENTS = [
     reason text not null check (reason in ('changed', 'unlocked', 'came_due')),
     organization_id uuid references organizations on delete cascade,
     ids uuid[] not null)`,
-  // Signals whose date has come up to then have been looked at.
+  // The sweep has matched every signal dated up to this time.
   'create table search_sweeps (swept_until timestamptz not null default now())',
   'insert into search_sweeps default values',
   // "told_at" is null until the event of its bundle.

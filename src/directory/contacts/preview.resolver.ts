@@ -6,7 +6,7 @@ import type { Unlockable } from '../../records/prices.ts';
 import { Preview, previewOf } from '../institutions/preview.ts';
 import { LockedParent } from './contact-page.ts';
 
-/** An object about a record: `Access` names it by `id`, the others by `entityId`. */
+/** The parent of the field, which has the id of its record as `id` (`Access`) or as `entityId`. */
 interface AboutRecord {
   readonly entityType: Unlockable;
   readonly id?: string;

@@ -40,7 +40,7 @@ interface Stored extends Omit<Candidate, 'name' | 'isRegular' | 'around'> {
   readonly type: string | null;
 }
 
-/** The places with a name that are compared, those in the row's city first. */
+/** Maximum number of places with one name that are compared; those in the row's city come first. */
 const NEAREST = 60;
 /** Rows per statement, so that no statement takes long. */
 const CHUNK = 200;

@@ -29,7 +29,7 @@ export type StatsRow = Readonly<Record<string, number | string | null>>;
 export const codeOf = (index: number) => `#code${index}`;
 export const stateOf = (index: number) => `#state${index}`;
 export const labelOf = (index: number) => `#label${index}`;
-/** An aggregate of a group and all later ones, and one of all records. */
+/** Names of the aggregates over a group and all later ones, and over all records. */
 const restOf = (name: string) => `#rest ${name}`;
 const wholeOf = (name: string) => `#all ${name}`;
 const GROUPS = '#groups';

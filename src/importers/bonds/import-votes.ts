@@ -27,7 +27,7 @@ export interface StateBonds {
   vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }
 
-/** The records that a file replaces, of the parts for which it is complete. */
+/** The stored records that a file may replace where it is complete. */
 const SCOPE = { origin: 'state_bonds', prefix: '' };
 
 export const bondImporter =

@@ -26,7 +26,7 @@ export interface DateSpan extends Span {
   readonly precision: 'day' | 'month';
   /** True if the year is written with it or follows from a school year above; otherwise it is a guess. */
   readonly hasYear: boolean;
-  /** From the label, the column heading, or the words around it, the likeliest first; empty if none says. */
+  /** From the label, the column heading, or the words around it, the likeliest first; empty if unknown. */
   readonly roles: readonly DateRole[];
 }
 
