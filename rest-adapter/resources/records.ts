@@ -103,9 +103,13 @@ export const CONTACT_RECORD = `fragment ContactRecord on Contact {
 /** The documented record, and what `include` adds to it; the document has the variables. */
 export const CONTACT_DETAILS_RECORD = `fragment ContactDetailsRecord on Contact {
   ...ContactRecord roles @include(if: $withRoles) level @include(if: $withLevel)
+  email_verification_basis: emailVerificationBasis @include(if: $withEmailVerificationBasis)
+  email_seen_at: emailSeenAt @include(if: $withEmailSeenAt)
 } ${CONTACT_RECORD}`;
 
-export const CONTACT_INCLUSIONS = '$withRoles: Boolean! = false, $withLevel: Boolean! = false';
+export const CONTACT_INCLUSIONS =
+  '$withRoles: Boolean! = false, $withLevel: Boolean! = false, $withEmailVerificationBasis: Boolean! = false, ' +
+  '$withEmailSeenAt: Boolean! = false';
 
 export const LIST_RECORD = `fragment ListRecord on List {
   id user_id: userId name entity_type: entityType description color item_count: itemCount created_at: createdAt

@@ -1,5 +1,6 @@
 import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
 import type { Database } from '../db/database.ts';
+import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
 import { LINK_PREFIX } from '../http/test-world.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
@@ -18,6 +19,7 @@ import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
 import { cleanUpTriage } from '../maintenance/retention/triage.job.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LanguageModel } from '../platform/llm/language-model.ts';
+import { exchangersByDns, mailDomain } from '../platform/network/mail-domain.ts';
 import { loopbackNetwork, publicNetwork } from '../platform/network/network.ts';
 import type { Analyst } from '../reading/analysts/analyst.ts';
 import { confidentAnalyst } from '../reading/analysts/confident-analyst.ts';
@@ -55,6 +57,8 @@ export interface Tools {
   readonly openList?: OpenList;
   /** Absent in programs that refresh no sources. */
   readonly erate?: ErateTools;
+  /** Absent in programs that check no addresses. */
+  readonly checkDomain?: CheckDomain;
 }
 
 type Settings = Pick<
@@ -98,7 +102,9 @@ export async function toolsFor(db: Database, queue: JobQueue, settings: Settings
     gate: sharedHostGate(db.core),
     contactUrl: settings.scoutingContactUrl,
   });
+  const [network, exchangers] = [publicNetwork(), exchangersByDns()];
   return {
+    checkDomain: (domain) => mailDomain(network, exchangers, domain),
     db,
     queue,
     publicUrl: settings.publicUrl,
@@ -155,4 +161,5 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
   sweepDue,
+  ...(tools.checkDomain ? [checkAddresses(tools.checkDomain)] : []),
 ];

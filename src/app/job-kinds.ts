@@ -1,5 +1,6 @@
 import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
+import { CHECK_ADDRESSES } from '../directory/contacts/check-addresses.kind.ts';
 import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
@@ -39,4 +40,5 @@ export const jobKinds = [
   DELIVER_WEBHOOK,
   REFRESH_ERATE,
   SWEEP_DUE,
+  CHECK_ADDRESSES,
 ];

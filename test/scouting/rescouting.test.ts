@@ -75,6 +75,14 @@ const vendors = async (): Promise<string[]> =>
     ({ vendor }: { vendor: { canonical_name: string } }) => vendor.canonical_name,
   );
 
+it('a run notes when the own website of a place showed an address', async () => {
+  const { data } = await deeds(harness).read(
+    `/contacts?district_id=${district.id}&limit=1&include=email_seen_at`,
+    acme,
+  );
+  expect(Date.parse(data[0].email_seen_at)).toBeGreaterThan(Date.now() - 600_000);
+});
+
 describe('a district whose language model fails', () => {
   const invented =
     (quote: string): Reaction =>

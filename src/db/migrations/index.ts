@@ -46,6 +46,7 @@ import { SignalWords } from './m470-signal-words.ts';
 import { WordsOfSignals } from './m471-words-of-signals.ts';
 import { SignalTriages } from './m480-signal-triage.ts';
 import { ContactReports } from './m490-contact-reports.ts';
+import { EmailChecks } from './m491-email-checks.ts';
 
 export interface Step {
   readonly name: string;
@@ -108,4 +109,5 @@ export const migrations: readonly Step[] = [
   { name: 'm470-signal-words', class: SignalWords },
   { name: 'm471-words-of-signals', class: WordsOfSignals },
   { name: 'm480-signal-triage', class: SignalTriages },
+  { name: 'm491-email-checks', class: EmailChecks },
 ];

@@ -13,6 +13,7 @@ import { FINDING_ORIGIN } from '../findings/signal.values.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,
+  EMAIL_VERIFICATION_BASIS,
   EMAIL_VERIFICATION_STATUS,
   ENRICHMENT_STATUS,
   REPORT_OUTCOME,
@@ -82,6 +83,16 @@ const columns = {
     p.text().nullable(),
   ),
   emailVerifiedAt: open(DateTime, 'When the email address was last verified.', p.datetime().nullable()),
+  emailVerificationBasis: open(
+    EMAIL_VERIFICATION_BASIS.type,
+    'The check that the status rests on; null if the source of the contact states it.',
+    p.text().nullable(),
+  ),
+  emailSeenAt: open(
+    DateTime,
+    "When the institution's own website last showed the email address.",
+    p.datetime().nullable(),
+  ),
   discoveredAt: open(DateTime, 'When the contact was discovered.', p.datetime().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),

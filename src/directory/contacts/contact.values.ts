@@ -23,10 +23,21 @@ export const EMAIL_VERIFICATION_STATUS = valueSet(
   'EmailVerificationStatus',
   'The verification status of an email address.',
   {
-    valid: 'The address accepts mail.',
-    invalid: 'The address rejects mail.',
+    valid: 'The address accepts mail, or its domain does and the institution publishes it.',
+    invalid: 'The address rejects mail, is malformed, at a domain without mail, or was reported.',
     accept_all: 'The server accepts mail for any address of its domain.',
     unknown: 'The check was inconclusive.',
+  },
+);
+
+export const EMAIL_VERIFICATION_BASIS = valueSet(
+  'EmailVerificationBasis',
+  'The check on which the verification status of an email address rests.',
+  {
+    syntax: 'Only its form: malformed if the status is `invalid`.',
+    mail_domain: 'Whether the DNS names a mail exchanger of its domain.',
+    own_page: "The institution's own website shows it, and its domain takes mail.",
+    reports: 'Two organizations reported it.',
   },
 );
 

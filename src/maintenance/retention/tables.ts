@@ -47,6 +47,7 @@ const cleaned = (cleanUp: CleanUp, owners: Readonly<Record<string, Table['owner'
 export const TABLES: readonly Table[] = [
   ...bounded('directory', 'as long as the directory has them', 'districts', 'schools', 'vendors', 'contacts'),
   ...bounded('directory', 'as long as the directory has the place', 'place_names'),
+  ...bounded('directory', 'forever, because contacts at a domain come and go', 'email_domains'),
   ...bounded(
     'directory',
     'until a later file of the program replaces them',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
+import { ownHost } from '../run/own-host.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
@@ -20,6 +21,7 @@ export async function publishContacts(
     ...contact,
     keyFacts: { context: contact.context },
     evidence: evidenceOf(contact),
+    isOwnPage: isOwnPage(contact.sourceUrl, target.website),
   }));
 
   await tx.rows(sql`
@@ -29,7 +31,7 @@ export async function publishContacts(
         select p.*, coalesce(p."schoolId", ${districtId}::uuid) as parent_id,
           lower(regexp_replace(btrim(p.name), '\\s+', ' ', 'g')) as name_key
         from json_to_recordset(${JSON.stringify(people)}::json) as p(name text, title text, email text, phone text,
-          "schoolId" uuid, "sourceUrl" text, "keyFacts" jsonb, evidence jsonb)
+          "schoolId" uuid, "sourceUrl" text, "keyFacts" jsonb, evidence jsonb, "isOwnPage" boolean)
       ) f
       order by f.parent_id, f.name_key, (f.email is null), (f.title is null)
     ), known as (
@@ -41,6 +43,10 @@ export async function publishContacts(
       update contacts c set
         title = case when k.source = ${SOURCE} then coalesce(k.title, c.title) else coalesce(c.title, k.title) end,
         email = coalesce(c.email, k.email),
+        email_seen_at = case when k.email is not null and k."isOwnPage" then now() else c.email_seen_at end,
+        email_verification_basis = case when k.email is not null and k."isOwnPage"
+          and c.email_verification_basis in ('syntax', 'mail_domain') and c.email_verification_status = 'unknown'
+          then null else c.email_verification_basis end,
         phone = case when k.source = ${SOURCE} then coalesce(k.phone, c.phone) else coalesce(c.phone, k.phone) end,
         source_url = coalesce(k."sourceUrl", c.source_url),
         evidence = case when k.source = ${SOURCE} then k.evidence else c.evidence end,
@@ -49,9 +55,11 @@ export async function publishContacts(
       from known k where c.id = k.id
     )
     insert into contacts (district_id, school_id, name, title, email, phone, state, source, source_url, key_facts,
-      enrichment_status, enriched_at, email_verification_status, discovered_at, found_by, evidence)
+      enrichment_status, enriched_at, email_verification_status, email_seen_at, discovered_at, found_by,
+      evidence)
     select ${districtId}, f."schoolId", btrim(f.name), f.title, f.email, f.phone, 'XX', ${SOURCE}, f."sourceUrl",
-      f."keyFacts", 'completed', now(), case when f.email is not null then 'unknown' end, now(), ${runId}, f.evidence
+      f."keyFacts", 'completed', now(), case when f.email is not null then 'unknown' end,
+      case when f.email is not null and f."isOwnPage" then now() end, now(), ${runId}, f.evidence
     from found f
     where not exists (select from known k where k.parent_id = f.parent_id and k.name_key = f.name_key)
     on conflict do nothing`);
@@ -62,4 +70,11 @@ export async function publishContacts(
       and not exists (select from list_items i where i.contact_id = c.id)
       and not exists (select from contact_overlays o where o.contact_id = c.id)
       and not exists (select from generated_emails e where e.contact_id = c.id)`);
+}
+
+/** The page is on the institution's own website; platforms that many share prove nothing. */
+function isOwnPage(page: string, website: string | null): boolean {
+  const own = ownHost(website);
+  const host = URL.parse(page)?.hostname.replace(/^www\./, '');
+  return own !== undefined && (host === own || host?.endsWith(`.${own}`) === true);
 }

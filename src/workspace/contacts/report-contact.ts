@@ -87,9 +87,9 @@ async function markAddress(tx: Transaction, districtId: string, email: string, n
     with same as (
       select id from contacts where district_id = ${districtId} and lower(email) = lower(${email})
     )
-    update contacts set email_verification_status = 'invalid', email_verified_at = ${now.toISOString()},
-      last_updated_at = now()
-    where id in (select id from same) and email_verification_status is distinct from 'invalid' and (
+    update contacts set email_verification_status = 'invalid', email_verification_basis = 'reports',
+      email_verified_at = ${now.toISOString()}, last_updated_at = now()
+    where id in (select id from same) and email_verification_basis is distinct from 'reports' and (
       select count(distinct organization_id) from contact_overlays
       where contact_id in (select id from same) and reported_digest = email_digest(${email})) >= ${ENOUGH_REPORTS}`);
 }

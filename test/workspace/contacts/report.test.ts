@@ -132,6 +132,9 @@ describe('a report of a contact', () => {
     expect(await statusOf(id!, bystander)).toBe('valid');
     await report(id!, 'wrong_person', beta);
     expect(await statusOf(id!, bystander)).toBe('invalid');
+    const document = 'query ($id: UUID!) { contact(id: $id) { emailVerificationBasis } }';
+    const { body } = await harness.graphql(bystander.key, document, { id });
+    expect(body.data.contact.emailVerificationBasis).toBe('reports');
     expect(await statusOf(people[1]!, bystander)).toBe('valid');
     expect((await read(`/contacts/${id}`, bystander)).email_bounced).toBe(false);
   });

@@ -7,7 +7,7 @@ import { Outward } from '../parts/outward.tsx';
 import type { Answer, Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { Emails } from './emails.tsx';
-import { Report } from './report.tsx';
+import { ReportContact } from './report.tsx';
 import { byRole, bySeniority } from './roles.ts';
 import { SourceLink } from './source.tsx';
 import type { Contact } from './types.ts';
@@ -117,7 +117,7 @@ export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps)
                 <td>
                   <Reach contact={contact} />
                   {contact.access.isUnlocked && (
-                    <Report session={session} contact={contact} onReported={onUnlocked} />
+                    <ReportContact session={session} contact={contact} onReported={onUnlocked} />
                   )}
                 </td>
                 <td class="r">
@@ -219,14 +219,23 @@ export function WhomToCall({ session, answer, onUnlocked }: Omit<ContactsProps, 
 
 const VERIFICATIONS: Readonly<Record<string, readonly [text: string, color: string]>> = {
   valid: ['Verified', 'good'],
-  invalid: ['Bounces', 'alarm'],
+  invalid: ['Not reachable', 'alarm'],
   accept_all: ['Accepts all', ''],
   unknown: ['Unverified', ''],
+};
+
+const BASES: Readonly<Record<string, string>> = {
+  syntax: 'by its form',
+  mail_domain: 'by the mail exchangers of its domain',
+  own_page: 'published on its own website',
+  reports: 'reported by customers',
 };
 
 function Reach({ contact }: { readonly contact: Contact }) {
   const { access, email, emailVerificationStatus, emailVerifiedAt, phone, linkedinUrl } = contact;
   const [text, color] = VERIFICATIONS[emailVerificationStatus ?? ''] ?? ['Not checked', ''];
+  const basis = BASES[contact.emailVerificationBasis ?? ''];
+  const checked = emailVerifiedAt ? dateOf(emailVerifiedAt) : undefined;
   const isKnown = !access.isUnlocked || email !== null;
   return (
     <>
@@ -236,7 +245,7 @@ function Reach({ contact }: { readonly contact: Contact }) {
         </a>
       )}
       {isKnown ? (
-        <span class={`tag ${color}`} title={emailVerifiedAt ? dateOf(emailVerifiedAt) : undefined}>
+        <span class={`tag ${color}`} title={[basis, checked].filter(Boolean).join(', ') || undefined}>
           {text}
         </span>
       ) : (

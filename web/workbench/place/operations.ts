@@ -157,7 +157,7 @@ export const contactsOf = ({ type, id }: PlaceRef, limit: number): Operation => 
       pagination { total }
       nodes {
         id origin name title email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
-        reportReason reportedAt
+        reportReason reportedAt emailVerificationBasis
         access { id isUnlocked unlockCost }
         school { id name }
         ${EVIDENCE}

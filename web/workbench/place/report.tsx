@@ -36,7 +36,7 @@ interface ReportProps {
 }
 
 /** Reports an unlocked contact that cannot be reached, or shows the report. */
-export function Report({ session, contact, onReported }: ReportProps) {
+export function ReportContact({ session, contact, onReported }: ReportProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, name, email, reportReason, reportedAt } = contact;
   if (reportReason)

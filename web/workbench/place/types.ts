@@ -201,6 +201,7 @@ export interface Contact {
   readonly emailVerifiedAt: string | null;
   readonly linkedinUrl: string | null;
   readonly profileSummary: string | null;
+  readonly emailVerificationBasis: string | null;
   readonly reportReason: string | null;
   readonly reportedAt: string | null;
   readonly access: Access;

@@ -1,0 +1,27 @@
+import { Migration } from '@mikro-orm/migrations';
+import { functionDefinition } from '../functions.ts';
+
+/** How and when addresses were checked, and what the DNS says about mail to their domains. */
+export class EmailChecks extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`create table email_domains (
+      domain text primary key,
+      mail text check (mail in ('accepts', 'refuses', 'unknown')),
+      checked_at timestamptz,
+      check_after timestamptz not null default now())`);
+    this.addSql('create index email_domains_due on email_domains (check_after)');
+    this.addSql(`alter table contacts
+      add column email_verification_basis text
+        check (email_verification_basis in ('syntax', 'mail_domain', 'own_page', 'reports')),
+      add column email_seen_at timestamptz`);
+    const isReal = `email is not null and parent_id < 'ffffffff-ffff-8000-8000-000000000000'`;
+    this.addSql(
+      `create index contacts_email_domain on contacts (lower(split_part(email, '@', 2))) where ${isReal}`,
+    );
+    this.addSql(`create index contacts_unchecked on contacts (id) where ${isReal}
+      and email_verification_basis is null and coalesce(email_verification_status, 'unknown') = 'unknown'`);
+    this.addSql(functionDefinition('forget_email_checks'));
+    this.addSql(`create trigger contacts_email_changed before update of email on contacts for each row
+      when (new.email is distinct from old.email) execute function forget_email_checks()`);
+  }
+}
