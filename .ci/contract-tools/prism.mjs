@@ -46,7 +46,8 @@ function allowed({ name, schema, ...parameter }) {
 
 /** Values that a parameter does not allow. Prism takes an empty value for an absent one. */
 function forbidden({ schema: { type, minimum, maxLength, format, ...schema } }) {
-  if (schema.enum || schema.items || format || type === 'boolean') return ['nonsense'];
+  if (schema.items) return forbidden({ schema: schema.items });
+  if (schema.enum || format || type === 'boolean') return ['nonsense'];
   if (type !== 'string') return ['nonsense', minimum - 1];
   return ['x'.repeat((maxLength ?? 2) + 1)];
 }
