@@ -236,6 +236,7 @@ function configuration(home: string, isSynchronous: boolean): string {
     ['host all all all scram-sha-256', 'host all all all trust'],
     ['host replication all all scram-sha-256', 'host replication all all trust'],
     ['synchronous_mode: true', `synchronous_mode: ${isSynchronous}`],
+    [/^ {2}post_bootstrap:.*$/m, ''],
     [/^ {4}password_encryption:.*$/m, settings.map((line) => `    ${line}`).join('\n')],
   ] as const) {
     const changed = text.replace(deployed, ours);

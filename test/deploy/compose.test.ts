@@ -15,11 +15,20 @@ const SCHEMA = JSON.parse(
   (name, value) => (name === '$schema' || (name === 'id' && typeof value === 'string') ? undefined : value),
 );
 
+/** The package is of before Compose 2.20, which brought dependencies that need not be there. */
+const [, { patternProperties }] = SCHEMA.definitions.service.properties.depends_on.oneOf;
+for (const dependency of Object.values<{ properties: object }>(patternProperties)) {
+  dependency.properties = { ...dependency.properties, required: { type: 'boolean' } };
+}
+
 const { services } = readCompose();
 const all = Object.entries(services);
 const lasting = all.filter(([, { restart }]) => restart !== 'no');
 const oneShots = all.filter(([, { restart }]) => restart === 'no').map(([name]) => name);
-const ours = all.filter(([, { build }]) => build);
+const ours = all.filter(([, { build }]) => build === '.');
+const ofHa = all.filter(([, { profiles }]) => profiles?.includes('ha'));
+const databases = ofHa.filter(([name]) => name.startsWith('db'));
+const etcds = ofHa.filter(([name]) => name.startsWith('etcd'));
 
 const namesOf = (
   wanted: readonly [string, ComposeService][],
@@ -42,7 +51,7 @@ describe('docker-compose.yml', () => {
     const byDefault = all.filter(([, { profiles }]) => !profiles).map(([name]) => name);
     expect(byDefault.sort()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'secrets', 'worker']);
     const optional = all.flatMap(([, { profiles }]) => profiles ?? []);
-    expect(optional.sort()).toEqual(['pgbouncer', 'prometheus', 'standby', 'valkey']);
+    expect(optional.sort()).toEqual([...Array(6).fill('ha'), 'pgbouncer', 'prometheus', 'standby', 'valkey']);
   });
 
   it('pins every image by an exact tag', () => {
@@ -50,10 +59,12 @@ describe('docker-compose.yml', () => {
     expect(namesOf(foreign, ({ image }) => !/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-[\w.]+)?$/.test(image))).toEqual(
       [],
     );
-    const stages = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(
-      ([, image]) => image!,
+    const stages = ['Dockerfile', 'deploy/patroni/Dockerfile'].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!),
     );
-    expect(stages.filter((image) => !/:\d+\.\d+\.\d+-/.test(image))).toEqual([]);
+    expect(stages.length).toBeGreaterThan(2);
+    expect(stages.filter((image) => !/:\d+\.\d+(\.\d+)?-/.test(image))).toEqual([]);
+    expect(stages).toContain(services.postgres!.image); // the databases of one directory are of one kind
   });
 
   it('contains no secret and no default for one', () => {
@@ -94,6 +105,42 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('elects the primary among three databases that know each other, with the configuration of deploy/patroni', () => {
+    expect(databases.map(([name]) => name)).toEqual(['db1', 'db2', 'db3']);
+    const clients = etcds.map(([name]) => `${name}:2379`).join(',');
+    const peers = etcds.map(([name]) => `${name}=http://${name}:2380`).join(',');
+    for (const [name, { environment, volumes }] of databases) {
+      expect(environment).toMatchObject({
+        PATRONI_NAME: name,
+        PATRONI_ETCD3_HOSTS: clients,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${name}:8008`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${name}:5432`,
+      });
+      expect(volumes).toEqual([
+        `${name}:/var/lib/postgresql`,
+        'secrets:/secrets:ro',
+        './deploy/patroni:/etc/patroni:ro',
+      ]);
+      const started = readFileSync('deploy/patroni/start.sh', 'utf8').match(/\b[A-Z_]+_PASSWORD\b/g) ?? [];
+      const example = readFileSync('deploy/patroni/node.env.example', 'utf8').match(/^[A-Z]\w+(?==)/gm);
+      expect([...new Set([...Object.keys(environment!), ...started])].sort()).toEqual([...example!].sort());
+    }
+    for (const [name, { environment, volumes }] of etcds) {
+      expect(environment).toMatchObject({
+        ETCD_NAME: name,
+        ETCD_INITIAL_CLUSTER: peers,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${name}:2380`,
+        ETCD_ADVERTISE_CLIENT_URLS: `http://${name}:2379`,
+      });
+      expect(volumes).toEqual([`${name}:/var/lib/etcd`]);
+    }
+    const optional = Object.entries(services.migrate!.depends_on!).filter(
+      ([, { required }]) => required === false,
+    );
+    expect(optional.map(([name]) => name)).toEqual(databases.map(([name]) => name));
+    expect(readFileSync('deploy/patroni/Dockerfile', 'utf8')).toContain(`'patroni=4.*'`);
+  });
+
   it('publishes only the proxy and Prometheus, both on this machine alone', () => {
     const published = all.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual(['proxy 127.0.0.1:4000:4000', 'prometheus 127.0.0.1:9090:9090']);
@@ -117,17 +164,26 @@ const withHaproxy = hasHaproxy ? it : it.skip;
 const withPrograms = PROGRAMS ? it : it.skip;
 
 describe('the files of the containers', () => {
-  withPrograms(
-    'give the service a role that can migrate and is no superuser (needs PostgreSQL: .ci/test-servers)',
-    async () => {
+  withPrograms.each([
+    [
+      'deploy/postgres/initialize.sql',
+      (dir: string) =>
+        `psql --quiet --set=ON_ERROR_STOP=1 --host='${dir}' --username=market --file=script postgres`,
+    ],
+    [
+      'deploy/patroni/create-database.sh',
+      (dir: string) => `sh script 'host=${dir} user=market dbname=postgres'`,
+    ],
+  ])(
+    'give the service a role that can migrate and is no superuser (%s; needs PostgreSQL: .ci/test-servers)',
+    async (file, command) => {
       const server = await OwnPostgres.start();
       try {
-        const script = readFileSync('deploy/postgres/initialize.sql', 'utf8')
+        const script = readFileSync(file, 'utf8')
           .replace('`cat /secrets/database-password`', 'secret')
           .replaceAll('market', 'shop');
-        writeFileSync(join(server.dir, 'initialize.sql'), script);
-        server.sh(`psql --quiet --set=ON_ERROR_STOP=1 --host='${server.dir}' --username=market \\
-          --file=initialize.sql postgres`);
+        writeFileSync(join(server.dir, 'script'), script);
+        server.sh(command(server.dir), { MARKET_PASSWORD: 'secret' });
         const address = { ...server.address, user: 'shop', database: 'shop' };
         await migrate({ ...address, pooler: address });
         const [role] = await asOwner(
@@ -150,6 +206,8 @@ describe('the files of the containers', () => {
     'deploy/postgres/allow-replication.sh',
     'deploy/postgres/standby.sh',
     'deploy/pgbouncer/start.sh',
+    'deploy/patroni/start.sh',
+    'deploy/patroni/create-database.sh',
   ])('are scripts that a shell can read: %s', (file) => {
     execFileSync('sh', ['-n', file], { stdio: 'pipe' });
   });

@@ -12,7 +12,7 @@ export interface ComposeService {
   readonly volumes?: readonly string[];
   readonly networks?: readonly string[];
   readonly network_mode?: string;
-  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+  readonly depends_on?: Readonly<Record<string, { condition: string; required?: boolean }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
@@ -31,5 +31,6 @@ export const composeText = (): string => readFileSync('docker-compose.yml', 'utf
 /** Reads docker-compose.yml as Compose does in an environment without variables of its own. */
 export function readCompose(): ComposeFile {
   const interpolated = composeText().replace(/\$\{\w+(?::-([^}]*))?\}/g, (_all, fallback = '') => fallback);
-  return parse(interpolated, { merge: true });
+  // The library refuses more than 100 aliases, for files of strangers.
+  return parse(interpolated, { merge: true, maxAliasCount: -1 });
 }
