@@ -157,6 +157,8 @@ export interface SignalConditions {
   readonly contents: readonly Sql[];
   /** True if it selects few places. */
   readonly isNarrow: boolean;
+  /** True if it selects by words. */
+  readonly isByWords: boolean;
 }
 
 export function signalConditions(given: SignalFilter, context: QueryContext): SignalConditions {
@@ -170,6 +172,7 @@ export function signalConditions(given: SignalFilter, context: QueryContext): Si
       ...(triage ? [inStates(triage, context.viewer)] : []),
     ],
     isNarrow: narrow.length > 0,
+    isByWords: Boolean(given.search),
   };
 }
 

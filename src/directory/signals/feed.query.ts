@@ -40,6 +40,31 @@ const POINTS_LOG = 7;
 /** Heat is in days; a millisecond is 1e-8. */
 const HEAT_ROUNDING = 1e-9;
 
+/** The most signals with the words of a search that are sorted; more are better read in the order of an index. */
+const FEW = 20_000;
+
+interface FeedRows {
+  readonly rows: SignalRow[];
+  /** Undefined unless asked for. */
+  readonly total: number | undefined;
+}
+
+/** Reads a page of the feed, its total, or both. */
+export async function feedPage(
+  context: Pick<Context, 'db' | 'viewer'>,
+  gated: GatedRead<SignalRow>,
+  request: FeedRequest,
+  wanted: { readonly rows: boolean; readonly total: boolean },
+): Promise<FeedRows> {
+  const few = wanted.rows && request.conditions.isByWords && (await feedOfFew(context, gated, request));
+  if (few) return few;
+  const [rows, total] = await Promise.all([
+    wanted.rows ? feedRows(context, gated, request) : [],
+    wanted.total ? countFeed(context, gated, request) : undefined,
+  ]);
+  return { rows, total };
+}
+
 /**
  * Reads a page of the feed. Scores never change the order within a kind, so the first signals of each kind come from
  * an index, and only these are merged by their current scores.
@@ -70,10 +95,9 @@ function feedStatement(
 ): Sql {
   const { conditions, order, asOf, maxPerKind, after, limit, offset } = request;
   const isByScore = order === 'score';
-  const strength = sql`(r.heat + k.shift) / k.half_life + k.boost`;
-  const value = isByScore ? sql`${strength}` : sql`r.date`;
+  const value = isByScore ? STRENGTH : sql`r.date`;
   // A limit per kind counts from the top of the feed, so rows before the position are read too.
-  const position = after && (isByScore ? afterScore(strength, after) : afterDate(after));
+  const position = after && (isByScore ? afterScore(after) : afterDate(after));
   const where = [
     isByPlace ? sql`r.entity_id = k.entity_id` : undefined,
     sql`r.kind = k.kind`,
@@ -92,20 +116,70 @@ function feedStatement(
     ...(isLimited && after ? [afterValue(after, isByScore)] : []),
   ];
   const first = isLimited && after ? maxPerKind : perKind;
-  const rank = sql`, row_number() over (
-    partition by r."#kind" order by r."#order" desc, r.id desc) as "#rank"`;
   return sql`
     with kinds as (${kindsOf(request)})
     select r.* from (
-      select r.* ${isLimited ? rank : empty} from ${isByPlace ? placesOf(viewer, conditions) : raw('kinds k')}
+      select r.* ${isLimited ? RANK : empty} from ${isByPlace ? placesOf(viewer, conditions) : raw('kinds k')}
       cross join lateral (
-        select ${gated.columns}, r.kind as "#kind", ${strength} as "#strength", k.weight as "#weight",
+        select ${gated.columns}, r.kind as "#kind", ${STRENGTH} as "#strength", k.weight as "#weight",
           k.half_life as "#halfLife", ${value} as "#order", (${value})::text as "${raw(FEED_VALUE)}"
         from signals r ${whereClause(where)}
         order by ${raw(isByScore ? 'r.heat' : 'r.date')} desc, r.id desc limit ${first}
       ) r
     ) r ${whereClause(outside)}
     order by r."#order" desc, r.id desc limit ${limit} offset ${offset}`;
+}
+
+/** SQL: the binary logarithm of the score of a signal `r` of the kind `k`. */
+const STRENGTH = sql`(r.heat + k.shift) / k.half_life + k.boost`;
+
+const RANK = sql`, row_number() over (
+  partition by r."#kind" order by r."#order" desc, r.id desc) as "#rank"`;
+
+const FOUND = '#found';
+const TOTAL = '#total';
+
+/**
+ * The same page and total from one scan of the signals that words select; undefined if there are more than 20,000. An
+ * index of words has no order, so looking for the first of each kind would scan them once for each.
+ */
+async function feedOfFew(
+  { db }: Pick<Context, 'db'>,
+  gated: GatedRead<SignalRow>,
+  request: FeedRequest,
+): Promise<FeedRows | undefined> {
+  const { order, maxPerKind, after, limit, offset } = request;
+  const isByScore = order === 'score';
+  const isLimited = maxPerKind !== undefined;
+  const most = isLimited ? sql`least(count(*), ${maxPerKind}::int)` : sql`count(*)`;
+  const onPage = [
+    ...(isLimited ? [sql`r."#rank" <= ${maxPerKind}`] : []),
+    ...(after ? [afterValue(after, isByScore)] : []),
+  ];
+  const rows = await db.search.rows<SignalRow & { [FOUND]: number; [TOTAL]: number }>(sql`
+    with kinds as (${kindsOf(request)}),
+    found as materialized (
+      select r.id, r.kind, r.heat, r.date from signals r ${whereClause(counted(gated, request))} limit ${FEW + 1}
+    ),
+    counted as (
+      select coalesce(sum(found), 0)::int as found, coalesce(sum(shown), 0)::int as total
+      from (select count(*) as found, ${most} as shown from found group by kind) k
+    )
+    select counted.found as "${raw(FOUND)}", counted.total as "${raw(TOTAL)}", ${gated.columns},
+      page."#strength", page."#weight", page."#halfLife", page."#order"::text as "${raw(FEED_VALUE)}"
+    from counted left join (
+      select r.* from (
+        select r.* ${isLimited ? RANK : empty} from (
+          select r.id, r.kind as "#kind", ${STRENGTH} as "#strength", k.weight as "#weight",
+            k.half_life as "#halfLife", ${isByScore ? STRENGTH : sql`r.date`} as "#order"
+          from found r join kinds k on k.kind = r.kind where (select found from counted) <= ${FEW}
+        ) r
+      ) r ${whereClause(onPage)} order by r."#order" desc, r.id desc limit ${limit} offset ${offset}
+    ) page on true left join signals r on r.id = page.id and r.kind = page."#kind"
+    order by page."#order" desc, page.id desc`);
+  const { [FOUND]: found, [TOTAL]: total } = rows[0]!;
+  // Without signals on the page, the only row has nothing but the total.
+  return found > FEW ? undefined : { rows: rows.filter(({ id }) => id !== null), total };
 }
 
 /** The kinds with the parameters of their scores: score = 2 ^ ((heat + shift) / half_life + boost). */
@@ -134,9 +208,9 @@ const placesOf = ({ organizationId }: { organizationId: string }, { places }: Si
   ])}) k`;
 
 /** The index finds rows by heat; the score, computed as it was for the position, decides exactly. */
-const afterScore = (strength: Sql, { value, id }: FeedPosition): Sql => sql`
+const afterScore = ({ value, id }: FeedPosition): Sql => sql`
   r.heat <= (${value}::float8 - k.boost) * k.half_life - k.shift + ${HEAT_ROUNDING}::float8
-    and (${strength}, r.id) < (${value}::float8, ${id}::uuid)`;
+    and (${STRENGTH}, r.id) < (${value}::float8, ${id}::uuid)`;
 
 const afterDate = ({ value, id }: FeedPosition): Sql =>
   sql`(r.date, r.id) < (${value}::timestamptz, ${id}::uuid)`;
@@ -146,22 +220,30 @@ const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
     ? sql`(r."#order", r.id) < (${value}::float8, ${id}::uuid)`
     : sql`(r."#order", r.id) < (${value}::timestamptz, ${id}::uuid)`;
 
-export async function countFeed(
-  { db }: Pick<Context, 'db'>,
+/** SQL: what a signal `r` needs to be counted. */
+function counted(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
-  { conditions, weights, asOf, maxPerKind }: FeedRequest,
-): Promise<number> {
+  { conditions, weights, asOf }: FeedRequest,
+): Sql[] {
   const kinds = SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
-  const where = [
+  return [
     sql`r.kind = any(${kinds}::text[])`,
     isLive(asOf),
     ...gated.where,
     ...conditions.places,
     ...conditions.contents,
   ];
+}
+
+async function countFeed(
+  { db }: Pick<Context, 'db'>,
+  gated: Pick<GatedRead<SignalRow>, 'where'>,
+  request: FeedRequest,
+): Promise<number> {
+  const { maxPerKind } = request;
   const most = maxPerKind === undefined ? sql`count(*)` : sql`least(count(*), ${maxPerKind}::int)`;
   const [row] = await db.search.rows<{ total: number }>(sql`
     select coalesce(sum(counted), 0)::int as total from (
-      select ${most} as counted from signals r ${whereClause(where)} group by r.kind) k`);
+      select ${most} as counted from signals r ${whereClause(counted(gated, request))} group by r.kind) k`);
   return row!.total;
 }

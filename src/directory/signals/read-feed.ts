@@ -8,7 +8,7 @@ import { selected } from '../../records/selection.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
-import { countFeed, FEED_VALUE, type FeedRequest, feedRows, type SignalWeights } from './feed.query.ts';
+import { FEED_VALUE, type FeedRequest, feedPage, type SignalWeights } from './feed.query.ts';
 import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalOrder } from './feed.values.ts';
 import { countLocked } from './locked-signals.ts';
@@ -59,9 +59,8 @@ export async function readSignalFeed(
   };
   const gated = SIGNALS.read(context, wanted.fields);
   const needsRows = wanted.nodes || wanted.cursors || wanted.hasMore;
-  const [rows, total, locked] = await Promise.all([
-    needsRows ? feedRows(context, gated, request) : [],
-    wanted.total ? countFeed(context, gated, request) : undefined,
+  const [{ rows, total }, locked] = await Promise.all([
+    feedPage(context, gated, request, { rows: needsRows, total: wanted.total }),
     // With words, not even a count, which would reveal what locked findings say.
     parts.has('locked') && !filter.search ? countLocked(context, filter) : [],
   ]);

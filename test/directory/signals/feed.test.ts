@@ -28,12 +28,25 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 interface Question {
-  filter: { kinds?: string[]; state?: string; severity?: string[]; studentCountMin?: number };
+  filter: {
+    kinds?: string[];
+    state?: string;
+    severity?: string[];
+    studentCountMin?: number;
+    search?: keyof typeof KINDS_WITH_WORDS;
+  };
   order: 'score' | 'date';
   weights: Record<string, number>;
   maxPerKind: number | null;
   limit: number;
 }
+
+/** What words find among the findings, whose texts name their tables. */
+const KINDS_WITH_WORDS = {
+  '-problem': ['contract', 'rfp', 'funding', 'leadership', 'board'],
+  'requests OR "event 1" OR "event 2"': ['rfp', 'leadership', 'board'],
+  'vendor -zebra': ['contract'],
+};
 
 const DOCUMENT = `query Feed($filter: SignalFeedFilter!, $order: SignalOrder!, $weights: SignalWeightsInput!,
   $maxPerKind: Int, $page: PageInput!) {
@@ -83,6 +96,7 @@ function expected(all: readonly LiveSignal[], { filter, order, weights, maxPerKi
       ({ kind, state, severity, students }) =>
         byKind.get(kind) !== 0 &&
         (!filter.kinds || filter.kinds.includes(kind)) &&
+        (!filter.search || KINDS_WITH_WORDS[filter.search].includes(kind)) &&
         (!filter.state || filter.state === state) &&
         (!filter.severity || filter.severity.includes(severity ?? '')) &&
         (filter.studentCountMin === undefined || (students ?? -1) >= filter.studentCountMin),
@@ -104,6 +118,7 @@ const questions = record<Question>({
     state: option(constantFrom('TX', 'CA', 'VT'), optional),
     severity: option(constantFrom(['high', 'critical']), { ...optional, freq: 1 }),
     studentCountMin: option(constantFrom(2_500), { ...optional, freq: 1 }),
+    search: option(constantFrom(...(Object.keys(KINDS_WITH_WORDS) as never[])), { ...optional, freq: 1 }),
   }) as never,
   order: constantFrom('score', 'date'),
   weights: record(
