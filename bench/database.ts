@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
@@ -33,7 +34,8 @@ export async function prepareDatabase(address: DatabaseAddress, say: (line: stri
 
 function schemaVersion(): string {
   const texts = FOLDERS.flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => extname(file) !== '')
       .toSorted()
       .map((file) => readFileSync(new URL(file, folder), 'utf8')),
   );

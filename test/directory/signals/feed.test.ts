@@ -116,9 +116,9 @@ const questions = record<Question>({
   filter: record({
     kinds: option(subarray(KINDS, { minLength: 1 }), optional),
     state: option(constantFrom('TX', 'CA', 'VT'), optional),
-    severity: option(constantFrom(['high', 'critical']), { ...optional, freq: 1 }),
-    studentCountMin: option(constantFrom(2_500), { ...optional, freq: 1 }),
-    search: option(constantFrom(...(Object.keys(KINDS_WITH_WORDS) as never[])), { ...optional, freq: 1 }),
+    severity: option(constantFrom(['high', 'critical']), { ...optional, freq: 2 }),
+    studentCountMin: option(constantFrom(2_500), { ...optional, freq: 2 }),
+    search: option(constantFrom(...(Object.keys(KINDS_WITH_WORDS) as never[])), { ...optional, freq: 2 }),
   }) as never,
   order: constantFrom('score', 'date'),
   weights: record(
