@@ -100,7 +100,7 @@ function describePools(db: Database): void {
 function describeStandbys(standbys: Standbys): void {
   new Gauge({
     name: 'market_standby_in_use',
-    help: '1 if searches of this process use the standby, 0 if it is away, too far behind, or promoted.',
+    help: '1 if searches of this process use the standby, 0 if it is away, too far behind, diverged, or promoted.',
     labelNames: ['standby'],
     registers: [METRICS],
     collect() {

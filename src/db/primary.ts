@@ -13,10 +13,13 @@ const ANSWER_MS = 2_000;
 /** The time that other servers get to say that they are newer than one that accepts writes. */
 const GRACE_MS = 150;
 
+/** In SQL, the timeline that a primary writes to; 0 on a standby. */
+export const WRITTEN_TIMELINE = `case when pg_is_in_recovery() then 0
+      else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`;
+
 const LOOK = `
   select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly",
-    case when pg_is_in_recovery() then 0
-      else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline,
+    ${WRITTEN_TIMELINE} as timeline,
     (select system_identifier::text from pg_control_system()) as system`;
 
 interface Reading {

@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader';
 import pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { Problem } from '../platform/base/problem.ts';
 import type { ConnectionPool } from './pools.ts';
+import { WRITTEN_TIMELINE } from './primary.ts';
 
 const POLL_MS = 200;
 /** The primary's WAL positions to remember, for the age of a standby's data. */
@@ -12,10 +13,28 @@ const REMEMBERED_MS = 60_000;
 /** A position in the write-ahead log, comparable as a number. */
 type Position = bigint;
 
+/** The primary's log when it was asked, as far as an organization needs it. */
+interface Need {
+  readonly position: Position;
+  /** Positions of different timelines are not comparable: each counts on from where it left the other. */
+  readonly timeline: number;
+}
+
 interface Reading {
   readonly isStandby: boolean;
   readonly position: string | null;
+  readonly timeline: number | null;
 }
+
+/**
+ * A timeline that the standby has certainly reached: that of its last restart point, of a page that it wrote since, or
+ * of what it receives, if the role may read that (`pg_read_all_stats`). It is never newer than what is replayed or
+ * received, because a standby follows a new timeline only from a point of its own log.
+ */
+const REACHED_TIMELINE = `greatest(
+  (select timeline_id from pg_control_checkpoint()),
+  (select min_recovery_end_timeline from pg_control_recovery()),
+  (select received_tli from pg_stat_wal_receiver where status = 'streaming'))`;
 
 const ANNOUNCED = 'FFFFFFFF/FFFFFFFF';
 
@@ -51,9 +70,11 @@ export class Standbys {
   readonly #options: StandbysOptions;
   readonly #standbys: readonly Standby[];
   readonly #log = new LogClock();
-  readonly #writes: DataLoader<string, Position>;
+  readonly #needs: DataLoader<string, Need>;
   readonly #timer: NodeJS.Timeout;
   #polling: Promise<unknown> = Promise.resolve();
+  /** The primary's at the last poll. */
+  #timeline: number | undefined;
   #turn = 0;
 
   constructor(options: StandbysOptions) {
@@ -62,7 +83,7 @@ export class Standbys {
     this.#standbys = addresses.map(
       (address) => new Standby(`${address.host}:${address.port}`, connect(address)),
     );
-    this.#writes = new DataLoader((ids) => lastWrites(primary.core, ids), { cache: false });
+    this.#needs = new DataLoader((ids) => needsOf(primary.core, ids), { cache: false });
     this.#timer = setInterval(() => {
       this.#polling = this.#poll();
     }, POLL_MS).unref();
@@ -126,18 +147,28 @@ export class Standbys {
 
   async #choose(organizationId: string): Promise<Standby | undefined> {
     if (!this.#standbys.some(({ isUsed }) => isUsed)) return undefined;
-    const needed = await this.#writes.load(organizationId);
-    const able = this.#standbys.filter(({ isUsed, replayed }) => isUsed && replayed! >= needed);
+    const { position, timeline } = await this.#needs.load(organizationId);
+    // The primary may have been replaced since the last poll.
+    const able = this.#standbys.filter(
+      (standby) => standby.isUsed && standby.timeline === timeline && standby.replayed! >= position,
+    );
     return able[this.#turn++ % (able.length || 1)];
   }
 
   async #poll(): Promise<void> {
     const { core } = this.#options.primary;
     const noting = core
-      .rows<{ position: string }>(sql`select pg_current_wal_lsn()::text as position`)
-      .then(([row]) => this.#log.note(positionOf(row!.position)))
+      .rows<{ position: string; timeline: number }>(sql`
+        select pg_current_wal_lsn()::text as position, ${raw(WRITTEN_TIMELINE)} as timeline`)
+      .then(([row]) => this.#notePrimary(positionOf(row!.position), row!.timeline))
       .catch(() => undefined); // its lag then dates from the last answer
     await Promise.all([noting, ...this.#standbys.map((standby) => this.#ask(standby))]);
+  }
+
+  #notePrimary(position: Position, timeline: number): void {
+    if (this.#timeline !== timeline) this.#log.forget();
+    this.#timeline = timeline;
+    this.#log.note(position);
   }
 
   async #ask(standby: Standby): Promise<void> {
@@ -145,10 +176,15 @@ export class Standbys {
     standby.isAsked = true;
     try {
       const [row] = await standby.connections.polls.rows<Reading>(sql`
-        select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as position`);
-      const { isStandby, position } = row!;
+        select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as position,
+          ${raw(REACHED_TIMELINE)} as timeline`);
+      const { isStandby, position, timeline } = row!;
       if (!isStandby || position === null) return this.#change(standby, undefined, 'it is no standby');
       const replayed = positionOf(position);
+      standby.timeline = timeline ?? undefined;
+      if (this.#timeline !== standby.timeline) {
+        return this.#change(standby, undefined, 'it has not followed the primary to its timeline');
+      }
       const isLate = this.#log.ageOf(replayed) > this.#options.maxLagMs;
       this.#change(standby, replayed, isLate ? 'it is too far behind' : '', !isLate);
     } catch {
@@ -173,6 +209,8 @@ class Standby {
   isAsked = false;
   /** Its position at the last poll; undefined while it does not answer. */
   replayed: Position | undefined;
+  /** The timeline that it has reached, as of the last poll. */
+  timeline: number | undefined;
 
   constructor(name: string, connections: StandbyConnections) {
     this.name = name;
@@ -191,6 +229,11 @@ class LogClock {
     this.#marks.push({ at, position });
   }
 
+  /** Positions of another timeline say nothing about this one. */
+  forget(): void {
+    this.#marks = [];
+  }
+
   /** Milliseconds since the primary was first seen beyond a position; 0 if it has not been. */
   ageOf(position: Position): number {
     const beyond = this.#marks.find((mark) => mark.position > position);
@@ -198,12 +241,17 @@ class LogClock {
   }
 }
 
-async function lastWrites(core: ConnectionPool, organizationIds: readonly string[]): Promise<Position[]> {
-  const rows = await core.rows<{ organizationId: string; position: string }>(sql`
-    select organization_id as "organizationId", position::text
-    from organization_writes where organization_id = any(${organizationIds}::uuid[])`);
-  const positions = new Map(rows.map(({ organizationId, position }) => [organizationId, position]));
-  return organizationIds.map((id) => positionOf(positions.get(id) ?? '0/0'));
+async function needsOf(core: ConnectionPool, organizationIds: readonly string[]): Promise<Need[]> {
+  const rows = await core.rows<{ organizationId: string; position: string; timeline: number }>(sql`
+    select id as "organizationId", coalesce(position, '0/0')::text as position, ${raw(WRITTEN_TIMELINE)} as timeline
+    from unnest(${organizationIds}::uuid[]) id left join organization_writes on organization_id = id`);
+  const needs = new Map(
+    rows.map(({ organizationId, position, timeline }) => [
+      organizationId,
+      { position: positionOf(position), timeline },
+    ]),
+  );
+  return organizationIds.map((id) => needs.get(id)!);
 }
 
 /** Parses `16/B374D848`: the high and low halves of the position, in hexadecimal. */

@@ -23,7 +23,7 @@ export class StandbyServer {
   readonly address: DatabaseAddress;
   readonly #program: string;
   readonly #dir: string;
-  readonly #primary: DatabaseAddress;
+  #primary: DatabaseAddress;
   #child!: ChildProcess;
 
   private constructor(primary: DatabaseAddress, program: string, dir: string) {
@@ -94,6 +94,14 @@ export class StandbyServer {
     const { pid } = this.#child;
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
     for (const each of [pid!, ...children.trim().split('\n').map(Number)]) process.kill(each, signal);
+  }
+
+  /** Restarts it with another primary, as it is: without a rewind, it may have what that one never had. */
+  async follow(primary: DatabaseAddress): Promise<void> {
+    this.#child.kill('SIGINT');
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
+    this.#primary = primary;
+    await this.run();
   }
 
   async kill(): Promise<void> {
