@@ -1,7 +1,10 @@
-/** Lists the large high schools of a state with their districts, in one typed request. */
+/**
+ * Lists the large high schools of a state with their districts, in one typed request. API_KEY is best a test key, whose
+ * places are in the made-up state ZZ: API_KEY=$(cat .data/test-api-key).
+ */
 import { createGraphqlClient, graphql } from '../packages/client/src/graphql.ts';
 
-const { API_KEY = '', GRAPHQL_URL = 'http://localhost:4000/graphql', STATE = 'TX' } = process.env;
+const { API_KEY = '', GRAPHQL_URL = 'http://localhost:4000/graphql', STATE = 'ZZ' } = process.env;
 const market = createGraphqlClient({ key: API_KEY, url: GRAPHQL_URL });
 
 const LARGE_SCHOOLS = graphql(`

@@ -1,11 +1,13 @@
-"""Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it. Standard library only."""
+"""Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it.
+API_KEY is best a test key, whose places are in the made-up state ZZ:
+API_KEY=$(cat .data/test-api-key). Standard library only."""
 import json, os, uuid
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 BASE_URL = os.environ.get("BASE_URL", "http://localhost:4000/api/v1")
-STATE = os.environ.get("STATE", "TX")
+STATE = os.environ.get("STATE", "ZZ")
 
 
 def call(method, path, body=None):

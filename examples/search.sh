@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it.
-# Needs curl and jq.
+# API_KEY is best a test key, whose places are in the made-up state ZZ:
+# API_KEY=$(cat .data/test-api-key). Needs curl and jq.
 set -euo pipefail
 BASE_URL=${BASE_URL:-http://localhost:4000/api/v1}
-STATE=${STATE:-TX}
+STATE=${STATE:-ZZ}
 
 call() {
   curl --silent --show-error --retry 3 -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' "$@"

@@ -1,7 +1,10 @@
-/** Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it. */
+/**
+ * Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it.
+ * API_KEY is best a test key, whose places are in the made-up state ZZ: API_KEY=$(cat .data/test-api-key).
+ */
 import { createMarketClient, InsufficientCreditsError } from '../packages/client/src/index.ts';
 
-const { API_KEY = '', BASE_URL = 'http://localhost:4000/api/v1', STATE = 'TX', UNLOCK } = process.env;
+const { API_KEY = '', BASE_URL = 'http://localhost:4000/api/v1', STATE = 'ZZ', UNLOCK } = process.env;
 const market = createMarketClient({ key: API_KEY, baseUrl: BASE_URL });
 
 const { data, pagination } = await market.listSchools({

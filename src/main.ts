@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { createApp } from './app/app.ts';
 import { type DemoKey, shownPath } from './app/demo-key.ts';
 import { prepareFirstStart } from './app/first-start.ts';
+import { testKeyFileOf } from './app/first-test-key.ts';
 import {
   openConnections,
   openDatabaseServer,
@@ -63,7 +64,12 @@ await runProgram('service', process.env, async (program: Program) => {
   const reached = await listen(app.server, config);
   // Only after the port is bound: a service that fails to start must not have done any work.
   const tools = config.workers > 0 ? await workOnJobs(program, { address, db, queue: jobs }) : undefined;
-  testWorld?.begin(tools, (world) => app.addTestWorld(world));
+  testWorld?.begin(tools, async (world, testAddress) => {
+    const worlds = { live: db, test: world.db, testAddress };
+    const file = await testKeyFileOf(demo, worlds, program);
+    app.addTestWorld(world);
+    if (file) console.log(`Test key: kept in ${shownPath(file)}; see docs/reference/testing.md.`);
+  });
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
   greet(reached, demo);
 });

@@ -23,13 +23,15 @@ export function shownPath(file: string, from = process.cwd()): string {
   return path.startsWith('..') || isAbsolute(path) ? file : path;
 }
 
-const FIRST_FILE = 'demo-api-key';
+/** The first file with a key of the demo organization, of either world. */
+const DEMO_FILE = 'demo-api-key';
+export const TEST_FILE = 'test-api-key';
 /** Several databases can share a data directory, one after another. */
 const MAX_FILES = 100;
 
 /** The files that may hold demo keys, in the order in which starts name them. */
-export const demoKeyFiles = (dir: string): readonly string[] =>
-  Array.from({ length: MAX_FILES }, (_, at) => join(dir, at === 0 ? FIRST_FILE : `${FIRST_FILE}-${at + 1}`));
+export const demoKeyFiles = (dir: string, first = DEMO_FILE): readonly string[] =>
+  Array.from({ length: MAX_FILES }, (_, at) => join(dir, at === 0 ? first : `${first}-${at + 1}`));
 
 /**
  * The files of demo keys: `demo-api-key` and, beside a file of another database, `demo-api-key-2` and so on. A file is
@@ -42,11 +44,12 @@ export class DemoKeyFiles {
   readonly #pool: ConnectionPool;
   readonly #draft: string;
 
-  constructor(dir: string, pool: ConnectionPool) {
+  /** @param pool of the world whose keys the files hold, as `first` names it */
+  constructor(dir: string, pool: ConnectionPool, first = DEMO_FILE) {
     this.#dir = dir;
     this.#pool = pool;
-    this.#files = demoKeyFiles(dir);
-    this.#draft = join(dir, `${FIRST_FILE}.draft`);
+    this.#files = demoKeyFiles(dir, first);
+    this.#draft = join(dir, `${first}.draft`);
   }
 
   async keepDraft(key: string): Promise<void> {

@@ -3,6 +3,7 @@ import { followOriginals } from '../accounts/administration/follow-originals.ts'
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { type DatabaseServer, ensureTestDatabase } from '../db/server.ts';
 import { everySecond } from '../jobs/every-second.ts';
+import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { openRequestStore } from '../requests/limits/open-store.ts';
 import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import type { ServiceTools } from './job-handlers.ts';
@@ -18,12 +19,15 @@ const FOLLOWING_MS = 60_000;
 /** Time for the jobs of the test world to finish after a stop signal. */
 const DRAIN_MS = 1_000;
 
+/** Takes the world into service. */
+type OnOpen = (world: WorldOptions, address: DatabaseAddress) => Promise<void>;
+
 export interface TestWorld {
   /**
    * Opens the world in the background: the live one neither waits for it nor fails with it.
    * @param tools of the live world, in a program that works on jobs
    */
-  begin(tools?: ServiceTools, onOpen?: (world: WorldOptions) => void): void;
+  begin(tools?: ServiceTools, onOpen?: OnOpen): void;
 }
 
 /** Register what uses the world after this call, because things close in reverse order. */
@@ -64,7 +68,7 @@ async function open(
   parts: { readonly connections: Program; readonly jobs: Program },
   server: DatabaseServer,
   tools: ServiceTools | undefined,
-  onOpen: ((world: WorldOptions) => void) | undefined,
+  onOpen: OnOpen | undefined,
 ): Promise<void> {
   const { config, logger, signal, opened } = parts.connections;
   const address = server.testAddress;
@@ -88,7 +92,7 @@ async function open(
     const { store, close } = await openRequestStore(config, world.db, cannotKeep);
     opened('count of requests', close);
     const { db, queue: jobs } = world;
-    onOpen({ db, jobs, requests: store, webhooks, writer });
+    await onOpen({ db, jobs, requests: store, webhooks, writer }, address);
   }
   if (tools) {
     const { testToolsFor } = await import('./job-handlers.ts');

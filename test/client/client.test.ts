@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BadRequestError,
@@ -12,7 +11,6 @@ import {
   UnauthorizedError,
 } from '../../packages/client/src/index.ts';
 import { Harness } from '../support/harness.ts';
-import { runNode } from '../support/run-node.ts';
 
 let harness: Harness;
 let acme: Awaited<ReturnType<Harness['seed']['organization']>>;
@@ -138,35 +136,5 @@ describe('the typed client', () => {
     });
     await patient.getCredits();
     expect(statuses).toEqual([429, 200]);
-  });
-});
-
-describe('the examples', () => {
-  const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
-  const EXAMPLES = [
-    { language: 'TypeScript', command: [process.execPath, 'examples/search.ts'], needs: [] },
-    { language: 'Python', command: ['python3', 'examples/search.py'], needs: ['python3'] },
-    { language: 'curl', command: ['bash', 'examples/search.sh'], needs: ['bash', 'curl', 'jq'] },
-  ].map((example) => ({ ...example, missing: example.needs.filter((program) => !isInstalled(program)) }));
-
-  for (const { language, missing } of EXAMPLES.filter((example) => example.missing.length > 0)) {
-    it.skip(`need ${missing.join(', ')} on this machine for ${language}`, () => {});
-  }
-
-  /** Each program finds the school of its own state. */
-  const STATES: Readonly<Record<string, string>> = { [process.execPath]: 'VT', python3: 'ME', bash: 'NH' };
-  const runnable = EXAMPLES.filter(({ missing }) => missing.length === 0);
-  it.each(runnable)('search and unlock against a real service in $language', async ({ command }) => {
-    const { key } = await harness.seed.organization({ credits: 6 });
-    const state = STATES[command[0]!]!;
-    const { name } = await harness.seed.school({ state, gradeLevels: '09-12', studentCount: 700 });
-    const environment = { API_KEY: key, BASE_URL: `${harness.origin}/api/v1`, STATE: state };
-    const run = (environment: Record<string, string>) =>
-      runNode(command.slice(1), { command: command[0]!, environment });
-    const asked = await run(environment);
-    expect(asked).toContain('schools, such as:');
-    expect(asked).toContain(`Unlocking ${name} costs 6 credits; UNLOCK=yes does it.`);
-    expect((await harness.get('/credits', key)).body.balance.credit_balance).toBe(6); // not spent unasked
-    expect(await run({ ...environment, UNLOCK: 'yes' })).toMatch(/Unlocked .*6 credits\./);
   });
 });

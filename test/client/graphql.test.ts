@@ -7,7 +7,6 @@ import {
   type ResultOf,
 } from '../../packages/client/src/graphql.ts';
 import { Harness } from '../support/harness.ts';
-import { runNode } from '../support/run-node.ts';
 import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
@@ -68,13 +67,5 @@ describe('the typed GraphQL client', () => {
     };
     const { unlock } = await clientOf({ fetch: losing }).request(UNLOCK, { id });
     expect([attempts, unlock?.creditsCharged]).toEqual([2, 6]);
-  });
-
-  it('runs the example of examples/graphql.ts', async () => {
-    const { name } = await harness.seed.school({ state: 'WY', gradeLevels: '09-12', studentCount: 700 });
-    const environment = { API_KEY: acme.key, GRAPHQL_URL: `${harness.origin}/graphql`, STATE: 'WY' };
-    const output = await runNode(['examples/graphql.ts'], { environment });
-    expect(output).toMatch(/^1 schools, such as:/);
-    expect(output).toContain(name);
   });
 });

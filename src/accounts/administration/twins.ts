@@ -21,12 +21,22 @@ const TWIN_USER = 'Test user';
 /** The parts of a live viewer from which its twin is made. */
 export type Original = Pick<Viewer, 'organizationId' | 'organizationName' | 'userId' | 'plan'>;
 
+interface IssueOptions {
+  readonly name?: string;
+  readonly keep?: (apiKey: string) => Promise<void>;
+}
+
 /**
  * Creates a key of the test world for a live user. The first one makes the twin of the user's organization, which has
  * the same ids and plan and sees the synthetic records of that world.
  * @param em of the test world
+ * @param keep keeps the key before it is committed
  */
-export async function issueTestKey(em: EntityManager, original: Original): Promise<string> {
+export async function issueTestKey(
+  em: EntityManager,
+  original: Original,
+  { name = 'Test key', keep = async () => undefined }: IssueOptions = {},
+): Promise<string> {
   return em.transactional(async (tx) => {
     const { organizationId, userId } = original;
     await within(tx).rows(sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 0))`);
@@ -34,7 +44,9 @@ export async function issueTestKey(em: EntityManager, original: Original): Promi
     const user =
       (await tx.findOne(User, userId)) ??
       tx.create(User, { id: userId, organization, name: TWIN_USER, role: 'owner' });
-    return addKey(tx, { user, name: 'Test key', scopes: [...CUSTOMER_SCOPES] }).apiKey;
+    const { apiKey } = addKey(tx, { user, name, scopes: [...CUSTOMER_SCOPES] });
+    await keep(apiKey);
+    return apiKey;
   });
 }
 
