@@ -40,7 +40,7 @@ export async function openRequestStore(
     return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
   }
   const { RedisStore } = await import('./redis.store.ts'); // its client would slow the starts of services without it
-  const shared = new RedisStore(redisUrl!, { ticks, own, onFailure });
+  const shared = new RedisStore(redisUrl!, { ticks, own, mode: db.mode, onFailure });
   await shared.start().catch(onFailure);
   return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import type { Mode } from '../../platform/base/mode.ts';
 import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
 import { OwnCounts } from './own-counts.ts';
 import { ServerClock } from './server-clock.ts';
@@ -14,8 +15,14 @@ import {
 } from './store.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'take-requests.lua'), 'utf8');
-/** A hash tag: a Redis cluster keeps all these keys on one shard, as the script needs. */
-const PREFIX = '{request-limits}';
+/**
+ * Of each world, whose organizations have the ids of their twins. Braces are a hash tag: a Redis cluster keeps all keys
+ * with one prefix on one shard, as the script needs.
+ */
+const PREFIXES: Readonly<Record<Mode, string>> = {
+  live: '{request-limits}',
+  test: '{test-request-limits}',
+};
 const MAX_RECONNECT_MS = 1_000;
 /** A command without an answer is abandoned, so that the next one checks whether the server is back. */
 const COMMAND_MS = 2_000;
@@ -30,6 +37,8 @@ interface LimitsRedis extends Redis {
 export interface RedisStoreOptions {
   readonly ticks: () => number;
   readonly own?: OwnCounts;
+  /** The live world by default. */
+  readonly mode?: Mode;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -39,13 +48,18 @@ export interface RedisStoreOptions {
  */
 export class RedisStore implements SharedStore {
   readonly #redis: LimitsRedis;
+  readonly #prefix: string;
   readonly #clock: ServerClock;
   readonly #own: OwnCounts;
   readonly #batches = new BatchedStore((batch) => this.#count(batch));
   #generation: string | null = null;
 
   /** @param url such as `redis://:password@host:6379/0`; `rediss:` for TLS. */
-  constructor(url: string, { ticks, own = new OwnCounts(ticks), onFailure }: RedisStoreOptions) {
+  constructor(
+    url: string,
+    { ticks, own = new OwnCounts(ticks), mode = 'live', onFailure }: RedisStoreOptions,
+  ) {
+    this.#prefix = PREFIXES[mode];
     this.#clock = new ServerClock(ticks);
     this.#own = own;
     this.#redis = new Redis(url, {
@@ -103,7 +117,7 @@ export class RedisStore implements SharedStore {
       restored: restored.map((one) => ({ ...one, subject: positions.get(one.subject) })),
       groups,
     };
-    const keys = [`${PREFIX}:clock`, ...subjects.map((subject) => `${PREFIX}:of:${subject}`)];
+    const keys = [`${this.#prefix}:clock`, ...subjects.map((subject) => `${this.#prefix}:of:${subject}`)];
     const reply = await this.#redis.takeRequests(keys.length, ...keys, JSON.stringify(call));
     if (!isCounted(reply)) return reply;
     this.#generation = reply[0];

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
+import { databaseUrl } from '../../support/program.ts';
 import { REDIS, RedisServer } from '../../support/redis.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { type Service, startService, testWorldOf } from '../../support/service.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
 
 type Store = 'memory' | 'postgres' | 'redis';
@@ -28,9 +30,9 @@ afterAll(async () => {
   await harness.close();
 });
 
-const start = async (store: Store) => {
+const start = async (store: Store, more: Record<string, string> = {}) => {
   const redisUrl: Record<string, string> = store === 'redis' ? { REDIS_URL: redis!.url } : {};
-  const service = await startService(harness.address, { RATE_LIMIT_STORE: store, ...redisUrl });
+  const service = await startService(harness.address, { RATE_LIMIT_STORE: store, ...redisUrl, ...more });
   services.push(service);
   return service;
 };
@@ -97,6 +99,27 @@ describe('a process that counts in its memory', () => {
     const third = await start('memory');
     expect(statuses(await ask(third, 20, key))).toEqual({ admitted: 5, refused: 15 });
   });
+});
+
+describe('a test key', () => {
+  it.each(['memory', 'postgres', ...(REDIS ? (['redis'] as const) : [])] as const)(
+    'has a window beside that of its live organization, counted in %s',
+    async (store) => {
+      const database = await freshDatabase();
+      const service = await start(store, { TEST_DATABASE_URL: databaseUrl(database.address) });
+      await testWorldOf(service);
+      const { key } = await free();
+      const made = await fetch(`${service.origin}/test/keys`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      const { api_key: test } = (await made.json()) as { api_key: string };
+      expect(statuses(await ask(service, 40, key))).toEqual({ admitted: 29, refused: 11 });
+      expect(statuses(await ask(service, 40, test))).toEqual({ admitted: 30, refused: 10 });
+      await end(service);
+      await database.drop();
+    },
+  );
 });
 
 (REDIS ? describe : describe.skip)('two processes that count in Redis', () => {
