@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { seedSearch } from '../support/seed-search.ts';
+import { callsOf, type ListedTool, messageOf, type ToolIds } from '../support/tool-calls.ts';
 
 /*
  * Every answer that passes the harness is searched for canaries, which the seeds put wherever something is hidden: one
@@ -10,7 +11,7 @@ import { seedSearch } from '../support/seed-search.ts';
 let harness: Harness;
 let owner: Cast;
 let stranger: Cast;
-let ids: Record<'district' | 'school' | 'contact' | 'list' | 'prompt' | 'search', string>;
+let ids: ToolIds;
 
 beforeAll(async () => {
   harness = await Harness.start();
@@ -50,53 +51,17 @@ async function ask(key: string, method: string, params: object = {}) {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
   expect(status).toBe(200);
-  const line = text.split('\n').find((one) => one.startsWith('data: '));
-  return JSON.parse(line ? line.slice('data: '.length) : text);
+  return messageOf(text);
 }
 
-interface Listed {
-  readonly name: string;
-  readonly inputSchema: {
-    readonly properties: Record<string, { enum?: string[] }>;
-    readonly required?: string[];
-  };
-  readonly annotations: { readonly readOnlyHint: boolean };
-}
-
-const listed = async (key: string): Promise<Listed[]> => (await ask(key, 'tools/list')).result.tools;
-
-/** Calls of a tool with the owner's records, one for each value of the argument that chooses its route. */
-function callsOf({ inputSchema: { properties, required = [] } }: Listed): Record<string, unknown>[] {
-  const fixed: Record<string, unknown> = {
-    district_id: ids.district,
-    school_id: ids.school,
-    contact_id: ids.contact,
-    list_id: ids.list,
-    prompt_id: ids.prompt,
-    saved_search_id: ids.search,
-    entity_id: ids.district,
-    vendor_id: ids.district,
-    job_record_id: ids.district,
-    export_id: ids.district,
-    since: '2026-01-01T00:00:00Z',
-    entities: [{ entity_type: 'contact', entity_id: ids.contact }],
-  };
-  const given = Object.fromEntries(required.map((name) => [name, fixed[name]]));
-  const [choice] = ['of', 'entity_type'].filter((name) => required.includes(name));
-  if (!choice) return [given];
-  return properties[choice]!.enum!.map((value) => ({
-    ...given,
-    [choice]: value,
-    ...('entity_id' in given && { entity_id: value === 'school' ? ids.school : ids.district }),
-  }));
-}
+const listed = async (key: string): Promise<ListedTool[]> => (await ask(key, 'tools/list')).result.tools;
 
 describe('every tool that reads', () => {
   it('shows a stranger nothing that is locked or belongs to somebody else', async () => {
     const tools = (await listed(stranger.key)).filter(({ annotations }) => annotations.readOnlyHint);
     expect(tools.length).toBeGreaterThan(30);
     for (const tool of tools) {
-      for (const given of callsOf(tool)) {
+      for (const given of callsOf(tool, ids)) {
         await ask(stranger.key, 'tools/call', { name: tool.name, arguments: given });
       }
     }

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { constantFrom, sample } from 'fast-check';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
 import {
+  scheduleDeletion,
   suspendOrganization,
   updateOrganization,
 } from '../../src/accounts/administration/change-accounts.ts';
 import { followOriginals } from '../../src/accounts/administration/follow-originals.ts';
+import { drain } from '../../src/jobs/drain.ts';
+import { deleteOrganizations } from '../../src/maintenance/retention/organizations.job.ts';
 import type { Mode } from '../../src/platform/base/mode.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
 import { CanaryGuard } from '../support/canaries.ts';
@@ -14,6 +20,7 @@ import type { HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
+import { callsOf, type ListedTool, messageOf } from '../support/tool-calls.ts';
 import { arbitraryRequests } from './arbitrary-requests.ts';
 import { pathsToGated } from './graph-paths.ts';
 import { tellStory } from './story.ts';
@@ -32,10 +39,14 @@ let requests: readonly Asked[];
 
 interface Asked {
   readonly path: string;
-  readonly document?: string;
+  /** Of a POST request; the others are GET requests. */
+  readonly body?: object;
 }
 
-/** The trail and the ledger of the first requests grow with the later ones. */
+/** An MCP client sends both media types. */
+const MCP = { path: '/mcp?toolsets=all', accept: 'application/json, text/event-stream' };
+
+/** These differ with time, and with every request. */
 const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'age'];
 
 const seen = ({ status, text, headers }: HttpAnswer) => ({
@@ -47,8 +58,40 @@ const seen = ({ status, text, headers }: HttpAnswer) => ({
 /** Credentials are remembered for a second. */
 const later = () => sleep(1_000);
 
-const ask = (key: string, { path, document }: Asked): Promise<HttpAnswer> =>
-  document ? worlds.graphql(key, document) : worlds.request(path, { key });
+const ask = (key: string, { path, body }: Asked): Promise<HttpAnswer> => {
+  if (!body) return worlds.request(path, { key });
+  const accept: Record<string, string> = path === MCP.path ? { Accept: MCP.accept } : {};
+  const headers = { 'Content-Type': 'application/json', ...accept };
+  return worlds.request(path, { key, method: 'POST', headers, body: JSON.stringify(body) });
+};
+
+const rpc = (method: string, params: object): Asked => ({
+  path: MCP.path,
+  body: { jsonrpc: '2.0', id: 1, method, params },
+});
+
+/** Calls of every tool that reads, with records of a world; exports add to the trail, which is read until a time. */
+async function toolCalls(
+  key: string,
+  of: Awaited<ReturnType<typeof idsIn>>,
+  until: string,
+): Promise<Asked[]> {
+  const first = (kind: string): string => of[kind]?.[0] ?? randomUUID();
+  const given = {
+    ...{ district: first('District'), school: first('School'), contact: first('Contact') },
+    ...{ list: first('List'), prompt: first('EmailPrompt'), search: first('SavedSearch') },
+  };
+  const { result } = messageOf((await ask(key, rpc('tools/list', {}))).text);
+  const reading = (result.tools as ListedTool[]).filter(({ annotations }) => annotations.readOnlyHint);
+  return reading.flatMap((tool) =>
+    callsOf(tool, given).map((args) =>
+      rpc('tools/call', {
+        name: tool.name,
+        arguments: tool.name.includes('audit') ? { ...args, until } : args,
+      }),
+    ),
+  );
+}
 
 beforeAll(async () => {
   worlds = await BothWorlds.start();
@@ -71,6 +114,7 @@ beforeAll(async () => {
     words: ['', 'Alpha', 'School', 'Hidden', '(test)'],
   });
   const settings = { seed: SEED, numRuns: rounds(4) };
+  const until = new Date().toISOString();
   const reads = prepared.filter(({ method, path }) => method === 'GET' && path !== '/audit-trail');
   requests = [
     ...reads.flatMap((route) =>
@@ -81,7 +125,12 @@ beforeAll(async () => {
       { seed: SEED, numRuns: rounds(60) },
     )
       .filter((document) => !document.includes('auditTrail'))
-      .map((document) => ({ path: '/graphql', document })),
+      .map((query) => ({ path: '/graphql', body: { query } })),
+    ...['json', 'csv', 'ndjson'].map((format) => ({
+      path: `/api/v1/audit-trail?until=${until}&format=${format}`,
+    })),
+    ...(await toolCalls(keys.live, live, until)),
+    ...(await toolCalls(keys.live, test, until)),
   ];
 });
 afterAll(async () => {
@@ -100,12 +149,11 @@ describe.each([
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(requests.length / 3);
     expect(statuses.filter((status) => status >= 500 || status === 401 || status === 429)).toEqual([]);
     for (const [at, answer] of answers.entries()) {
-      const { path, document = '' } = requests[at]!;
+      const { path, body = {} } = requests[at]!;
+      const sent = path + JSON.stringify(body);
       const shown = answer.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
-      const foreign = shown.filter(
-        (id) => ids[other].has(id) && !path.includes(id) && !document.includes(id),
-      );
-      expect([path, document, foreign]).toEqual([path, document, []]);
+      const foreign = shown.filter((id) => ids[other].has(id) && !sent.includes(id));
+      expect([sent, foreign]).toEqual([sent, []]);
       if (mode === 'test') expect(await guard.strangers(answer.text, undefined)).toEqual([]);
       expect(answer.headers.get('x-mode')).toBe(mode === 'test' ? 'test' : null);
     }
@@ -195,6 +243,37 @@ describe('a test key', () => {
     await follow();
     await later();
     expect((await me()).status).toBe(401);
+  });
+
+  it('ends with its organization, together with everything that it made', async () => {
+    const cast = await worlds.seed.organization({ plan: 'starter' });
+    const key = await worlds.testKeyFor(cast.key);
+    const me = async () => (await worlds.request('/api/v1/me', { key })).status;
+    expect((await worlds.post('/api/v1/lists', key, { name: 'Made', entity_type: 'school' })).status).toBe(
+      201,
+    );
+    const { organizationId: id } = cast;
+    await scheduleDeletion(worlds.live.db.orm.em.fork(), id);
+    await followOriginals(worlds.live.db.core, worlds.test.db.core);
+    await later();
+    expect(await me()).toBe(403);
+    await asOwner(
+      worlds.live.database.address,
+      `update organizations set deletion_due_at = now() where id = '${id}'`,
+    );
+    for (const { db, jobs } of [worlds.live, worlds.test]) {
+      await followOriginals(worlds.live.db.core, worlds.test.db.core);
+      await db.transaction((tx) => jobs.enqueue(tx, deleteOrganizations.kind, [{ payload: {} }]));
+      await drain({ db, queue: jobs, logger: pino({ level: 'silent' }) }, [deleteOrganizations]);
+    }
+    await later();
+    expect(await me()).toBe(401);
+    const left = await worlds.test.db.core.rows(sql`
+      select o.name, o.deleted_at is not null as "isDeleted",
+        (select count(*)::int from lists l join users u on u.id = l.user_id where u.organization_id = o.id) as lists,
+        (select count(*)::int from api_keys k join users u on u.id = k.user_id where u.organization_id = o.id) as keys
+      from organizations o where o.id = ${id}`);
+    expect(left).toEqual([{ name: 'Deleted organization', isDeleted: true, lists: 0, keys: 0 }]);
   });
 
   it('is refused by what exchanges live credentials, and a made-up one like any unknown key', async () => {
