@@ -27,6 +27,7 @@ await runProgram('worker', process.env, async (program) => {
   const { address, description } = database;
   const world = await openConnections(program, address);
   const testWorld = config.testWorld ? testWorldOf(program, database) : undefined;
-  testWorld?.begin(await workOnJobs(program, world));
+  const tools = await workOnJobs(program, world);
+  testWorld?.begin(tools);
   console.log(`The worker is ready: ${jobKinds.map(({ name }) => name).join(', ')}. ${description}`);
 });
