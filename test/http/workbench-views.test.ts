@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { CONTACT_LEVEL, CONTACT_ROLE } from '../../src/directory/contacts/title.values.ts';
 import { filterInput, signalFilters } from '../../web/workbench/explore/filters.ts';
 import { adds, crossOf, type Group, isWhole, sorted } from '../../web/workbench/explore/groups.ts';
 import { classesOf } from '../../web/workbench/explore/scale.ts';
 import { addressOf, drilled, readView } from '../../web/workbench/explore/view.ts';
+import { readAccounts } from '../../web/workbench/match/accounts.ts';
 import { asCsv, asCurl } from '../../web/workbench/parts/copy.ts';
 import { inWords } from '../../web/workbench/parts/format.ts';
 import { addressIn } from '../../web/workbench/parts/source-link.ts';
+import { LEVELS, ROLES } from '../../web/workbench/parts/words.ts';
+import { byRole, bySeniority } from '../../web/workbench/place/roles.ts';
 
 describe('a view of /explore', () => {
   it('survives the way through the address, and never holds what its subject does not have', () => {
@@ -120,4 +124,57 @@ it('a quote is found on its page: the link names its first and last words, excep
   const long = Array.from({ length: 20 }, (_, index) => `w${index}`).join(' ');
   expect(addressIn('https://example.org/', long)).toMatch(/text=w0%20w1.*w5,w14.*w19$/);
   expect(addressIn('https://example.org/a.pdf', 'We renew')).toBe('https://example.org/a.pdf');
+});
+
+describe('people of a place', () => {
+  const person = (name: string, level: string | null, ...roles: string[]) => ({ name, level, roles });
+  const people = [
+    person('Cook', null, 'nutrition'),
+    person('Principal', 'director', 'principal'),
+    person('New kind of person', 'director', 'robotics'),
+    person('Head of technology', 'director', 'technology', 'teacher'),
+    person('Analyst', 'specialist', 'technology'),
+    person('Unknown', null),
+    person('Superintendent', 'chief', 'superintendent'),
+  ];
+
+  it('come by level and then by role, those without either last', () => {
+    expect(bySeniority(people).map(({ name }) => name)).toEqual([
+      'Superintendent',
+      'Head of technology',
+      'Principal',
+      'New kind of person',
+      'Analyst',
+      'Cook',
+      'Unknown',
+    ]);
+  });
+
+  it('are grouped by the role that decides most, with the words of the filters', () => {
+    const groups = byRole(people).map(({ role, people }) => [role, people.map(({ name }) => name)]);
+    expect(groups).toEqual([
+      ['Superintendent', ['Superintendent']],
+      ['Technology', ['Head of technology', 'Analyst']],
+      ['Principal', ['Principal']],
+      ['Nutrition', ['Cook']],
+      ['Other roles', ['New kind of person', 'Unknown']],
+    ]);
+  });
+
+  it('have words for every role and level of the graph, levels in its order', () => {
+    expect(Object.keys(ROLES).toSorted()).toEqual(CONTACT_ROLE.values.toSorted());
+    expect(Object.keys(LEVELS)).toEqual(CONTACT_LEVEL.values);
+  });
+});
+
+it('pasted accounts are read by the columns that the service knows: the school of a row before its district', () => {
+  const text =
+    'LEA Name;School Name;Physical City;State Code;Owner\nKaty ISD;Katy High;Katy;TX;Kim\nLamar CISD;;;TX;Jo';
+  const { accounts, read, ignored } = readAccounts(text);
+  expect(accounts).toEqual([
+    { name: 'Katy High', city: 'Katy', state: 'TX' },
+    { name: 'Lamar CISD', state: 'TX' },
+  ]);
+  expect([read, ignored]).toEqual([['LEA Name', 'School Name', 'Physical City', 'State Code'], ['Owner']]);
+  expect(() => readAccounts('City,State\nKaty,TX')).toThrow('NCES id, or State id');
 });

@@ -1,5 +1,5 @@
 import { dateOf } from '../parts/format.ts';
-import { CATEGORIES, FUNDING } from '../parts/words.ts';
+import { CATEGORIES, FUNDING, LEVELS, ROLES } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;
@@ -29,41 +29,6 @@ const PAIN_POINTS = {
   compliance: 'Compliance',
   enrollment: 'Enrollment',
   other: 'Other',
-};
-const ROLES = {
-  superintendent: 'Superintendent',
-  board: 'Board',
-  principal: 'Principal',
-  teacher: 'Teacher',
-  curriculum: 'Curriculum',
-  technology: 'Technology',
-  assessment: 'Assessment',
-  special_education: 'Special education',
-  student_services: 'Student services',
-  finance: 'Finance',
-  federal_programs: 'Federal programs',
-  human_resources: 'Human resources',
-  operations: 'Operations',
-  transportation: 'Transportation',
-  nutrition: 'Nutrition',
-  safety: 'Safety',
-  communications: 'Communications',
-  athletics: 'Athletics',
-  library: 'Library',
-  early_childhood: 'Early childhood',
-  career_technical: 'Career and technical',
-  language_learners: 'English learners',
-  paraprofessional: 'Paraprofessional',
-  office: 'Office',
-};
-const LEVELS = {
-  chief: 'Chief',
-  deputy: 'Deputy',
-  director: 'Director',
-  manager: 'Manager',
-  coordinator: 'Coordinator',
-  specialist: 'Specialist',
-  assistant: 'Assistant',
 };
 /** Spans from today; other values are dates. */
 export const SPANS: Readonly<Record<string, string>> = {

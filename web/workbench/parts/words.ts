@@ -25,6 +25,45 @@ export const FUNDING = {
   other: 'Other',
 };
 
+/** Roles of contacts as people call them: those first who decide about what vendors of education sell. */
+export const ROLES = {
+  superintendent: 'Superintendent',
+  technology: 'Technology',
+  curriculum: 'Curriculum',
+  assessment: 'Assessment',
+  finance: 'Finance',
+  board: 'Board',
+  principal: 'Principal',
+  library: 'Library',
+  special_education: 'Special education',
+  language_learners: 'English learners',
+  federal_programs: 'Federal programs',
+  career_technical: 'Career and technical',
+  early_childhood: 'Early childhood',
+  student_services: 'Student services',
+  operations: 'Operations',
+  safety: 'Safety',
+  communications: 'Communications',
+  human_resources: 'Human resources',
+  athletics: 'Athletics',
+  nutrition: 'Nutrition',
+  transportation: 'Transportation',
+  teacher: 'Teacher',
+  paraprofessional: 'Paraprofessional',
+  office: 'Office',
+};
+
+/** The levels that titles state, the highest first. */
+export const LEVELS = {
+  chief: 'Chief',
+  deputy: 'Deputy',
+  director: 'Director',
+  manager: 'Manager',
+  coordinator: 'Coordinator',
+  specialist: 'Specialist',
+  assistant: 'Assistant',
+};
+
 export const fundingName = (source: string): string =>
   (FUNDING as Readonly<Record<string, string>>)[source] ?? inWords(source);
 export const categoryName = (category: string): string => CATEGORIES[category] ?? inWords(category);

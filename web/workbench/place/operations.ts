@@ -156,7 +156,8 @@ export const contactsOf = ({ type, id }: PlaceRef, limit: number): Operation => 
     contacts(page: $page) {
       pagination { total }
       nodes {
-        id origin name title email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
+        id origin name title roles level
+        email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
         reportReason reportedAt emailVerificationBasis
         access { id isUnlocked unlockCost }
         school { id name }

@@ -1,57 +1,32 @@
-/** Groups of contacts by what they decide, the most senior first. */
-export const ROLES = [
-  'Leadership and decisions',
-  'Technology and learning',
-  'Principals and deans',
-  'Student services and office',
-] as const;
-
-/** Words of titles, from the most senior to the least, with the group that they belong to. */
-const RANKS: readonly (readonly [title: RegExp, role: number])[] = [
-  [/^(?!.*\b(?:assistant|associate|deputy|secretary)\b).*\bsuperintendent\b/i, 0],
-  [/\bchief\b.*\b(?:technology|information|innovation|academic|data|digital)\b|\b(?:CTO|CIO|CAO)\b/i, 0],
-  [/\bchief\b|\b(?:CFO|COO)\b/i, 0],
-  [/\b(?:assistant|associate|deputy)\b.*\bsuperintendent\b/i, 0],
-  [/\b(?:president|trustee|board member|treasurer)\b/i, 0],
-  [
-    /\b(?:director|head|manager|supervisor)\b.*\b(?:tech|information|instruction|curriculum|learning|data|digital)/i,
-    1,
-  ],
-  [
-    /\b(?:technology|information|curriculum|instruction|learning|media|data)\b.*\b(?:director|manager|coordinator)\b/i,
-    1,
-  ],
-  [/\b(?:purchasing|procurement|business|finance)\b/i, 0],
-  [/^(?!.*\b(?:assistant|associate|vice)\b).*\bprincipal\b/i, 2],
-  [/\b(?:principal|dean)\b/i, 2],
-  [/^(?!.*\bathletic).*\bdirector\b/i, 0],
-  [/\b(?:tech|information|instruction|curriculum|learning|systems|network|librarian|coach)/i, 1],
-];
-const LAST = RANKS.length;
-
-export const rankOf = (title: string | null): number => {
-  const at = RANKS.findIndex(([pattern]) => pattern.test(title ?? ''));
-  return at === -1 ? LAST : at;
-};
-
-const roleOf = (title: string | null): number => RANKS[rankOf(title)]?.[1] ?? ROLES.length - 1;
+import { LEVELS, ROLES } from '../parts/words.ts';
 
 interface Person {
   readonly name: string;
-  readonly title: string | null;
+  readonly roles: readonly string[];
+  readonly level: string | null;
 }
 
-/** The most senior first. */
-export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>
-  people.toSorted((a, b) => rankOf(a.title) - rankOf(b.title) || (a.name < b.name ? -1 : 1));
+const LEVEL_NAMES = Object.keys(LEVELS);
+const ROLE_NAMES = Object.keys(ROLES);
 
-/** People by role, each group by seniority; groups without anybody are left out. */
+/** The service may know values that this page does not; they come last, with the missing ones. */
+const placeIn = (names: readonly string[], name: string | null): number =>
+  (names.indexOf(name ?? '') + names.length + 1) % (names.length + 1);
+
+const roleOf = ({ roles }: Person): number =>
+  Math.min(ROLE_NAMES.length, ...roles.map((role) => placeIn(ROLE_NAMES, role)));
+const levelOf = ({ level }: Person): number => placeIn(LEVEL_NAMES, level);
+
+/** The highest level first; among equals, the role that decides about purchases. */
+export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>
+  people.toSorted((a, b) => levelOf(a) - levelOf(b) || roleOf(a) - roleOf(b) || (a.name < b.name ? -1 : 1));
+
+/** People by their first role, each group by level; groups without anybody are left out. */
 export function byRole<Someone extends Person>(
   people: readonly Someone[],
 ): { readonly role: string; readonly people: readonly Someone[] }[] {
   const sorted = bySeniority(people);
-  return ROLES.map((role, index) => ({
-    role,
-    people: sorted.filter(({ title }) => roleOf(title) === index),
-  })).filter((group) => group.people.length > 0);
+  return [...Object.values(ROLES), 'Other roles']
+    .map((role, at) => ({ role, people: sorted.filter((person) => roleOf(person) === at) }))
+    .filter((group) => group.people.length > 0);
 }

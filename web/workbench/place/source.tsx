@@ -19,7 +19,7 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
           {evidence.agreeingPages > 1 && `, on ${evidence.agreeingPages} pages`}
           {evidence.confidence < SURE && (
             <span title="How often findings read this way were right on websites that had never been read before">
-              , {Math.round(100 * evidence.confidence)} % likely
+              , {Math.round(100 * evidence.confidence)}% likely
             </span>
           )}
         </Outward>

@@ -195,6 +195,8 @@ export interface Contact {
   readonly origin: string | null;
   readonly name: string;
   readonly title: string | null;
+  readonly roles: readonly string[];
+  readonly level: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly emailVerificationStatus: string | null;
