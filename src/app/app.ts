@@ -5,6 +5,7 @@ import { type JwtSettings, jwtVerifier } from '../accounts/tokens/verify-jwt.ts'
 import { liveCounts } from '../directory/market/live-counts.ts';
 import { Assets } from '../http/assets.ts';
 import { clientPackage } from '../http/client-package.ts';
+import { failurePage } from '../http/failure-page.ts';
 import { handleFailures } from '../http/failures.ts';
 import type { StreamLimits } from '../http/graphql-streams.ts';
 import { healthz, readyz } from '../http/health.ts';
@@ -110,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...QUERY_ASSETS,
     ...workbenchAssets((name) => assets.path(name)),
   ]);
+  const failures = handleFailures(logger, undefined, failurePage(assets));
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   live.addInterfaces();
   app.use(oauth.router);
@@ -132,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     testKeys(live, () => inTest(({ db }) => db)),
   );
   app.use(noRoute, workbenchSecurity, notFoundPage(assets));
-  app.use(handleFailures(logger));
+  app.use(failures);
 
   const rateLimitStatusOf = (address: string | undefined) =>
     rateLimitHeaders(live.limiter.ofAddress(address, 0));
@@ -145,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       opened.addInterfaces();
       opened.app.use(testRoutes(opened));
       opened.app.use(noRoute, workbenchSecurity, notFoundPage(assets));
-      opened.app.use(handleFailures(logger));
+      opened.app.use(failures);
       test = opened;
     },
     drain() {

@@ -131,6 +131,7 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
     addInterfaces() {
       const authenticate = authentication(findViewer, limiter);
       app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
+      app.use('/api/v1', handleFailures(logger)); // JSON for everyone
       app.all(
         '/graphql',
         authenticate,

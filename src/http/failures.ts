@@ -8,19 +8,29 @@ import { send } from '../requests/responses/send.ts';
 /** Formats a failure for the clients of an endpoint. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
 
-/** Responds to anything thrown, and logs failures that the caller did not cause. */
-export function handleFailures(logger: Logger, shape: Shape = (answer) => answer) {
+/** Sends a failure in another way; returns `false` if it has sent nothing. */
+type Show = (answer: RestResponse, request: Request, response: Response) => Promise<boolean>;
+
+const showNothing: Show = async () => false;
+
+/**
+ * Responds to anything thrown, and logs failures that the caller did not cause.
+ *
+ * @param show sends failures that are not for programs; it must not reject
+ */
+export function handleFailures(logger: Logger, shape: Shape = (answer) => answer, show = showNothing) {
   const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
     performance.now(),
   );
   // Express recognizes error handlers by their four parameters.
-  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+  return async (error: unknown, request: Request, response: Response, _next: NextFunction): Promise<void> => {
     const answer = responseTo(error);
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
     if (answer.status === 503) tellOutage(error);
     else if (answer.status >= 500 && !isBrokenOff(error, response)) logger.error(details, 'a request failed');
-    if (!response.headersSent) send(response, shape(answer, error, request));
-    else if (!response.writableEnded) breakOff(request, response);
+    if (response.headersSent) {
+      if (!response.writableEnded) breakOff(request, response);
+    } else if (!(await show(answer, request, response))) send(response, shape(answer, error, request));
   };
 }
 
