@@ -32,6 +32,7 @@ export function syntheticJourney(journey: () => Journey): void {
     const { page } = visited;
     await page.setViewportSize({ width: 1_400, height: 900 });
     await page.goto(`${harness.origin}/explore`);
+    expect(await page.locator('.top >> text=Demo').count()).toBe(0);
     await page.fill('#key', demo.key);
     await page.press('#key', 'Enter');
     await page.waitForSelector('.prospects tr:has-text("Nowhere ISD") >> text=Demo data');
@@ -39,6 +40,7 @@ export function syntheticJourney(journey: () => Journey): void {
     await page.waitForSelector('#strongest li:has-text("Nowhere ISD") >> text=Demo data');
     await page.click('.prospects >> text=Nowhere ISD');
     await page.waitForSelector('.hero >> text=Demo data');
+    await page.waitForSelector('.top >> text=Demo');
     await page.waitForSelector(
       'text=/No website is known, so none was read. Nothing is known of: .*contracts/',
     );

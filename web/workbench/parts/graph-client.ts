@@ -62,12 +62,22 @@ function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
   return data;
 }
 
+interface Marked<Data> {
+  readonly data: Data;
+  /** True for the demo organization, which sees records that are made up. */
+  readonly isDemo: boolean;
+}
+
 /** @throws Error with a message for the user. */
-export async function ask<Data>(key: string, operation: Operation): Promise<Data> {
+export async function askMarked<Data>(key: string, operation: Operation): Promise<Marked<Data>> {
   const response = await post(key, operation, 'application/json');
   const result: Result<Data> = await response.json().catch(() => ({}));
-  return dataOf(result, response.status);
+  return { data: dataOf(result, response.status), isDemo: response.headers.has('X-Demo-Data') };
 }
+
+/** @throws Error with a message for the user. */
+export const ask = async <Data>(key: string, operation: Operation): Promise<Data> =>
+  (await askMarked<Data>(key, operation)).data;
 
 /** The results of a subscription, until it ends or is aborted. */
 export async function* follow<Data>(

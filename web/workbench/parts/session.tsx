@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, ConnectionLost, follow, RateLimited } from './graph-client.ts';
+import { ask, askMarked, ConnectionLost, follow, RateLimited } from './graph-client.ts';
 import type { Operation } from './operation.ts';
 import { forgetKey, rememberKey } from './shared-key.ts';
 
@@ -35,19 +35,22 @@ const WHO: Operation = {
 /** Runs operations with the key. */
 export class Session {
   readonly me: Me;
+  /** True for the demo organization, which sees records that are made up. */
+  readonly isDemo: boolean;
   readonly #key: string;
   readonly #spent = new Set<() => void>();
 
-  private constructor(key: string, me: Me) {
+  private constructor(key: string, me: Me, isDemo: boolean) {
     this.#key = key;
     this.me = me;
+    this.isDemo = isDemo;
   }
 
   /** @throws Error with a message for the user. */
   static async open(key: string): Promise<Session> {
-    const { viewer } = await ask<{ viewer: Me }>(key, WHO);
+    const { data, isDemo } = await askMarked<{ viewer: Me }>(key, WHO);
     rememberKey(key);
-    return new Session(key, viewer);
+    return new Session(key, data.viewer, isDemo);
   }
 
   run<Data>(operation: Operation): Promise<Data> {

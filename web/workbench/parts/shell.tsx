@@ -81,6 +81,11 @@ function Account({ session }: { readonly session: Session }) {
   );
   return (
     <div class="who">
+      {session.isDemo && (
+        <span class="tag rfp" title="The demo organization; places that are made up say so">
+          Demo
+        </span>
+      )}
       <a class="credits" href="/console" aria-label={`${format(balance)} credits left`}>
         <Icon name="credits" />
         <span class="num">{format(balance)}</span>
