@@ -44,6 +44,15 @@ export function workspaceJourney(journey: () => Journey): void {
     await page.goto(address);
     await page.waitForSelector('#items tr:has-text("Lincoln ISD") >> text=Call in December.');
     expect(await barriers(page)).toEqual([]);
+    await page.click('[aria-label="Change the note of Lincoln ISD"]');
+    expect(await barriers(page)).toEqual([]);
+    await page.locator('dialog textarea').fill('Call in January.');
+    await page.click('dialog >> text=Save');
+    await page.waitForSelector('#items tr:has-text("Lincoln ISD") >> text=Call in January.');
+    await page.click('[aria-label="Change the note of Lincoln ISD"]');
+    await page.locator('dialog textarea').fill(' ');
+    await page.click('dialog >> text=Save');
+    await page.waitForSelector('[aria-label="Add a note of Lincoln ISD"]');
     await page.click('.actions [aria-label=More]');
     await page.click('text=Rename or share');
     await page.locator('dialog [name=sharing]').selectOption('edit');

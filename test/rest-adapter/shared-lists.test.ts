@@ -142,6 +142,39 @@ describe('a list that its owner shares', () => {
     },
   );
 
+  it('has notes that those who may edit it change and clear, and nobody else', async () => {
+    const [mine, read, edit] = [await listOfOne('none'), await listOfOne('read'), await listOfOne('edit')];
+    const note = async ({ list, item }: typeof mine, { key }: Who, notes?: string | null) => {
+      const { body } = await harness.graphql(
+        key,
+        `mutation ($listId: UUID!, $itemId: UUID!, $notes: String) {
+          updateListItem(listId: $listId, itemId: $itemId, notes: $notes) { id notes addedAt list { id } }
+        }`,
+        { listId: list.id, itemId: item.id, notes },
+      );
+      return body.errors?.[0].extensions.code ?? body.data.updateListItem.notes;
+    };
+    expect(await note(mine, owner, 'Call in May')).toBe('Call in May');
+    expect(await note(mine, owner)).toBe('Call in May');
+    expect(await note(mine, owner, 'x'.repeat(2_001))).toBe('BAD_USER_INPUT');
+    expect(await note(edit, colleague, 'Ask Bo')).toBe('Ask Bo');
+    expect(await note(edit, colleague, null)).toBeNull();
+    expect(await note(read, colleague, 'Ask Bo')).toBe('FORBIDDEN');
+    for (const [who, of] of [
+      [colleague, mine],
+      [stranger, edit],
+      [owner, { ...mine, item: edit.item }],
+    ] as const)
+      expect(await note(of, who, 'Ask Bo')).toBe('NOT_FOUND');
+    const notesOf = async ({ list }: typeof mine) =>
+      (await harness.get(`/lists/${list.id}/items`, owner.key)).body.data[0].notes;
+    expect([await notesOf(mine), await notesOf(read), await notesOf(edit)]).toEqual([
+      'Call in May',
+      'Ask Ann',
+      null,
+    ]);
+  });
+
   it('keeps a name that its owner has once, whoever renames it', async () => {
     const [{ list }, { list: other }] = [await listOfOne('edit'), await listOfOne('none')];
     const { status, body } = await harness.send('PATCH', `/lists/${list.id}`, colleague.key, {

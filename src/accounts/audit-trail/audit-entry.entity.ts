@@ -35,7 +35,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   member_added: 'A subject of a trusted issuer became a member.',
   member_removed: 'A member was removed.',
   list_created: 'A list was created.',
-  list_changed: 'A list was renamed, or its items were added or removed.',
+  list_changed: 'A list was renamed, or its items were added, changed, or removed.',
   list_shared: 'What others in the organization may do with a list was changed.',
   list_deleted: 'A list was deleted.',
   saved_search_created: 'A search was saved.',

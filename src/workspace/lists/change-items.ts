@@ -51,6 +51,29 @@ export function addListItems(
   });
 }
 
+/** Changes the notes of an item of a list that the viewer may edit; null clears them. */
+export function updateListItem(
+  context: Context,
+  listId: string,
+  itemId: string,
+  notes: string | null | undefined,
+): Promise<ListItemRow> {
+  const { viewer, now } = context;
+  const changed = optionalText(notes, 'notes', 2_000);
+  return withIdempotency(context, async ({ em }) => {
+    const list = await lockList(em, viewer, { listId }, 'edit');
+    const item = await em.findOne(ListItem, { id: itemId, listId });
+    if (!item) throw notFound('item', 'itemId');
+    if (changed !== undefined && changed !== item.notes) {
+      item.notes = changed;
+      list.updatedAt = now;
+      await em.flush();
+      await noteChange(em, viewer, 'list_changed', 'list', listId);
+    }
+    return wrap(item).toPOJO() as ListItemRow;
+  });
+}
+
 /** Removes an item from a list that the viewer may edit, and returns its id. */
 export function removeListItem(context: Context, listId: string, itemId: string): Promise<string> {
   return withIdempotency(context, async (transaction) => {

@@ -33,6 +33,7 @@ import {
   type RemovedListItems,
   removeListItem,
   removeListItems,
+  updateListItem,
 } from './change-items.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { createList, deleteList, type ListChanges, type NewList, updateList } from './save-list.ts';
@@ -151,6 +152,24 @@ export class ListMutations {
     @Ctx() context: Context,
   ): Promise<ListItemRow[]> {
     return addListItems(context, listId, items);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => ListItem, {
+    nullable: true,
+    description: 'Changes the notes of an item of a list that the user may edit.',
+  })
+  updateListItem(
+    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
+    @Arg('notes', () => String, {
+      nullable: true,
+      description: 'Notes of at most 2,000 characters; null clears them, and absent ones stay.',
+    })
+    notes: string | null | undefined,
+    @Ctx() context: Context,
+  ): Promise<ListItemRow> {
+    return updateListItem(context, listId, itemId, notes);
   }
 
   @NeedsScope('manage')

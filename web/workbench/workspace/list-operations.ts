@@ -56,6 +56,13 @@ export const deleteList = (id: string): Operation => ({
   variables: { id },
 });
 
+export const updateNotes = (listId: string, itemId: string, notes: string | null): Operation => ({
+  query: `mutation UpdateNotes($listId: UUID!, $itemId: UUID!, $notes: String) {
+  updateListItem(listId: $listId, itemId: $itemId, notes: $notes) { id notes }
+}`,
+  variables: { listId, itemId, notes },
+});
+
 export const removeItem = (listId: string, itemId: string): Operation => ({
   query: `mutation RemoveFromList($listId: UUID!, $itemId: UUID!) {
   removeListItem(listId: $listId, itemId: $itemId)

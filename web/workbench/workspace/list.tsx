@@ -2,16 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { ConfirmEnd } from '../parts/confirm-end.tsx';
-import { When } from '../parts/dates.tsx';
 import { ExportMenu } from '../parts/export-menu.tsx';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
-import { displayName, placeLine, schoolName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';
 import { Unlock } from '../parts/unlock.tsx';
 import { ListForm } from './list-form.tsx';
+import { Items } from './list-items.tsx';
 import {
   deleteList,
   type Item,
@@ -21,6 +20,7 @@ import {
   removeItem,
   SHARINGS,
   updateList,
+  updateNotes,
 } from './list-operations.ts';
 
 interface Answer {
@@ -74,6 +74,11 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
       },
       ({ message }: Error) => say(message),
     );
+  const note = (item: Item, notes: string | null) =>
+    session.run(updateNotes(id, item.id, notes)).then(() => {
+      say('Note saved.');
+      refresh();
+    });
   return (
     <>
       <nav class="crumbs" aria-label="Where you are">
@@ -138,7 +143,7 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
             </p>
           </div>
         ) : (
-          <Items list={list} items={nodes} onRemove={mayEdit ? remove : undefined} />
+          <Items list={list} items={nodes} changes={mayEdit ? { remove, note } : undefined} />
         )}
         {pagination.hasMore && (
           <div class="foot">
@@ -176,104 +181,6 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
           onClose={() => setOpen(undefined)}
         />
       )}
-    </>
-  );
-}
-
-interface ItemsProps {
-  readonly list: ListHead;
-  readonly items: readonly Item[];
-  readonly onRemove: ((item: Item) => void) | undefined;
-}
-
-const Items = ({ list, items, onRemove }: ItemsProps) => (
-  <section class="scroll" aria-label="Items" tabindex={0}>
-    <table class="cards items">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Notes</th>
-          <th scope="col">Added</th>
-          <th scope="col">Access</th>
-          <th scope="col">
-            <span class="unseen">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td>
-              <Named list={list} item={item} />
-            </td>
-            <td class="notes">{item.notes ?? <span class="soft wide">—</span>}</td>
-            <td>
-              <When at={item.addedAt} />
-            </td>
-            <td>
-              {item.entity &&
-                (item.entity.access.isUnlocked ? (
-                  <span class="tag good">
-                    <Icon name="check" />
-                    Unlocked
-                  </span>
-                ) : (
-                  <span class="tag">
-                    <Icon name="lock" />
-                    Locked
-                  </span>
-                ))}
-            </td>
-            <td class="r">
-              {onRemove && (
-                <button
-                  type="button"
-                  class="btn small square"
-                  aria-label={`Remove ${item.entity?.name ?? 'the item'} from the list`}
-                  onClick={() => onRemove(item)}
-                >
-                  <Icon name="close" />
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
-
-function Named({ list, item: { entity, entityId } }: { readonly list: ListHead; readonly item: Item }) {
-  if (!entity) return <span class="soft">Not visible: its district or school is locked, or it is gone.</span>;
-  if (list.entityType === 'contact') {
-    const place = entity.school
-      ? { href: `/explore/schools/${entity.school.id}#contacts`, name: schoolName(entity.school.name) }
-      : {
-          href: `/explore/districts/${entity.district?.id}#contacts`,
-          name: displayName(entity.district?.name ?? ''),
-        };
-    return (
-      <>
-        <a class="name" href={place.href}>
-          {entity.name}
-        </a>
-        <span class="sub">{[entity.title, place.name].filter(Boolean).join(' · ')}</span>
-      </>
-    );
-  }
-  return (
-    <>
-      <a class="name" href={`/explore/${list.entityType}s/${entityId}`}>
-        {displayName(entity.name, list.entityType === 'school')}
-      </a>
-      <span class="sub">
-        {[
-          placeLine({ county: entity.county ?? null, state: entity.state }),
-          entity.studentCount != null && `${format(entity.studentCount)} students`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
     </>
   );
 }
