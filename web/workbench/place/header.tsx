@@ -181,14 +181,21 @@ function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const [current, setCurrent] = useState(tabs[0]?.id);
   const ids = tabs.map(({ id }) => id).join(' ');
   useEffect(() => {
+    const all = ids.split(' ');
+    const inView = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
-        const first = entries.find(({ isIntersecting }) => isIntersecting);
-        if (first) setCurrent(first.target.id);
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
+        const first = all.find((id) => inView.has(id));
+        // While answers arrive, later sections stand at the top, then move down again.
+        const isAtTop = scrollY === 0;
+        setCurrent((before) => first ?? (isAtTop ? all[0] : before));
       },
       { rootMargin: '-140px 0px -60% 0px' },
     );
-    for (const id of ids.split(' ')) {
+    for (const id of all) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
