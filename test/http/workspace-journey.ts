@@ -189,6 +189,40 @@ export function workspaceJourney(journey: () => Journey): void {
     await search.waitFor({ state: 'detached' });
   });
 
+  it('finds signals by words, marks them, and keeps them in the address and in a saved search', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore/signals`);
+    const field = page.getByLabel('Words of signals');
+    const found = (count: number) =>
+      page.locator('#feed .head .count', { hasText: new RegExp(`^${count}$`) }).waitFor();
+    await field.fill('"first aid" OR laptop');
+    await field.press('Enter');
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('search')?.includes(' OR '));
+    await found(1);
+    expect(await page.locator('#feed mark').allInnerTexts()).toEqual(['laptops']);
+    expect(await page.locator('#feed blockquote').innerText()).toContain('thirds of the laptops are old.');
+    expect(await barriers(page)).toEqual([]);
+    await page.click('.actions >> text=Watch');
+    await page.getByLabel('Watch these signals as').fill('Laptops');
+    await page.click('text=Save and watch');
+    await page.waitForSelector('text=“Laptops” is saved and watched.');
+
+    await page.goto(`${harness.origin}/explore/searches`);
+    await page.locator('.search a.name:text-is("Laptops")').click();
+    await found(1);
+    expect(await field.inputValue()).toBe('"first aid" OR laptop');
+    await field.fill('laptop -thirds');
+    await page.click('button:text-is("Search")');
+    await page.waitForSelector('text=No signal at your unlocked places matches.');
+    await page.goBack();
+    await found(1);
+    expect(await field.inputValue()).toBe('"first aid" OR laptop');
+    await field.fill('');
+    await page.waitForFunction(() => location.search === '');
+    await page.locator('#feed mark').first().waitFor({ state: 'detached' });
+  });
+
   it('writes a prompt, changes it, and tries it on an unlocked contact', async () => {
     const { harness, visited, contact } = journey();
     const { page } = visited;

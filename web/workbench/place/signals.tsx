@@ -74,11 +74,13 @@ interface SignalCardProps {
   readonly signal: Signal;
   /** Where it is, on a page of several places. */
   readonly place?: ComponentChildren;
+  /** What a search found in it; shown instead of the quote. */
+  readonly passage?: ComponentChildren;
   readonly onDecided?: () => void;
 }
 
 /** One signal: its sentence, why now, its source, and the score explained on demand. */
-export function SignalCard({ session, signal, place, onDecided }: SignalCardProps) {
+export function SignalCard({ session, signal, place, passage, onDecided }: SignalCardProps) {
   const { id, kind, score, school } = signal;
   const [triage, setTriage] = useState(signal.triage);
   const isDismissed = triage !== signal.triage && triage.state === 'not_interested';
@@ -116,7 +118,12 @@ export function SignalCard({ session, signal, place, onDecided }: SignalCardProp
           <b>Why now:</b> <span class="soft">{why}</span>
         </p>
       )}
-      {finding && (
+      {passage && (
+        <blockquote>
+          <p>{passage}</p>
+        </blockquote>
+      )}
+      {finding && !passage && (
         <Quote
           finding={finding}
           besides={[sentence, why, 'context' in finding ? String(finding.context) : '']}

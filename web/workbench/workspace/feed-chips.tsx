@@ -12,9 +12,9 @@ const LISTS: Operation = {
   variables: {},
 };
 
-/** The bar of states chooses among these. */
-type ChipName = Exclude<FeedFilterName, 'triage'>;
-const CHIPS = FEED_FILTERS.filter((name) => name !== 'triage');
+/** The bar of states and the field for words have the others. */
+type ChipName = Exclude<FeedFilterName, 'triage' | 'search'>;
+const CHIPS = FEED_FILTERS.filter((name) => name !== 'triage' && name !== 'search');
 
 const TITLES: Readonly<Record<ChipName, string>> = {
   kinds: 'Kind',

@@ -1,5 +1,6 @@
 /** The view of the feed of signals, which is stored in the address. */
 export const FEED_FILTERS = [
+  'search',
   'kinds',
   'state',
   'severity',

@@ -4,6 +4,7 @@ import { Card } from '../parts/card.tsx';
 import { DemoMark } from '../parts/demo-mark.tsx';
 import { countOf, format } from '../parts/format.ts';
 import { kindOf } from '../parts/kinds.tsx';
+import { Marked } from '../parts/marked.tsx';
 import { More } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
@@ -18,10 +19,13 @@ import { FeedChips } from './feed-chips.tsx';
 import { addressOfView, type FeedView, feedInput, readFeed } from './feed-view.ts';
 import { SaveFeed } from './save-feed.tsx';
 import { TriageBar } from './triage-bar.tsx';
+import { WordSearch } from './word-search.tsx';
 
 interface FeedSignal extends Signal {
   readonly state: string;
   readonly origin: string | null;
+  /** Null unless words were searched for. */
+  readonly highlight: string | null;
   readonly district: { readonly id: string; readonly name: string };
 }
 
@@ -45,7 +49,7 @@ const feedOf = ({ filter, order }: FeedView, after: string | undefined): Operati
     pagination { total hasMore endCursor }
     locked { kind count places }
     nodes {
-      state origin district { id name }
+      state origin highlight district { id name }
       ${SIGNAL}
     }
   }
@@ -68,6 +72,7 @@ export function SignalFeed({ session }: { readonly session: Session }) {
           <More operations={[feedOf(view, undefined)]} />
         </span>
       </div>
+      <WordSearch view={view} onChange={change} />
       <FeedChips session={session} view={view} onChange={change} />
       <TriageBar session={session} view={view} onChange={change} revision={decisions} />
       <Pages
@@ -146,6 +151,7 @@ function Pages({ session, view, onChange, onDecided }: PagesProps) {
               session={session}
               signal={signal}
               place={<PlaceOf signal={signal} />}
+              passage={signal.highlight && <Marked html={signal.highlight} />}
               onDecided={onDecided}
             />
           ))}
