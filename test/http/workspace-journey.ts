@@ -221,6 +221,9 @@ export function workspaceJourney(journey: () => Journey): void {
     await field.fill('');
     await page.waitForFunction(() => location.search === '');
     await page.locator('#feed mark').first().waitFor({ state: 'detached' });
+    const { savedSearches } = await data('{ savedSearches { nodes { id name } } }');
+    const { id } = savedSearches.nodes.find(({ name }: { name: string }) => name === 'Laptops');
+    await data(`mutation { deleteSavedSearch(id: "${id}") }`);
   });
 
   it('writes a prompt, changes it, and tries it on an unlocked contact', async () => {

@@ -41,7 +41,7 @@ const POINTS_LOG = 7;
 const HEAT_ROUNDING = 1e-9;
 
 /** The most signals with the words of a search that are sorted; more are better read in the order of an index. */
-const FEW = 20_000;
+const FEW = 5_000;
 
 interface FeedRows {
   readonly rows: SignalRow[];
@@ -140,7 +140,7 @@ const FOUND = '#found';
 const TOTAL = '#total';
 
 /**
- * The same page and total from one scan of the signals that words select; undefined if there are more than 20,000. An
+ * The same page and total from one scan of the signals that words select; undefined if there are more than 5,000. An
  * index of words has no order, so looking for the first of each kind would scan them once for each.
  */
 async function feedOfFew(
