@@ -41,6 +41,14 @@ const isReplayed = ({ headers }: HttpAnswer) => headers.get('idempotent-replayed
 const keyOf = async ({ userId }: Cast) =>
   (await createKey(harness.db.orm.em.fork(), userId, { scopes: SCOPE.values })).apiKey;
 
+async function signalAt(districtId: string): Promise<string> {
+  await harness.seed.rfp({ districtId }, { title: 'Laptops' });
+  const [signal] = await harness.db.core.rows<{ id: string }>(
+    sql`select id from signals where entity_id = ${districtId}`,
+  );
+  return signal!.id;
+}
+
 describe('a mutation repeated with its Idempotency-Key', () => {
   it.each(mutations.map((root) => [root.field.name, root] as const))(
     'repeats the answer of %s',
@@ -51,7 +59,8 @@ describe('a mutation repeated with its Idempotency-Key', () => {
       await harness.db.core.rows(
         sql`update districts set website_url = 'https://mesa.example' where id = ${ids.districtId}`,
       );
-      const variables = sampleVariables(root, ids) as { input?: { url?: string } };
+      const variables = sampleVariables(root, ids) as { id?: string; input?: { url?: string } };
+      if (root.field.name === 'triageSignal') variables.id = await signalAt(ids.districtId);
       // An agent's address must answer.
       if (root.field.name === 'subscribeToEvents') variables.input!.url = receiver.url;
       const document = documentFor(root, Object.keys(variables));
