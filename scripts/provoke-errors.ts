@@ -130,6 +130,7 @@ async function prepare(ask: Ask): Promise<Ids> {
   const contactsOf = async (id: string) => list(`/contacts?district_id=${id}&limit=5`);
   const [contact, lockedContact] = await contactsOf(open!.id);
   await unlock('contact', contact!.id);
+  const [signal] = await list('/signals?limit=1');
   const made = (name: string) => `${name} ${randomUUID()}`;
   const aList = await post('/api/v1/lists', { name: made('List'), entity_type: 'district' });
   const item = await post(`/api/v1/lists/${aList.id}/items`, { entity_id: open!.id });
@@ -149,6 +150,7 @@ async function prepare(ask: Ask): Promise<Ids> {
     districtId: open!.id,
     schoolId: openSchool!.id,
     contactId: contact!.id,
+    signalId: signal!.id,
     lockedDistrict: LOCKED.districtId,
     lockedSchool: lockedSchool!.id,
     lockedContact: lockedContact!.id,

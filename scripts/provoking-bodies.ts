@@ -26,6 +26,7 @@ export function bodyOf(method: string, path: string, ids: Ids): object | undefin
     '/contacts': { rows: [{ id: ids.contactId, notes: name }] },
     '/contacts/{contactId}': { notes: name },
     '/contacts/{contactId}/report': { reason: 'left' },
+    '/signals': { rows: [{ id: ids.signalId, note: name }] },
     '/lists': { name, entity_type: 'district' },
     '/lists/{listId}': { name },
     '/lists/{listId}/items': { entity_id: ids.districtId },

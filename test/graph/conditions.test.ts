@@ -63,6 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+/** A text with NUL is no valid argument. */
+const NUL = '\\u0000';
 /** Fields that asking changes: two answers need not agree. */
 const COUNTS_REQUESTS = /\b(?:requestCounts|lastUsedAt)\b/;
 
@@ -119,7 +121,7 @@ describe(`conditions with variables (seed ${SEED})`, () => {
     );
     const queries = oneof(
       documents(schema, constantFrom(...ids)).filter(
-        (text) => text.startsWith('query') && !COUNTS_REQUESTS.test(text),
+        (text) => text.startsWith('query') && !COUNTS_REQUESTS.test(text) && !text.includes(NUL),
       ),
       pages(),
     );
