@@ -88,7 +88,10 @@ describe('a background export', () => {
       await exported(path, { format: 'ndjson', caller: stranger }),
     ];
     const { text } = await fetched(mine.download_url);
-    const shown = await harness.get(`${path}&include=roles,level`, acme.key); // files hold these by default
+    const shown = await harness.get(
+      `${path}&include=roles,level,email_verification_basis,email_seen_at`,
+      acme.key,
+    ); // files hold these by default
     expect(JSON.parse(text)).toEqual(shown.body.data[0]);
     expect(text).not.toContain('cnry-contact');
     expect((await fetched(theirs.download_url)).text).toBe('');

@@ -56,8 +56,8 @@ function cellsOf(record: object, prefix = ''): Record<string, string> {
   );
 }
 
-/** Values that only files have by default: days as dates, and the roles of contacts. */
-const BEYOND_JSON = /_on$|^(?:roles|level)$/;
+/** Values that only files have by default: days as dates, and what was derived about contacts. */
+const BEYOND_JSON = /_on$|^(?:roles|level|email_verification_basis|email_seen_at)$/;
 const asInJson = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !BEYOND_JSON.test(name)));
 

@@ -28,6 +28,7 @@ export interface PrivateRecords {
   readonly schoolId: string;
   readonly contactId: string;
   readonly vendorId: string;
+  readonly signalId: string;
 }
 
 /** The ids that no other organization may reach. */
@@ -98,6 +99,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     schoolId: school.id,
     contactId: contact.id,
     vendorId: (await seed.vendor()).id,
+    signalId: (await seed.rfp({ schoolId: school.id }, { title: 'Laptops' })).id,
   };
 }
 

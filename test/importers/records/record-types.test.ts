@@ -5,6 +5,9 @@ import { type Line, RecordImports } from '../../support/record-imports.ts';
 
 const db = new RecordImports();
 
+/** What the service finds out about addresses is not imported. */
+const OF_THE_SERVICE = ['report_reason', 'report_outcome', 'email_verification_basis'];
+
 describe('the types of districts and schools', () => {
   const typesOf = async (table: string, column: string, ncesId: string) =>
     (
@@ -171,7 +174,7 @@ describe('the record types', () => {
       const allowed = `one of ${values.join(', ')}`;
       return field?.allowed === allowed ? [] : [{ table, column, allowed, field: field?.allowed }];
     });
-    expect(differences).toEqual([]);
+    expect(differences.filter(({ column }) => !OF_THE_SERVICE.includes(column))).toEqual([]);
   });
 });
 
