@@ -113,6 +113,23 @@ describe('POST /test/changes', () => {
   });
 });
 
+describe('many changes at one place', () => {
+  it('say something new each time, or that there is nothing more to say', async () => {
+    const { data } = await get('/districts?state=ZZ&limit=1');
+    const made: string[] = [];
+    for (let at = 0; at < 40; at++) {
+      const { status, body } = await worlds.post('/test/changes', test, {
+        kind: 'pain_point',
+        place_id: data[0].id,
+      });
+      expect([200, 409]).toContain(status);
+      if (status === 200) made.push(body.id);
+    }
+    expect(made.length).toBeGreaterThan(1);
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
+
 describe('X-Test-Error', () => {
   it.each([
     'CONFLICT',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { Problem } from '../../platform/base/problem.ts';
 import { demoFindingsOf, type RecordLine } from '../demo/findings.ts';
 import type { DemoInstitution } from '../demo/institution.ts';
 import { evidence } from '../records/evidence-field.ts';
@@ -31,6 +32,8 @@ const KEPT = '1 day';
 /** A request for proposals is open for so long. */
 const OPEN_DAYS = 21;
 const DAY_MS = 86_400_000;
+/** Stories that are told before a place is taken to have them all. */
+const ATTEMPTS = 20;
 
 /** A place of the test world; undefined if it has none with this id. */
 export function testPlace(id: string): DemoInstitution | undefined {
@@ -46,14 +49,21 @@ export async function makeChange(
   now: Date,
 ): Promise<Change> {
   const table = raw(CHANGE_KINDS[kind]);
-  const line = toldAnew(place, kind, now);
-  const { type: _type, ...columns } = line;
-  const names = Object.keys(columns);
   await pool.rows(sql`delete from ${table}
     where source_url like ${`https://example.org/${MARK}%`} and created_at < now() - ${KEPT}::interval`);
-  await pool.rows(sql`insert into ${table} (${raw(names.join(', '))})
-    values (${join(Object.values(columns).map((value): Sql => sql`${value}`))})`);
-  return { kind, id: line.id as string, entityType: place.type, entityId: place.id };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { type: _type, ...columns } = toldAnew(place, kind, now);
+    // A new story may say what is found at the place already.
+    const made = await pool.rows<{ id: string }>(sql`
+      insert into ${table} (${raw(Object.keys(columns).join(', '))})
+      values (${join(Object.values(columns).map((value): Sql => sql`${value}`))})
+      on conflict do nothing returning id`);
+    if (made[0]) return { kind, id: made[0].id, entityType: place.type, entityId: place.id };
+  }
+  throw new Problem(
+    'CONFLICT',
+    'This place has every signal of this kind that the test world knows. Name another place.',
+  );
 }
 
 /** A finding of the kind from a new story of the place, found now. */
