@@ -111,5 +111,6 @@ const textSchema = ({ notEmpty, format, passesOver, maxLength = MAX_TEXT }: Boun
   type: 'string',
   maxLength,
   ...(notEmpty && { minLength: 1 }),
-  pattern: (passesOver ? undefined : format?.pattern.source) ?? '^[^\\0]*$',
+  // Items that are passed over may be anything but blank.
+  pattern: passesOver ? '^\\s*[^\\s\\0,][^\\0,]*$' : (format?.pattern.source ?? '^[^\\0]*$'),
 });
