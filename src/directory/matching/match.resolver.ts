@@ -10,20 +10,17 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { badRequest } from '../../platform/base/problem.ts';
 import { boundsOf, checkBounds } from '../../platform/graph/bounds.ts';
 import { eachOf } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { readOne } from '../../records/read.ts';
-import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { checkRows, countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { selected } from '../../records/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import type { Verdict } from './judge.ts';
 import { PlaceCandidate, PlaceMatch, PlaceMatches, PlaceRowInput } from './match.types.ts';
 import { matchPlaces } from './match-places.ts';
-
-const MAX_ROWS = 1_000;
 
 @Resolver()
 export class MatchResolver {
@@ -41,7 +38,7 @@ export class MatchResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<PlaceMatches> {
-    checkRows(rows, info.schema);
+    checkFields(rows, info.schema);
     await countRowsAsRequests(context, rows.length);
     const verdicts = await matchPlaces(context.db, context.viewer, rows);
     const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
@@ -55,9 +52,8 @@ export class MatchResolver {
 }
 
 /** Checks the bounds of the fields, which GraphQL does not check by itself. */
-function checkRows(rows: readonly PlaceRowInput[], schema: GraphQLSchema): void {
-  if (rows.length === 0) throw badRequest('rows must hold at least one row.');
-  checkBounds([...rows], 'rows', { maxItems: MAX_ROWS });
+function checkFields(rows: readonly PlaceRowInput[], schema: GraphQLSchema): void {
+  checkRows(rows);
   const fields = (schema.getType(PlaceRowInput.name) as GraphQLInputObjectType).getFields();
   for (const [index, row] of rows.entries()) {
     for (const [name, value] of Object.entries(row)) {

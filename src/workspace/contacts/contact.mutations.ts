@@ -4,19 +4,16 @@ import { Contact, type ContactRow } from '../../directory/contacts/contact.entit
 import { openContact } from '../../directory/contacts/contact.read.ts';
 import { REPORT_REASON, type ReportReason } from '../../directory/contacts/contact.values.ts';
 import { badRequest, entityLocked, notFound } from '../../platform/base/problem.ts';
-import { checkBounds } from '../../platform/graph/bounds.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { eachOf } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
-import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { checkRows, countedRows, countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { selected } from '../../records/selection.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { ContactRowInput, UpdateContactInput, UpdatedContacts } from './contact.types.ts';
 import { reportContact } from './report-contact.ts';
 import { writeBack } from './write-back.ts';
-
-const MAX_ROWS = 1_000;
 
 @Resolver()
 export class ContactMutations {
@@ -53,15 +50,11 @@ export class ContactMutations {
     rows: ContactRowInput[],
     @Ctx() context: Context,
   ): Promise<UpdatedContacts> {
-    if (rows.length === 0) throw badRequest('rows must hold at least one row.');
-    checkBounds(rows, 'rows', { maxItems: MAX_ROWS });
+    checkRows(rows);
     const nameless = rows.findIndex(({ id, crmContactId }) => !id && !crmContactId?.trim());
     if (nameless >= 0) throw badRequest(`rows[${nameless}] must have an id or a CRM id.`);
     await countRowsAsRequests(context, rows.length);
-    const results = await writeBack(context, rows as never);
-    const count = (status: string) => results.filter((result) => result.status === status).length;
-    const [updated, unchanged] = [count('updated'), count('unchanged')];
-    return { results, updated, unchanged, failed: results.length - updated - unchanged };
+    return countedRows(await writeBack(context, rows as never));
   }
 
   @NeedsScope('manage')

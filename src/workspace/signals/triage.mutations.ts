@@ -1,17 +1,14 @@
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import type { Triage } from '../../directory/signals/triage.ts';
 import { SignalTriage } from '../../directory/signals/triage.types.ts';
-import { badRequest, notFound } from '../../platform/base/problem.ts';
-import { checkBounds } from '../../platform/graph/bounds.ts';
+import { notFound } from '../../platform/base/problem.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { eachOf } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
-import { countRowsAsRequests } from '../../records/rows-per-request.ts';
+import { checkRows, countedRows, countRowsAsRequests } from '../../records/rows-per-request.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { TriagedSignals, TriageSignalInput, TriageSignalRowInput } from './triage-input.types.ts';
 import { triageSignals } from './triage-signals.ts';
-
-const MAX_ROWS = 1_000;
 
 @Resolver()
 export class TriageMutations {
@@ -46,12 +43,8 @@ export class TriageMutations {
     rows: TriageSignalRowInput[],
     @Ctx() context: Context,
   ): Promise<TriagedSignals> {
-    if (rows.length === 0) throw badRequest('rows must hold at least one row.');
-    checkBounds(rows, 'rows', { maxItems: MAX_ROWS });
+    checkRows(rows);
     await countRowsAsRequests(context, rows.length);
-    const results = await triageSignals(context, rows);
-    const count = (status: string) => results.filter((result) => result.status === status).length;
-    const [updated, unchanged] = [count('updated'), count('unchanged')];
-    return { results, updated, unchanged, failed: results.length - updated - unchanged };
+    return countedRows(await triageSignals(context, rows));
   }
 }
