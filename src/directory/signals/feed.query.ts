@@ -151,7 +151,6 @@ async function feedOfFew(
   const { order, maxPerKind, after, limit, offset } = request;
   const isByScore = order === 'score';
   const isLimited = maxPerKind !== undefined;
-  const most = isLimited ? sql`least(count(*), ${maxPerKind}::int)` : sql`count(*)`;
   const onPage = [
     ...(isLimited ? [sql`r."#rank" <= ${maxPerKind}`] : []),
     ...(after ? [afterValue(after, isByScore)] : []),
@@ -163,7 +162,7 @@ async function feedOfFew(
     ),
     counted as (
       select coalesce(sum(found), 0)::int as found, coalesce(sum(shown), 0)::int as total
-      from (select count(*) as found, ${most} as shown from found group by kind) k
+      from (select count(*) as found, ${shownOf(request)} as shown from found group by kind) k
     )
     select counted.found as "${raw(FOUND)}", counted.total as "${raw(TOTAL)}", ${gated.columns},
       page."#strength", page."#weight", page."#halfLife", page."#order"::text as "${raw(FEED_VALUE)}"
@@ -182,9 +181,13 @@ async function feedOfFew(
   return found > FEW ? undefined : { rows: rows.filter(({ id }) => id !== null), total };
 }
 
+/** A weight of 0 leaves a kind out. */
+const kindsIn = (weights: SignalWeights): SignalKind[] =>
+  SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
+
 /** The kinds with the parameters of their scores: score = 2 ^ ((heat + shift) / half_life + boost). */
 function kindsOf({ weights, asOf }: FeedRequest): Sql {
-  const kinds = SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
+  const kinds = kindsIn(weights);
   const factors = kinds.map((kind) => weights[kind] ?? 1);
   const today = asOf.getTime() / DAY_MS;
   return sql`
@@ -220,14 +223,17 @@ const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
     ? sql`(r."#order", r.id) < (${value}::float8, ${id}::uuid)`
     : sql`(r."#order", r.id) < (${value}::timestamptz, ${id}::uuid)`;
 
+/** SQL: how many of the signals of a kind a feed shows. */
+const shownOf = ({ maxPerKind }: FeedRequest): Sql =>
+  maxPerKind === undefined ? sql`count(*)` : sql`least(count(*), ${maxPerKind}::int)`;
+
 /** SQL: what a signal `r` needs to be counted. */
 function counted(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   { conditions, weights, asOf }: FeedRequest,
 ): Sql[] {
-  const kinds = SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
   return [
-    sql`r.kind = any(${kinds}::text[])`,
+    sql`r.kind = any(${kindsIn(weights)}::text[])`,
     isLive(asOf),
     ...gated.where,
     ...conditions.places,
@@ -240,10 +246,8 @@ async function countFeed(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   request: FeedRequest,
 ): Promise<number> {
-  const { maxPerKind } = request;
-  const most = maxPerKind === undefined ? sql`count(*)` : sql`least(count(*), ${maxPerKind}::int)`;
   const [row] = await db.search.rows<{ total: number }>(sql`
     select coalesce(sum(counted), 0)::int as total from (
-      select ${most} as counted from signals r ${whereClause(counted(gated, request))} group by r.kind) k`);
+      select ${shownOf(request)} as counted from signals r ${whereClause(counted(gated, request))} group by r.kind) k`);
   return row!.total;
 }
