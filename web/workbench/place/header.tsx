@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { AccessTag } from '../parts/access-tag.tsx';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { When } from '../parts/dates.tsx';
 import { DemoMark } from '../parts/demo-mark.tsx';
@@ -49,17 +50,7 @@ export function PlaceHeader(props: HeaderProps) {
         <Crumbs profile={profile} name={name} />
         <div class="line">
           <h1 title={name}>{name}</h1>
-          {access.isUnlocked ? (
-            <span class="tag good">
-              <Icon name="check" />
-              Unlocked
-            </span>
-          ) : (
-            <span class="tag">
-              <Icon name="lock" />
-              Locked
-            </span>
-          )}
+          <AccessTag isUnlocked={access.isUnlocked} />
           <DemoMark origin={profile.origin} />
           <div class="row push actions">
             {!access.isUnlocked && (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { AccessTag } from '../parts/access-tag.tsx';
 import { When } from '../parts/dates.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { format } from '../parts/format.ts';
@@ -50,20 +51,7 @@ export const Items = ({ list, items, changes }: ItemsProps) => (
             <td>
               <When at={item.addedAt} />
             </td>
-            <td>
-              {item.entity &&
-                (item.entity.access.isUnlocked ? (
-                  <span class="tag good">
-                    <Icon name="check" />
-                    Unlocked
-                  </span>
-                ) : (
-                  <span class="tag">
-                    <Icon name="lock" />
-                    Locked
-                  </span>
-                ))}
-            </td>
+            <td>{item.entity && <AccessTag isUnlocked={item.entity.access.isUnlocked} />}</td>
             <td class="r">
               {changes && (
                 <button
