@@ -9,7 +9,7 @@ import {
 } from './records.ts';
 import { route } from './route.ts';
 
-/** What an organization decides about a signal. */
+/** The decision of an organization about a signal. */
 const DECISION = { state: orNull(bodyOneOf('SignalTriageState')), note: orNull(bodyText({ max: 2_000 })) };
 
 export const signalRoutes = [

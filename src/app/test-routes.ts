@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const readJson = express.json({ limit: '10kb' });
 
-/** What changes the test world on request: `POST /test/credits` and `POST /test/changes`, without their prefix. */
+/** Changes of the test world on request: `POST /test/credits` and `POST /test/changes`, without their prefix. */
 export function testRoutes({ db, authenticate, limiter }: WorldService): Router {
   const router = Router();
   const post = (path: string, answer: (viewer: Viewer, body: Fields) => Promise<object>): void => {

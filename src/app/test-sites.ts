@@ -22,7 +22,7 @@ const page = (title: string, ...paragraphs: string[]): string =>
 <nav><a href="/">Home</a> <a href="/board/minutes">Board minutes</a> <a href="/purchasing/bids">Bids</a>
 <a href="/technology">Technology</a></nav>${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}</body></html>`;
 
-/** What the website of a district says; its years are those of the day. */
+/** The texts of a district's website; their years are those of the day. */
 function pagesOf(year: number): Readonly<Record<string, string>> {
   return {
     '/': page(

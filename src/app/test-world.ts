@@ -14,7 +14,7 @@ import type { WorldOptions } from './world.ts';
 
 /** Few requests are tests, so that one connection for each purpose suffices. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
-/** What happens to an organization reaches its twin within this time. */
+/** Changes of an organization reach its twin within this time. */
 const FOLLOWING_MS = 60_000;
 /** Time for the jobs of the test world to finish after a stop signal. */
 const DRAIN_MS = 1_000;

@@ -9,7 +9,7 @@ const TEST_DATABASE = 'market_test';
 
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
-  /** Where the test world is, if the settings want one; `ensureTestDatabase` makes the bundled one. */
+  /** The database of the test world, if the settings want one; `ensureTestDatabase` makes the bundled one. */
   readonly testAddress?: DatabaseAddress;
   readonly description: string;
   stop(): Promise<void>;

@@ -25,14 +25,14 @@ interface Change {
   readonly entityId: string;
 }
 
-/** The beginning of NCES ids for which a story is told: that of the place would tell what is there already. */
+/** The beginning of NCES ids of new stories: that of the place would repeat what is there already. */
 const MARK = 'change-';
 /** So that nobody's changes fill the world. */
 const KEPT = '1 day';
 /** A request for proposals is open for so long. */
 const OPEN_DAYS = 21;
 const DAY_MS = 86_400_000;
-/** Stories that are told before a place is taken to have them all. */
+/** Stories that are tried before a place is taken to have them all. */
 const ATTEMPTS = 20;
 
 /** A place of the test world; undefined if it has none with this id. */

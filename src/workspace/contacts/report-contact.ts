@@ -16,7 +16,7 @@ import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts'
 /** The days after an unlock in which a report gives its credits back. */
 const REFUNDED_DAYS = 30;
 
-/** So many organizations must report an address before everybody is told. */
+/** So many organizations must report an address before it is marked for everybody. */
 const ENOUGH_REPORTS = 2;
 
 interface Reported {
