@@ -69,15 +69,16 @@ const JSON_FIELDS = new Set(
   ),
 );
 
-/** The objects of an answer, except for the outermost. */
+/** The objects of an answer, except for the outermost; an edge and its node are one. Documents select `__typename`. */
 function objectsBelow(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
+  const isEdge = '__typename' in value && String(value.__typename).endsWith('Edge');
   return Object.entries(value).reduce((count, [name, below]) => {
     if (JSON_FIELDS.has(name) || typeof below !== 'object' || below === null) return count;
     const isList = Array.isArray(below);
     const here = isList ? below.filter((item) => typeof item === 'object' && item !== null).length : 1;
     const inside = isList ? below.map(objectsBelow).reduce((a, b) => a + b, 0) : objectsBelow(below);
-    return count + here + inside;
+    return count + (isEdge && name === 'node' ? 0 : here) + inside;
   }, 0);
 }
 
