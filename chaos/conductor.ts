@@ -10,6 +10,8 @@ export interface Happened {
   /** Milliseconds since the start of the load. */
   readonly beganAt: number;
   readonly endedAt: number;
+  /** See {@link Fault}. */
+  readonly failovers?: number;
   /** The time until every program was ready; only for faults that do not overlap with others. */
   recoveryMs?: number;
 }
@@ -54,6 +56,7 @@ export class Conductor {
           name: fault.name,
           beganAt: from - this.#startedAt,
           endedAt: to - this.#startedAt,
+          failovers: fault.failovers,
         });
       }),
     );

@@ -14,6 +14,8 @@ export interface Fault {
   readonly takesStore: boolean;
   /** True if it has a duration. */
   readonly lasts: boolean;
+  /** The failovers that it takes one after another, if more than one. */
+  readonly failovers?: number;
   begin(random: SeededRandom): Promise<void> | void;
   end(): Promise<void> | void;
 }

@@ -68,6 +68,7 @@ function lossOfTwo(cluster: HaCluster): Fault {
     track: 'engines',
     takesStore: false,
     lasts: false,
+    failovers: 2,
     async begin() {
       const first = await cluster.primary();
       if (!first) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Books } from '../../chaos/books.ts';
 import { Ledger, type Operation, type OperationKind } from '../../chaos/ledger.ts';
-import { outagesOf } from '../../chaos/outages.ts';
+import { judgeOutages, outagesOf } from '../../chaos/outages.ts';
 import { plan } from '../../chaos/schedule.ts';
 import type { Organization } from '../../chaos/seed.ts';
 import { judgeBooks, judgeVacuum } from '../../chaos/verdict.ts';
@@ -158,7 +158,12 @@ describe('the plan of a chaos run', () => {
 });
 
 describe('the outages of a run', () => {
-  const fault = (name: string, beganAt: number) => ({ name, beganAt, endedAt: beganAt + 5_000 });
+  const fault = (name: string, beganAt: number, failovers?: number) => ({
+    name,
+    beganAt,
+    endedAt: beganAt + 5_000,
+    failovers,
+  });
   const answers = (...times: [at: number, isWrite: boolean][]) =>
     times.map(([at, isWrite]) => ({ at, isWrite, said: isWrite ? '2xx' : '503' }));
 
@@ -166,10 +171,17 @@ describe('the outages of a run', () => {
     const said = answers([9_900, true], [20_000, false], [30_000, true], [39_900, true], [50_000, false]);
     expect(outagesOf(said, [fault('one', 10_000), fault('two', 40_000)], 0)).toEqual({
       each: [
-        { fault: 'one', ms: 20_100 },
-        { fault: 'two', ms: 10_100 },
+        { fault: 'one', ms: 20_100, failovers: 1 },
+        { fault: 'two', ms: 10_100, failovers: 1 },
       ],
       answers: { 503: 1 },
     });
+  });
+
+  it('may take thirty seconds for each failover of a fault', () => {
+    const judged = (failovers?: number) =>
+      judgeOutages(outagesOf(answers([9_900, true], [56_000, true]), [fault('one', 10_000, failovers)], 0));
+    expect(judged(2).violations).toEqual([]);
+    expect(judged().violations).toEqual(['one: 46.1 s']);
   });
 });
