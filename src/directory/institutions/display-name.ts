@@ -1,98 +1,192 @@
+import {
+  COUNTY_CAPITALS,
+  INITIALISMS,
+  SECOND_CAPITALS,
+  SHORT_WORDS,
+  SMALL,
+  WRITTEN_OUT,
+} from './display-words.ts';
+
 /** The description of the field. */
 export const DISPLAY_NAME =
   'The name as people write it: `Katy ISD` for `KATY ISD`, `McLennan County` for `Mclennan County`.';
 
-/** Initialisms with a vowel; those without one, such as `CSD`, are known by that. */
-const INITIALISMS = new Set(
-  (
-    'ISD CISD USD UHSD UFSD UCFSD CUSD HUSD JUSD RISD GISD RSU SAU MSAD SAD ESD ESU ESC AEA IU BOCES ROE CESA ' +
-    'COE COOP PK STEM STEAM KIPP IDEA YES NYC USA US UA ASU CSU UNC LLC DC IB ABC ACE IS AAEC UCLA AIMS'
-  ).split(' '),
-);
-/** Abbreviations without a vowel that are words. */
-const SHORT_WORDS = new Set(
-  (
-    'ST FT MT JR SR DR MR MRS MS CTR SCH SCHS HTS CTRL TWP TWPS CTY DST CHTR PT SPGS LTD NTH BLVD MTN LRN HWY ' +
-    'RD LN'
-  ).split(' '),
-);
-const SMALL = new Set(['of', 'for', 'the', 'and', 'at', 'in', 'on', 'by', 'to', 'de', 'del', 'y']);
-/** Words of county names with a second capital, as the Census Bureau writes them; `Mc` is a rule. */
-const SECOND_CAPITAL: Readonly<Record<string, string>> = {
-  desoto: 'DeSoto',
-  dekalb: 'DeKalb',
-  lasalle: 'LaSalle',
-  lagrange: 'LaGrange',
-  lamoure: 'LaMoure',
-  dewitt: 'DeWitt',
-  laporte: 'LaPorte',
-  dupage: 'DuPage',
-};
 /** Ends of schools' names that the source abbreviates. */
 const ENDS: readonly (readonly [end: RegExp, words: string])[] = [
-  [/ (?:h ?s|sr high)$/i, ' High School'],
+  [/ h ?s$/i, ' High School'],
   [/ j ?h$/i, ' Junior High'],
   [/ m ?s$/i, ' Middle School'],
-  [/ el(?:em)?$/i, ' Elementary'],
+  [/ jhs$/i, ' Junior High School'],
+  [/ shs$/i, ' Senior High School'],
+  [/ es$/i, ' Elementary School'],
+  [/ el\.?$/i, ' Elementary'],
   [/ int$/i, ' Intermediate'],
+  [/ pri$/i, ' Primary'],
+];
+/** Abbreviations within a name, which the words around them tell from initials and from other words. */
+const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
+  [/ H S(?= |$)/g, ' HIGH SCHOOL'],
+  [/ J H(?= |$)/g, ' JUNIOR HIGH'],
+  [/ EL(?= SCH)/g, ' ELEMENTARY'],
+  [/ CO\b\.?(?![- ]OP\b)/g, ' COUNTY'],
 ];
 const ROMAN = /^(?=[IVX])X{0,2}(?:IX|IV|V?I{0,3})$/;
+/** Two consonants that begin words. Others begin initialisms: `JJAEP`, `NRHEG`. */
+const ONSETS = new Set(
+  (
+    'BH BJ BL BR CH CL CR CZ DH DJ DR DV DW DZ FJ FL FR GH GJ GL GN GR GW HJ HL HM HR HW JH JW KH KJ KL KM KN ' +
+    'KR KV KW LH LL MB MC ML MN NG ND NJ NK NT PF PH PL PN PR PS PT RH SC SH SJ SK SL SM SN SP SQ SR ST SV SW ' +
+    'SZ TH TJ TL TR TS TW TZ VL VR WH WL WR XH ZH ZL ZW'
+  ).split(' '),
+);
+/** The longest initialism that is known by its onset. */
+const LONGEST_INITIALISM = 6;
+/** As `eSchool`. */
+const ELECTRONIC = /^[EI](?:SCHOOLS?|LEARNING|C?ACADEMY|STEM|LEAD)$/;
+/** A state's code before what the state runs; elsewhere its letters are words, such as `LA`. */
+const STATE_FIRST =
+  /^(?!ST |MT |FT |EL )[A-Z]{2} (?=SCH[OLS]* FOR|VIRTUAL |STATE |DEPT|DEPARTMENT|CORRECTIONAL|CENTER FOR)/;
+/** After it, a French `d'` is small: `COEUR D'ALENE`. */
+const FRENCH = /^(?:coeur|bois|pointe|cul|val)$/i;
+const NUMBERED = /^(?:[A-Z/]+ )?\d/;
+
+const hasLowerCase = (text: string): boolean => /[a-z]/.test(text) || /\p{Ll}/u.test(text);
 
 /** Most names have none of these, so that the slower patterns need not run. */
 const ODD_SPACE = /\s\s|[^\S ]/;
-const MAY_LACK_CAPITAL = /mc[a-z]|desoto|dekalb|lasalle|lagrange|lamoure|dewitt|laporte|dupage/i;
-const ABBREVIATED = /(?:[ hm]s|gh| j?h|el|em|int)$/i;
-
-const hasLowerCase = (text: string): boolean => /[a-z]/.test(text);
+const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
+const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;
+const ABBREVIATED = /(?:[ hme]s|gh| j?h|el\.?|int|pri)$/i;
+const HAS_PHRASE = / [HJ] [HS]| EL SCH| CO\b/;
+/** A word, with what follows its apostrophe if that is no name, and with its period: `INT'L`, but not `O'BRIEN`. */
+const WORD = /[\p{L}\p{N}]+(?:['’][SLT](?![\p{L}\p{N}]))?\.?/gu;
 
 /**
  * A name as people write it: `KATY ISD` is "Katy ISD", `Mclennan County` is "McLennan County". Names that the source
- * writes in both cases keep them, but for second capitals that it lost.
+ * writes in both cases keep them, but for what its machine did to them.
  *
  * @param isSchool also spells out the ends of schools' names: `LAMAR H S` is "Lamar High School".
  */
 export function displayName(name: string, isSchool = false): string {
   const trimmed = name.trim();
   const given = ODD_SPACE.test(trimmed) ? trimmed.replaceAll(/\s+/g, ' ') : trimmed;
-  if (hasLowerCase(given))
-    return MAY_LACK_CAPITAL.test(given) ? given.replaceAll(/[A-Za-z]+/g, withSecondCapital) : given;
-  const end = isSchool && ABBREVIATED.test(given) ? ENDS.find(([pattern]) => pattern.test(given)) : undefined;
-  const start = end ? given.replace(end[0], '') : given;
-  let isFirst = true;
-  const words = start.replaceAll(/[A-Z0-9]+(?:'S\b)?/g, (word, at: number) => {
-    const written = wordOf(word, isFirst, start.at(at - 1));
-    isFirst = false;
-    return written;
-  });
-  return words + (end?.[1] ?? '');
+  if (hasLowerCase(given)) return mended(given);
+  const ordered = given.endsWith('(THE)') || given.endsWith(', THE') ? articleFirst(given) : given;
+  const end =
+    isSchool && ABBREVIATED.test(ordered) ? ENDS.find(([pattern]) => pattern.test(ordered)) : undefined;
+  let start = end ? ordered.replace(end[0], '') : ordered;
+  if (HAS_PHRASE.test(start)) for (const [phrase, words] of PHRASES) start = start.replaceAll(phrase, words);
+  const state = STATE_FIRST.exec(start)?.[0] ?? '';
+  return state + titled(start.slice(state.length), !end) + (end?.[1] ?? '');
 }
 
-/** @param before the character before the word. */
-function wordOf(word: string, isFirst: boolean, before: string | undefined): string {
-  if (!isFirst && before === ' ' && word.length <= 3 && SMALL.has(word.toLowerCase()))
-    return word.toLowerCase();
-  const known = written.get(word);
-  if (known !== undefined) return known;
-  if (written.size >= MOST_WORDS) written.clear();
-  const made = madeOf(word);
-  written.set(word, made);
-  return made;
+/** Mends what machines do to names in both cases: `Prince George'S`, `Lake Of The Woods`, `Mclennan`. */
+function mended(name: string): string {
+  const small = MACHINE_MADE.test(name)
+    ? name.replaceAll(
+        /(?<=[a-z](?:['’]s)?) (?:Of|And|The|For|Du)(?= )|(?<=[a-z]['’])S(?![A-Za-z])/g,
+        (found) => found.toLowerCase(),
+      )
+    : name;
+  if (!MAY_LACK_CAPITAL.test(small)) return small;
+  return small.replaceAll(/[A-Za-z]+/g, (word) => withSecondCapital(word, COUNTY_CAPITALS));
+}
+
+/** `HERITAGE SCHOOL (THE)` begins with its article; `PS 3 BEDFORD VILLAGE (THE)` is said without. */
+function articleFirst(name: string): string {
+  const bare = name.replace(/ ?\(THE\)$|, THE$/, '');
+  return NUMBERED.test(bare) ? bare : `THE ${bare}`;
+}
+
+/** @param isWhole nothing follows it; the last word of a name is never small. */
+function titled(name: string, isWhole: boolean): string {
+  const last = isWhole ? name.length : Number.POSITIVE_INFINITY;
+  let previous = '';
+  return name.replaceAll(WORD, (word, at: number) => {
+    previous =
+      at + word.length < last && isSmall(name, word, at, previous)
+        ? word.toLowerCase()
+        : capitalized(name, word, at, previous);
+    return previous;
+  });
+}
+
+/** @param previous the word before it, as it is written. */
+function capitalized(name: string, withPeriod: string, at: number, previous: string): string {
+  const word = withPeriod.endsWith('.') ? withPeriod.slice(0, -1) : withPeriod;
+  const period = withPeriod.slice(word.length);
+  const after = name.charAt(at + withPeriod.length);
+  if (isApostrophe(name.charAt(at - 1)) && followsLetters(name, at, previous))
+    return word.toLowerCase() + period;
+  if (word === 'D' && isApostrophe(after) && FRENCH.test(previous)) return 'd';
+  if (word === 'IS' && at > 0 && /[A-Z]/.test(name.charAt(at + word.length + 1))) return 'Is';
+  if (word.length <= 2 && /^-\d/.test(name.slice(at + word.length))) return word; // RE-1
+  if (name.charAt(at - 1) === '(' && after === ')' && abbreviates(word, name.slice(0, at))) return word;
+  const whole = WRITTEN_OUT[word];
+  if (whole === undefined) return written(word) + period;
+  return /\p{L}/u.test(after) ? `${whole} ` : whole;
+}
+
+/** As in `DELAWARE ADOLESCENT PROGRAM INC. (DAPI)`. */
+function abbreviates(word: string, before: string): boolean {
+  let at = 0;
+  for (const [initial] of before.matchAll(/(?<!\p{L})\p{L}/gu)) if (initial === word.charAt(at)) at++;
+  return at === word.length;
+}
+
+const isApostrophe = (character: string): boolean => character === "'" || character === '’';
+
+/** `TS'ANA` has one capital, `O'BRIEN` and `DE'ANGELO` two. */
+const followsLetters = (name: string, at: number, previous: string): boolean =>
+  /\p{L}/u.test(name.charAt(at - 2)) && previous.length > 1 && !/^(?:De|La|Le)$/.test(previous);
+
+function isSmall(name: string, word: string, at: number, previous: string): boolean {
+  if (name.charAt(at - 1) === "'") return word === 'N' && name.charAt(at - 2) === ' ';
+  if (word.length > 4 || name.charAt(at - 1) !== ' ' || name.charAt(at + word.length) === '-') return false;
+  if (/[-–:(/]/.test(name.charAt(at - 2))) return false;
+  const small = word.toLowerCase();
+  // After an initial it begins a surname: `W E B DU BOIS`.
+  if (/^(?:y|d[aeu]l?)$/.test(small) && /^\p{L}\.?$/u.test(previous)) return false;
+  if (previous === 'de' && /^l(?:a|os|as)$/.test(small)) return true;
+  return SMALL.has(small);
 }
 
 /** Words as people write them: a file of a state has each of its words many times. */
-const written = new Map<string, string>();
+const made = new Map<string, string>();
 const MOST_WORDS = 20_000;
+
+function written(word: string): string {
+  const known = made.get(word);
+  if (known !== undefined) return known;
+  if (made.size >= MOST_WORDS) made.clear();
+  const result = madeOf(word);
+  made.set(word, result);
+  return result;
+}
 
 function madeOf(word: string): string {
   const small = word.toLowerCase();
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return small;
   if (word.length === 1 || /\d/.test(word) || ROMAN.test(word) || INITIALISMS.has(word)) return word;
-  if (word.length <= 5 && !/[AEIOUY]/.test(word) && !SHORT_WORDS.has(word)) return word;
+  if (isInitialism(word)) return word;
+  if (ELECTRONIC.test(word)) return small.charAt(0) + word.charAt(1) + small.slice(2);
   return withSecondCapital(word.charAt(0) + small.slice(1));
 }
 
-function withSecondCapital(word: string): string {
-  const known = SECOND_CAPITAL[word.toLowerCase()];
+function isInitialism(word: string): boolean {
+  if (SHORT_WORDS.has(word) || !/^[A-Z]+$/.test(word)) return false;
+  if (word.length <= 5 && !/[AEIOUY]/.test(word)) return true;
+  if (word.length <= LONGEST_INITIALISM && /(?:IS|US|HS)D$/.test(word)) return true;
+  return (
+    word.length >= 4 &&
+    word.length <= LONGEST_INITIALISM &&
+    /^[^AEIOUY]{2}/.test(word) &&
+    !ONSETS.has(word.slice(0, 2))
+  );
+}
+
+function withSecondCapital(word: string, words = SECOND_CAPITALS): string {
+  const known = words.get(word.toLowerCase());
   if (known && /^[A-Z][a-z]+$/.test(word)) return known;
   return word.replace(/^Mc([a-z])(?=[a-z]{2})/, (_all, letter: string) => `Mc${letter.toUpperCase()}`);
 }

@@ -52,7 +52,7 @@ export function Explorer({ session }: { readonly session: Session }) {
     <div>
       <Crumbs view={view} />
       <div class="title">
-        <h1>{titleOf(view)}</h1>
+        <h1>{titleOf(view, names.all)}</h1>
         <span class="row push actions">
           <SavedViews session={session} view={view} go={setQuery} />
           <Export session={session} view={view} />
@@ -101,8 +101,11 @@ export function Explorer({ session }: { readonly session: Session }) {
   );
 }
 
-/** "Schools in Harris County, Texas". */
-function titleOf({ subject, filter: { state, county, search } }: View): string {
+/** "Schools in Harris County, Texas", or "Schools of Katy ISD". */
+function titleOf({ subject, filter }: View, names: Readonly<Record<string, string>>): string {
+  const { state, county, search, districtId = '' } = filter;
+  const district = names[districtId];
+  if (district) return `${SUBJECTS[subject].title} of ${district}`;
   const where = [county && countyName(county), state && stateName(state)].filter(Boolean).join(', ');
   return [SUBJECTS[subject].title, search && `named “${search}”`, where && `in ${where}`]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES } from '../parts/states.ts';
@@ -6,30 +7,48 @@ import { type Filter, valuesOf } from './filters.ts';
 /** Names for values of filters that are ids or codes. */
 export interface Names {
   readonly lists: Readonly<Record<string, string>>;
-  /** Lists, vendors, and states by id or code. */
+  /** Lists, vendors, states, and a district by id or code. */
   readonly all: Readonly<Record<string, string>>;
 }
 
 interface Named {
   readonly lists: { readonly nodes: readonly { readonly id: string; readonly name: string }[] };
   readonly vendors?: { readonly nodes: readonly { readonly id: string; readonly canonicalName: string }[] };
+  readonly district?: { readonly id: string; readonly name: string } | null;
 }
 
-const namesOf = (vendors: readonly string[]): Operation =>
-  vendors.length === 0
-    ? { query: 'query ListNames {\n  lists(page: { limit: 100 }) { nodes { id name } }\n}', variables: {} }
-    : {
-        query: `query FilterNames($ids: [UUID!]) {
-  lists(page: { limit: 100 }) { nodes { id name } }
-  vendors(filter: { ids: $ids }) { nodes { id canonicalName } }
-}`,
-        variables: { ids: vendors },
-      };
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const LISTS = 'lists(page: { limit: 100 }) { nodes { id name } }';
+
+function namesOf(vendors: readonly string[], district: string | undefined): Operation {
+  if (vendors.length === 0 && !district) return { query: `query ListNames {\n  ${LISTS}\n}`, variables: {} };
+  const parts = [
+    LISTS,
+    vendors.length > 0 && 'vendors(filter: { ids: $ids }) { nodes { id canonicalName } }',
+    district && 'district(id: $district) { id name }',
+  ].filter(Boolean);
+  const takes = [vendors.length > 0 && '$ids: [UUID!]', district && '$district: UUID!'].filter(Boolean);
+  return {
+    query: `query FilterNames(${takes.join(', ')}) {\n  ${parts.join('\n  ')}\n}`,
+    variables: { ...(vendors.length > 0 && { ids: vendors }), ...(district && { district }) },
+  };
+}
 
 export function useNames(session: Session, filter: Filter): Names {
   const vendors = [filter.vendorIds, filter.purchasedFromVendorIds].flatMap((text) => valuesOf(text ?? ''));
-  const { data } = useAnswer<Named>(session, namesOf([...new Set(vendors)].toSorted()));
+  const asked = filter.districtId && UUID.test(filter.districtId) ? filter.districtId : undefined;
+  const { data } = useAnswer<Named>(session, namesOf([...new Set(vendors)].toSorted(), asked));
   const lists = Object.fromEntries((data?.lists.nodes ?? []).map(({ id, name }) => [id, name]));
   const ofVendors = (data?.vendors?.nodes ?? []).map(({ id, canonicalName }) => [id, canonicalName]);
-  return { lists, all: { ...STATE_NAMES, ...lists, ...Object.fromEntries(ofVendors) } };
+  const district = data?.district;
+  return {
+    lists,
+    all: {
+      ...STATE_NAMES,
+      ...lists,
+      ...Object.fromEntries(ofVendors),
+      ...(district && { [district.id]: displayName(district.name) }),
+    },
+  };
 }

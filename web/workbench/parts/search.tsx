@@ -127,7 +127,7 @@ export function Search({ session }: { readonly session: Session }) {
               onKeyDown={press}
             >
               <span class="grow">
-                <b>{displayName(hit.name)}</b>
+                <b>{displayName(hit.name, hit.type === 'school')}</b>
                 <span class="small soft">
                   {[
                     hit.type === 'school' && 'School',
