@@ -13,24 +13,33 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 const PAGES = ['explore', 'place', 'match', 'workspace', 'console'];
 
 const [folder = 'web/built'] = process.argv.slice(2);
-const { metafile } = await build({
-  entryPoints: {
-    ...Object.fromEntries(PAGES.map((page) => [page, at(`web/workbench/${page}/main.tsx`)])),
-    'static-page': at('web/workbench/static-page.ts'),
-    'shared-key': at('web/workbench/shared-key.ts'),
-    reference: at('web/workbench/reference/main.ts'),
-  },
+const options = {
   outdir: folder,
   absWorkingDir: at('.'),
   bundle: true,
   minify: true,
-  format: 'iife',
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'inline',
   tsconfigRaw: {},
   metafile: true,
-});
+} as const;
+const built = await Promise.all([
+  build({
+    ...options,
+    entryPoints: {
+      ...Object.fromEntries(PAGES.map((page) => [page, at(`web/workbench/${page}/main.tsx`)])),
+      'static-page': at('web/workbench/static-page.ts'),
+      'shared-key': at('web/workbench/shared-key.ts'),
+      reference: at('web/workbench/reference/main.ts'),
+    },
+    format: 'iife',
+  }),
+  // A page imports it when it draws.
+  build({ ...options, entryPoints: { charts: at('web/workbench/explore/charts.ts') }, format: 'esm' }),
+]);
+const inputs = Object.assign({}, ...built.map(({ metafile }) => metafile.inputs));
+const outputs = Object.assign({}, ...built.map(({ metafile }) => metafile.outputs));
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile));
+writeFileSync(join(folder, 'meta.json'), JSON.stringify({ inputs, outputs }));

@@ -45,6 +45,7 @@ const script = (page: string, name = `${page}-page`): Asset => ({
 export const workbenchAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
   ...['explore', 'place', 'match', 'workspace', 'console'].map((page) => script(page)),
   script('static-page', 'static-page'),
+  script('charts', 'charts'),
   { name: 'workbench-style', type: 'css', load: styles(() => pathOf('inter')) },
   { name: 'inter', type: 'woff2', load: () => readProjectFile('web/fonts/inter.woff2') },
   { name: 'counties', type: 'json', load: () => readPackageFile('us-atlas', 'counties-albers-10m.json') },
@@ -88,9 +89,10 @@ export function workbenchPage(
 ): RequestHandler {
   const hint = demoKeyFile === undefined ? '' : ` data-demo-key-file="${escaped(demoKeyFile)}"`;
   return async (_request, response) => {
-    const [code, style, font, counties] = await Promise.all(
-      [script, 'workbench-style', 'inter', 'counties'].map((name) => assets.path(name)),
+    const [code, style, font, charts, counties] = await Promise.all(
+      [script, 'workbench-style', 'inter', 'charts', 'counties'].map((name) => assets.path(name)),
     );
+    const later = script === 'explore-page' ? ` data-charts="${charts}" data-counties="${counties}"` : '';
     response.type('html').send(`<!doctype html>
 <html lang="en">
 <head>
@@ -102,7 +104,7 @@ export function workbenchPage(
 <link rel="stylesheet" href="${style}">
 </head>
 <body>
-<div id="workbench" data-counties="${counties}"${hint}></div>
+<div id="workbench"${later}${hint}></div>
 <noscript>This page needs JavaScript.</noscript>
 <script src="${code}"></script>
 </body>

@@ -1,9 +1,10 @@
-import * as Plot from '@observablehq/plot';
+import { Skeletons } from '../parts/card.tsx';
 import { Chart } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
 import type { ChartNote } from '../parts/picture.ts';
 import { type Group, labelOf, numberAt, sorted, valued } from './groups.ts';
+import { useCharts } from './shapes.ts';
 
 interface BarsProps {
   readonly title: string;
@@ -21,6 +22,7 @@ const shortened = (name: string): string => (name.length > LONGEST ? `${name.sli
 
 /** The largest groups as bars, and those whose value is not reported or locked. */
 export function Bars({ title, note, groups, measure, onSelect }: BarsProps) {
+  const charts = useCharts();
   const values = sorted(valued(groups), `-${measure}`);
   const others = groups.filter(({ keys: [key] }) => key!.kind === 'NOT_REPORTED' || key!.kind === 'LOCKED');
   const shown = [...values.slice(0, SHOWN), ...others].flatMap((group, index) => {
@@ -30,6 +32,8 @@ export function Bars({ title, note, groups, measure, onSelect }: BarsProps) {
       : [{ id: String(index), group, value, isValue: group.keys[0]!.kind === 'VALUE' }];
   });
   const names = new Map(shown.map(({ id, group }) => [id, labelOf(group)]));
+  if (!charts) return <Skeletons lines={shown.length} />;
+  const { Plot } = charts;
   return (
     <>
       <Chart

@@ -1,13 +1,14 @@
 import { Alert } from '../parts/alert.tsx';
-import { Card } from '../parts/card.tsx';
+import { Card, Skeletons } from '../parts/card.tsx';
 import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { STATE_NAMES, stateName } from '../parts/states.ts';
 import { noteOf } from './chart-note.ts';
 import { type Place, pointsOperation } from './graph.ts';
 import { adds, type Group, isWhole, numberAt, type Stats, type StatsKey, valued } from './groups.ts';
 import { type Area, AreaMap } from './map.tsx';
 import type { Names } from './names-of.ts';
-import { countyKey, STATES, useCounties } from './shapes.ts';
+import { type Charts, countyKey, useCharts, useCounties } from './shapes.ts';
 import { addressOf, drilled, subjectOf, type View } from './view.ts';
 
 interface MapOfProps {
@@ -20,9 +21,34 @@ interface MapOfProps {
 }
 
 const MOST_POINTS = 200;
+const LINES = 8;
+/** The Bureau of Indian Education, whose places are in many states. */
+const EVERYWHERE = 'BI';
+
+const measureBy = (view: View): string =>
+  `${subjectOf(view).measures[view.measure]} by ${view.by === 'COUNTY' ? 'county' : 'state'}`;
 
 /** The map of a view: counties if it is by county, else states; within a state, its places too. */
-export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) {
+export function MapOf(props: MapOfProps) {
+  const charts = useCharts();
+  if (charts) return <Drawn {...props} charts={charts} />;
+  return (
+    <Card id="map" title={measureBy(props.view)}>
+      <Skeletons lines={LINES} />
+    </Card>
+  );
+}
+
+function Drawn({
+  session,
+  view,
+  names,
+  stats,
+  byState,
+  go,
+  charts,
+}: MapOfProps & { readonly charts: Charts }) {
+  const { STATES } = charts;
   const { state } = view.filter;
   const subject = subjectOf(view);
   const hasPoints = state !== undefined && view.subject !== 'contacts';
@@ -33,9 +59,7 @@ export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) 
   const isByCounty = view.by === 'COUNTY';
   const counties = useCounties(isByCounty);
   const byName = new Map(valued(byState?.groups ?? []).map((group) => [group.keys[0]!.label, group]));
-  const within = STATES.find(
-    ({ properties: { name } }) => state && byName.get(name)?.keys[0]?.code === state,
-  );
+  const within = STATES.find(({ properties: { name } }) => state && name === stateName(state));
   const look = (key: StatsKey) => () => go(addressOf(drilled(view, key)));
   const inState = (key: StatsKey) => () =>
     go(addressOf(drilled({ ...view, by: 'STATE', filter: { ...view.filter, state: undefined } }, key)));
@@ -52,7 +76,7 @@ export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) 
     value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
     onSelect: group && onSelect,
   });
-  const codes = new Map([...byName].map(([name, { keys }]) => [name, keys[0]!.code!]));
+  const codes = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]));
   const found = new Map(
     valued(stats?.groups ?? []).map((group) => [
       countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''),
@@ -80,7 +104,13 @@ export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) 
       });
   const missing = isByCounty && counties ? found.size - areas.filter(({ onSelect }) => onSelect).length : 0;
   const where = within ? `: ${within.properties.name}` : '';
-  const title = `${subject.measures[view.measure]} by ${isByCounty ? 'county' : 'state'}${where}`;
+  const title = measureBy(view) + where;
+  if (state && state !== EVERYWHERE && !within)
+    return (
+      <Card id="map" title={title}>
+        <p class="body soft">The map has no outlines of {stateName(state)}.</p>
+      </Card>
+    );
   return (
     <Card id="map" title={title}>
       <div class="body">
@@ -89,6 +119,7 @@ export function MapOf({ session, view, names, stats, byState, go }: MapOfProps) 
           <p>Loading the counties…</p>
         ) : (
           <AreaMap
+            charts={charts}
             title={title}
             note={noteOf(view, names)}
             areas={areas}

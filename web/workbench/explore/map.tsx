@@ -1,5 +1,3 @@
-import * as Plot from '@observablehq/plot';
-import { geoAlbersUsa } from 'd3-geo';
 import { Chart } from '../parts/chart.tsx';
 import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
@@ -7,10 +5,8 @@ import type { Palette } from '../parts/palette.ts';
 import type { ChartNote } from '../parts/picture.ts';
 import type { Place } from './graph.ts';
 import { type Classes, classesOf, colorsFor } from './scale.ts';
-import { type Shape, STATES } from './shapes.ts';
+import type { Charts, Shape } from './shapes.ts';
 
-/** The projection of the atlas, for points; its shapes are already projected. */
-const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 const HEIGHT = 610 / 975;
 const STATE_HEIGHT = 0.9;
 
@@ -22,6 +18,7 @@ export interface Area {
 }
 
 interface MapProps {
+  readonly charts: Charts;
   readonly title: string;
   readonly note: Pick<ChartNote, 'filters' | 'source'>;
   readonly areas: readonly Area[];
@@ -32,7 +29,8 @@ interface MapProps {
 }
 
 /** States or counties by their values, with the places of one state as points. */
-export function AreaMap({ title, note, areas, within, points, onPoint }: MapProps) {
+export function AreaMap({ charts, title, note, areas, within, points, onPoint }: MapProps) {
+  const { Plot, STATES, project } = charts;
   const classes = classesOf(areas.flatMap(({ value }) => value || []));
   const located = points.flatMap((place) => {
     const { latitude, longitude } = place;

@@ -1,46 +1,50 @@
 import { useEffect, useState } from 'preact/hooks';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import statesAtlas from 'us-atlas/states-albers-10m.json';
 import { lastingCounty } from '../../../src/directory/institutions/county-names.ts';
+import type { Shape } from './charts.ts';
 
-export interface Shape {
-  readonly type: 'Feature';
-  readonly id: string;
-  readonly geometry: object;
-  readonly properties: { readonly name: string };
+export type { Shape };
+export type Charts = typeof import('./charts.ts');
+
+const addressOf = (name: 'charts' | 'counties'): string =>
+  document.querySelector<HTMLElement>('#workbench')!.dataset[name]!;
+
+/** Asks once, and again after a failure. */
+const once = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
+  let loading: Promise<Loaded> | undefined;
+  return () => {
+    loading ??= load();
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+};
+
+const loadCharts = once<Charts>(() => import(addressOf('charts')));
+
+const loadCounties = once<readonly Shape[]>(async () => {
+  const [response, { shapesOf }] = await Promise.all([fetch(addressOf('counties')), loadCharts()]);
+  return shapesOf(await response.json(), 'counties');
+});
+
+function useLoaded<Loaded>(load: () => Promise<Loaded>, isNeeded: boolean): Loaded | undefined {
+  const [loaded, setLoaded] = useState<{ readonly it: Loaded }>();
+  useEffect(() => {
+    if (isNeeded)
+      load().then(
+        (it) => setLoaded({ it }),
+        () => setLoaded(undefined),
+      );
+  }, [isNeeded]);
+  return isNeeded ? loaded?.it : undefined;
 }
 
-const shapesOf = (atlas: unknown, name: string): Shape[] => {
-  const topology = atlas as Topology<Record<string, GeometryCollection<{ name: string }>>>;
-  return feature(topology, topology.objects[name]!).features as unknown as Shape[];
-};
-
-/** The states in the order of their names. */
-export const STATES: readonly Shape[] = shapesOf(statesAtlas, 'states').sort((a, b) =>
-  a.properties.name < b.properties.name ? -1 : 1,
-);
-
-let counties: Promise<readonly Shape[]> | undefined;
-const loadCounties = (): Promise<readonly Shape[]> => {
-  const path = document.querySelector<HTMLElement>('#workbench')!.dataset.counties!;
-  counties ??= fetch(path)
-    .then((response) => response.json())
-    .then((atlas) => shapesOf(atlas, 'counties'));
-  counties.catch(() => {
-    counties = undefined;
-  });
-  return counties;
-};
+/** What draws charts, read from the service beside the data. */
+export const useCharts = (): Charts | undefined => useLoaded(loadCharts, true);
 
 /** The counties, read from the service when they are first needed. */
-export function useCounties(areNeeded: boolean): readonly Shape[] | undefined {
-  const [shapes, setShapes] = useState<readonly Shape[]>();
-  useEffect(() => {
-    if (areNeeded) loadCounties().then(setShapes, () => setShapes(undefined));
-  }, [areNeeded]);
-  return areNeeded ? shapes : undefined;
-}
+export const useCounties = (areNeeded: boolean): readonly Shape[] | undefined =>
+  useLoaded(loadCounties, areNeeded);
 
 const CITY = / city$/i;
 const FIRST_CITY = 510;
