@@ -5,12 +5,12 @@ import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
-import { Tabs } from '../parts/tabs.tsx';
 import { Books } from './books.tsx';
 import { Credentials } from './credentials.tsx';
 import * as credentials from './operations.ts';
 import { Overview } from './overview.tsx';
 import { Subscriptions } from './subscriptions.tsx';
+import { Tabs } from './tabs.tsx';
 import { SPANS, spanOf } from './usage.tsx';
 import { Users } from './users.tsx';
 

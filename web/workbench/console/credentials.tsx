@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { ConfirmEnd } from '../parts/confirm-end.tsx';
 import { When } from '../parts/dates.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { ConfirmEnd, FormDialog } from '../parts/dialog.tsx';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { Meter } from '../parts/meters.tsx';
 import type { Operation } from '../parts/operation.ts';
-import { Meter } from '../parts/score.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Secret } from './dialogs.tsx';
 import { useChanges } from './use-changes.ts';

@@ -1,7 +1,7 @@
 import { Alert } from '../parts/alert.tsx';
 import { relative } from '../parts/dates.tsx';
 import { dateOf, format } from '../parts/format.ts';
-import { Meter } from '../parts/score.tsx';
+import { Meter } from '../parts/meters.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { Decisions } from './decisions.tsx';

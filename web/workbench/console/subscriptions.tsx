@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { ConfirmEnd } from '../parts/confirm-end.tsx';
+import { ConfirmEnd } from '../parts/dialog.tsx';
 import { timeOf } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { stopSubscription, subscriptionsOf } from './operations.ts';

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useQuery } from '../parts/address.ts';
-import { type Bar, Bars } from '../parts/bars.tsx';
 import { Card } from '../parts/card.tsx';
 import { asCsv } from '../parts/copy.ts';
-import { DayBars } from '../parts/day-bars.tsx';
 import { csvFile } from '../parts/files.ts';
 import { countOf, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { type Bar, Bars } from '../parts/meters.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { DayBars } from './day-bars.tsx';
 import { usageOf } from './operations.ts';
 
 interface Spending {

@@ -1,8 +1,8 @@
-import { DemoMark } from '../parts/demo-mark.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { areLettersOn } from '../parts/keys.tsx';
 import { countyName, displayName, schoolName } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
+import { DemoMark } from '../parts/tags.tsx';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
 import type { Column, ListedContact, Row } from './columns.tsx';
 import type { ListedPlace } from './graph.ts';

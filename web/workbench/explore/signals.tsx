@@ -1,10 +1,10 @@
 import { Card } from '../parts/card.tsx';
-import { DemoMark } from '../parts/demo-mark.tsx';
 import { countOf } from '../parts/format.ts';
 import { kindName } from '../parts/kinds.tsx';
 import { displayName, schoolName } from '../parts/names.ts';
 import type { Answer } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
+import { DemoMark } from '../parts/tags.tsx';
 import type { Signal } from './graph.ts';
 
 export interface SignalsAnswer {

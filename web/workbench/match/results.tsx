@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { format } from '../parts/format.ts';
+import { Meter } from '../parts/meters.tsx';
 import { displayName, placeLine, schoolName } from '../parts/names.ts';
-import { Meter } from '../parts/score.tsx';
 import { type Account } from './accounts.ts';
 import { type Chosen, placeOf } from './as-file.ts';
 import { type Match, type Place, reasonsText } from './operations.ts';

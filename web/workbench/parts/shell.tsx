@@ -4,7 +4,6 @@ import { format } from './format.ts';
 import { Icon } from './icon.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
-import { Offline } from './offline.tsx';
 import type { Operation } from './operation.ts';
 import { Search } from './search.tsx';
 import { type Session, signOut } from './session.tsx';
@@ -128,3 +127,20 @@ function Account({ session }: { readonly session: Session }) {
 }
 
 themeNow();
+
+/** A line below the bar while the browser has no network; the pages ask again by themselves. */
+function Offline() {
+  const [isOffline, setOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const change = () => setOffline(!navigator.onLine);
+    for (const event of ['online', 'offline']) addEventListener(event, change);
+    return () => {
+      for (const event of ['online', 'offline']) removeEventListener(event, change);
+    };
+  }, []);
+  return (
+    <p role="status" class="offline">
+      {isOffline && 'You are offline. What is shown stays; the page goes on by itself.'}
+    </p>
+  );
+}

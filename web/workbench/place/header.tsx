@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { AccessTag } from '../parts/access-tag.tsx';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { When } from '../parts/dates.tsx';
-import { DemoMark } from '../parts/demo-mark.tsx';
 import { countOf, format, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
@@ -11,6 +9,7 @@ import type { Operation } from '../parts/operation.ts';
 import { Outward } from '../parts/outward.tsx';
 import type { Session } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
+import { AccessTag, DemoMark } from '../parts/tags.tsx';
 import { say } from '../parts/toast.ts';
 import { Unlock } from '../parts/unlock.tsx';
 import type { PlaceRef } from './operations.ts';

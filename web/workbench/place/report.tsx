@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/dialog.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';

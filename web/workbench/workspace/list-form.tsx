@@ -1,4 +1,4 @@
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/dialog.tsx';
 import { KINDS_OF_LISTS, type ListHead, SHARINGS } from './list-operations.ts';
 
 interface ListFormProps {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { AccessTag } from '../parts/access-tag.tsx';
 import { When } from '../parts/dates.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/dialog.tsx';
 import { format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { displayName, placeLine, schoolName } from '../parts/names.ts';
+import { AccessTag } from '../parts/tags.tsx';
 import type { Item, ListHead } from './list-operations.ts';
 
 interface Changes {
@@ -20,7 +20,10 @@ interface ItemsProps {
   readonly changes: Changes | undefined;
 }
 
-const nameOf = ({ entity }: Item): string => entity?.name ?? 'the item';
+const nameOf = ({ entityType }: ListHead, { entity }: Item): string => {
+  if (!entity) return 'the item';
+  return entityType === 'contact' ? entity.name : displayName(entity.name, entityType === 'school');
+};
 
 /** The items of a list with their notes. */
 export const Items = ({ list, items, changes }: ItemsProps) => (
@@ -46,7 +49,13 @@ export const Items = ({ list, items, changes }: ItemsProps) => (
             <td class="notes">
               {item.notes}
               {!item.notes && !changes && <span class="soft wide">—</span>}
-              {changes && <NotesButton item={item} onSave={(notes) => changes.note(item, notes)} />}
+              {changes && (
+                <NotesButton
+                  name={nameOf(list, item)}
+                  notes={item.notes}
+                  onSave={(notes) => changes.note(item, notes)}
+                />
+              )}
             </td>
             <td>
               <When at={item.addedAt} />
@@ -57,7 +66,7 @@ export const Items = ({ list, items, changes }: ItemsProps) => (
                 <button
                   type="button"
                   class="btn small square"
-                  aria-label={`Remove ${nameOf(item)} from the list`}
+                  aria-label={`Remove ${nameOf(list, item)} from the list`}
                   onClick={() => changes.remove(item)}
                 >
                   <Icon name="close" />
@@ -72,33 +81,34 @@ export const Items = ({ list, items, changes }: ItemsProps) => (
 );
 
 interface NotesButtonProps {
-  readonly item: Item;
+  readonly name: string;
+  readonly notes: string | null;
   readonly onSave: (notes: string | null) => Promise<void>;
 }
 
-function NotesButton({ item, onSave }: NotesButtonProps) {
+function NotesButton({ name, notes, onSave }: NotesButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const verb = item.notes ? 'Change the note' : 'Add a note';
+  const verb = notes ? 'Change the note' : 'Add a note';
   return (
     <>
       {' '}
       <button
         type="button"
         class="link small"
-        aria-label={`${verb} of ${nameOf(item)}`}
+        aria-label={`${verb} of ${name}`}
         onClick={() => setOpen(true)}
       >
-        {item.notes ? 'Change' : verb}
+        {notes ? 'Change' : verb}
       </button>
       {isOpen && (
         <FormDialog
-          title={`Note of ${nameOf(item)}`}
+          title={`Note of ${name}`}
           onSave={(given) => onSave(String(given.get('notes')).trim() || null)}
           onClose={() => setOpen(false)}
         >
           <label class="field">
             Note
-            <textarea name="notes" rows={4} maxLength={2_000} defaultValue={item.notes ?? ''} />
+            <textarea name="notes" rows={4} maxLength={2_000} defaultValue={notes ?? ''} />
           </label>
         </FormDialog>
       )}

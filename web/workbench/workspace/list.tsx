@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { ConfirmEnd } from '../parts/confirm-end.tsx';
+import { ConfirmEnd } from '../parts/dialog.tsx';
 import { ExportMenu } from '../parts/export-menu.tsx';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';

@@ -1,4 +1,4 @@
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/dialog.tsx';
 
 export interface Prompt {
   readonly id: string;

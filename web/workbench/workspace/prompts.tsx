@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Card } from '../parts/card.tsx';
-import { ConfirmEnd } from '../parts/confirm-end.tsx';
 import { When } from '../parts/dates.tsx';
+import { ConfirmEnd } from '../parts/dialog.tsx';
 import { countOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { addressOfSaved } from '../explore/saved.tsx';
 import { Card } from '../parts/card.tsx';
-import { ConfirmEnd } from '../parts/confirm-end.tsx';
 import { When } from '../parts/dates.tsx';
+import { ConfirmEnd } from '../parts/dialog.tsx';
 import { format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { countOf, format } from './format.ts';
+import { countOf, format } from '../parts/format.ts';
 
 interface DayBarsProps {
   /** Days such as `2026-11-27`, each with its value; days without one are absent. */
@@ -32,7 +32,7 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
   }, []);
   const ticksShown = Math.max(2, Math.min(6, Math.floor(width / TICK_WIDTH)));
   const today = Math.floor(Date.now() / DAY_MS);
-  const top = niceOver(Math.max(1, ...days.map(([, value]) => value)));
+  const top = niceOver(Math.max(2, ...days.map(([, value]) => value)));
   const slot = (width - LEFT) / span;
   const xOf = (day: number) => LEFT + (day - (today - span + 1)) * slot;
   const yOf = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 6;

@@ -1,3 +1,5 @@
+import { format } from './format.ts';
+
 const WIDTH = 64;
 
 /** A score as a bar of 100 with its number. */
@@ -27,3 +29,29 @@ export const Meter = ({ part, whole, class: color = 'bar' }: MeterProps) => (
     <rect class={color} width={whole > 0 ? Math.min(100, (100 * part) / whole) : 0} height="6" />
   </svg>
 );
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly note?: string;
+}
+
+/** Few values with their names, each as a bar of the largest. */
+export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <dl class="hbars">
+      {bars.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>
+            {name} {note && <span class="small soft">{note}</span>}
+          </dt>
+          <dd>
+            <b>{format(value)}</b>
+          </dd>
+          <Meter part={value} whole={most} class="c1" />
+        </div>
+      ))}
+    </dl>
+  );
+}
