@@ -41,7 +41,7 @@ const POINTS_LOG = 7;
 const HEAT_ROUNDING = 1e-9;
 
 /** The most signals with the words of a search that are sorted; more are better read in the order of an index. */
-const FEW = 5_000;
+const FEW = 50_000;
 
 interface FeedRows {
   readonly rows: SignalRow[];
@@ -56,8 +56,10 @@ export async function feedPage(
   request: FeedRequest,
   wanted: { readonly rows: boolean; readonly total: boolean },
 ): Promise<FeedRows> {
-  const few = wanted.rows && request.conditions.isByWords && (await feedOfFew(context, gated, request));
-  if (few) return few;
+  if (wanted.rows && request.conditions.isByWords) {
+    const { rows, total } = await feedByWords(context, gated, request, wanted.total);
+    return { rows: rows ?? (await feedRows(context, gated, request)), total };
+  }
   const [rows, total] = await Promise.all([
     wanted.rows ? feedRows(context, gated, request) : [],
     wanted.total ? countFeed(context, gated, request) : undefined,
@@ -140,14 +142,15 @@ const FOUND = '#found';
 const TOTAL = '#total';
 
 /**
- * The same page and total from one scan of the signals that words select; undefined if there are more than 5,000. An
- * index of words has no order, so looking for the first of each kind would scan them once for each.
+ * The same page and total from one scan of the signals that words select; without rows if there are more than are
+ * sorted. An index of words has no order, so looking for the first of each kind would scan them once for each.
  */
-async function feedOfFew(
+async function feedByWords(
   { db }: Pick<Context, 'db'>,
   gated: GatedRead<SignalRow>,
   request: FeedRequest,
-): Promise<FeedRows | undefined> {
+  isCounted: boolean,
+): Promise<Partial<FeedRows>> {
   const { order, maxPerKind, after, limit, offset } = request;
   const isByScore = order === 'score';
   const isLimited = maxPerKind !== undefined;
@@ -158,11 +161,16 @@ async function feedOfFew(
   const rows = await db.search.rows<SignalRow & { [FOUND]: number; [TOTAL]: number }>(sql`
     with kinds as (${kindsOf(request)}),
     found as materialized (
-      select r.id, r.kind, r.heat, r.date from signals r ${whereClause(counted(gated, request))} limit ${FEW + 1}
+      select r.id, r.kind, r.heat, r.date from signals r ${whereClause(counted(gated, request))}
+      limit ${isCounted ? null : FEW + 1}
     ),
     counted as (
-      select coalesce(sum(found), 0)::int as found, coalesce(sum(shown), 0)::int as total
-      from (select count(*) as found, ${shownOf(request)} as shown from found group by kind) k
+      ${
+        isLimited
+          ? sql`select coalesce(sum(found), 0)::int as found, coalesce(sum(shown), 0)::int as total
+            from (select count(*) as found, ${shownOf(request)} as shown from found group by kind) k`
+          : sql`select count(*)::int as found, count(*)::int as total from found`
+      }
     )
     select counted.found as "${raw(FOUND)}", counted.total as "${raw(TOTAL)}", ${gated.columns},
       page."#strength", page."#weight", page."#halfLife", page."#order"::text as "${raw(FEED_VALUE)}"
@@ -178,7 +186,10 @@ async function feedOfFew(
     order by page."#order" desc, page.id desc`);
   const { [FOUND]: found, [TOTAL]: total } = rows[0]!;
   // Without signals on the page, the only row has nothing but the total.
-  return found > FEW ? undefined : { rows: rows.filter(({ id }) => id !== null), total };
+  return {
+    rows: found > FEW ? undefined : rows.filter(({ id }) => id !== null),
+    total: isCounted ? total : undefined,
+  };
 }
 
 /** A weight of 0 leaves a kind out. */
@@ -224,16 +235,16 @@ const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
     : sql`(r."#order", r.id) < (${value}::timestamptz, ${id}::uuid)`;
 
 /** SQL: how many of the signals of a kind a feed shows. */
-const shownOf = ({ maxPerKind }: FeedRequest): Sql =>
-  maxPerKind === undefined ? sql`count(*)` : sql`least(count(*), ${maxPerKind}::int)`;
+const shownOf = ({ maxPerKind }: FeedRequest): Sql => sql`least(count(*), ${maxPerKind}::int)`;
 
 /** SQL: what a signal `r` needs to be counted. */
 function counted(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   { conditions, weights, asOf }: FeedRequest,
 ): Sql[] {
+  const kinds = kindsIn(weights);
   return [
-    sql`r.kind = any(${kindsIn(weights)}::text[])`,
+    ...(kinds.length < SIGNAL_KIND.values.length ? [sql`r.kind = any(${kinds}::text[])`] : []),
     isLive(asOf),
     ...gated.where,
     ...conditions.places,
@@ -246,8 +257,13 @@ async function countFeed(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   request: FeedRequest,
 ): Promise<number> {
-  const [row] = await db.search.rows<{ total: number }>(sql`
-    select coalesce(sum(counted), 0)::int as total from (
-      select ${shownOf(request)} as counted from signals r ${whereClause(counted(gated, request))} group by r.kind) k`);
+  const found = sql`from signals r ${whereClause(counted(gated, request))}`;
+  const [row] = await db.search.rows<{ total: number }>(
+    request.maxPerKind === undefined
+      ? sql`select count(*)::int as total ${found}`
+      : sql`
+        select coalesce(sum(counted), 0)::int as total from (
+          select ${shownOf(request)} as counted ${found} group by r.kind) k`,
+  );
   return row!.total;
 }

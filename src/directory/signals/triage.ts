@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
 import { SHOWN_STATES, TRIAGE_STATE, type TriageState } from './triage.values.ts';
@@ -26,12 +26,16 @@ export const holds = ({ organizationId }: Organization): Sql => sql`
 export const triageState = (asker: Organization): Sql =>
   sql`coalesce((select t.state from signal_triage t where ${holds(asker)}), 'new')`;
 
-/** SQL: a signal `r` is in one of these states; as a join, which also serves a feed of a million signals. */
+/**
+ * SQL: a signal `r` is in one of these states; as a join, which also serves a feed of a million signals. It starts from
+ * the organization's decisions, because comparing what each of a million signals says takes longer than reading them.
+ */
 export function inStates(states: readonly TriageState[], asker: Organization): Sql {
-  const others = TRIAGE_STATE.values.filter((state) => !states.includes(state));
-  return states.includes('new')
-    ? sql`not exists (select from signal_triage t where ${holds(asker)} and t.state = any(${others}::text[]))`
-    : sql`exists (select from signal_triage t where ${holds(asker)} and t.state = any(${states}::text[]))`;
+  const isNew = states.includes('new');
+  const decided = isNew ? TRIAGE_STATE.values.filter((state) => !states.includes(state)) : states;
+  return sql`${raw(isNew ? 'not exists' : 'exists')} (
+    select from signal_triage t join signals s on s.id = t.signal_id and t.material = signal_material(s)
+    where t.organization_id = ${asker.organizationId} and t.state = any(${decided}::text[]) and s.id = r.id)`;
 }
 
 /** A filter with the states that it shows if it names none. */
