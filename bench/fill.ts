@@ -3,7 +3,14 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { CONTACTS, contactChunks, FILLED_TABLES, FINDINGS, PLACES } from './market.ts';
 
-const TABLES = [...FILLED_TABLES, 'contacts', 'contact_counts', 'contact_tallies', 'contact_titles'];
+const TABLES = [
+  ...FILLED_TABLES,
+  'contacts',
+  'contact_counts',
+  'contact_tallies',
+  'contact_titles',
+  'contact_letters',
+];
 
 /** Computes the counts that triggers on contacts would have maintained. */
 const COUNT = 'select recount_contacts()';
@@ -58,11 +65,11 @@ async function fill(
     await client.query(statement);
     say(`contacts: ${Math.round(((index + 1) / chunks.length) * 100)} %`);
   }
-  await client.query(COUNT);
   for (const { name, definition } of indexes) {
     await client.query(definition);
     say(`index ${name}`);
   }
+  await client.query(COUNT);
   for (const statement of FINDINGS) await client.query(statement);
   say('findings');
 }

@@ -64,6 +64,7 @@ const COUNTIES = 'The counts of schools by county are those of the schools.';
 const DISTRICTS = 'The totals of contacts by district are those of the contacts.';
 const TITLES = 'The totals of contacts by title are those of the contacts.';
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
+const LETTERS = "The characters of contacts' names and titles are counted at every parent.";
 
 /** Inserts a ledger entry and sets the account to match it. */
 const entry = (kind: string, reference: string, available: number, held: number, at = 'now()') => `
@@ -243,6 +244,12 @@ describe('the audit', () => {
     expect((await found())[TITLES]!.length).toBeGreaterThan(0);
   });
 
+  it('finds characters of contacts that are not counted', async () => {
+    expect(await found()).not.toHaveProperty([LETTERS]);
+    await asOwner(harness.address, 'delete from contact_letters');
+    expect((await found())[LETTERS]!.length).toBeGreaterThan(0);
+  });
+
   it('finds uses of vendors that no finding gives, and findings without their use', async () => {
     const place = await harness.seed.district();
     await harness.seed.stackEntry({ districtId: place.id }, await harness.seed.vendor());
@@ -270,6 +277,7 @@ describe('the audit', () => {
       CONTACTS,
       DISTRICTS,
       TITLES,
+      LETTERS,
       USES,
       CHECKPOINT,
     ]);

@@ -40,5 +40,11 @@ create or replace function recount_contacts() returns void language sql as $$
   delete from contact_district_totals;
   insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error)
   select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-  from contact_counts group by 1, 2 having sum(contacts) > 0
+  from contact_counts group by 1, 2 having sum(contacts) > 0;
+
+  delete from contact_letters;
+  insert into contact_letters (parent_id) select parent_id from contact_counts;
+  select fill_contact_letters(array_agg(parent_id))
+  from (select parent_id, (row_number() over (order by parent_id) - 1) / 500 as batch from contact_counts) batches
+  group by batch
 $$;

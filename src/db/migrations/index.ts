@@ -47,6 +47,8 @@ import { WordsOfSignals } from './m471-words-of-signals.ts';
 import { SignalTriages } from './m480-signal-triage.ts';
 import { ContactReports } from './m490-contact-reports.ts';
 import { EmailChecks } from './m491-email-checks.ts';
+import { ContactLetters } from './m570-contact-letters.ts';
+import { LettersOfContacts } from './m571-letters-of-contacts.ts';
 
 export interface Step {
   readonly name: string;
@@ -110,4 +112,6 @@ export const migrations: readonly Step[] = [
   { name: 'm471-words-of-signals', class: WordsOfSignals },
   { name: 'm480-signal-triage', class: SignalTriages },
   { name: 'm491-email-checks', class: EmailChecks },
+  { name: 'm570-contact-letters', class: ContactLetters },
+  { name: 'm571-letters-of-contacts', class: LettersOfContacts },
 ];

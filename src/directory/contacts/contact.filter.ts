@@ -173,7 +173,7 @@ export const titleConditions = (
   context: QueryContext,
 ): Sql[] => hiddenConditions({ search, titleIlike, role, notRole, level, state }, context);
 
-/** The condition on the state, in SQL where `r` is a row of `contact_totals`, too. */
+/** The condition on the state, in SQL where `r` is a row of `contact_district_totals`, too. */
 export const stateConditions = ({ state }: ContactFilter, context: QueryContext): Sql[] =>
   parentConditions({ state }, context);
 
@@ -188,6 +188,18 @@ export const isAboutParents = (filter: ContactFilter, ...besides: (keyof Contact
       name in PARENT_FILTERS ||
       besides.some((known) => known === name),
   );
+
+/** The one character that a filter searches for, if it has no other condition on the contact. */
+export function onlyLetter(filter: ContactFilter): string | undefined {
+  const { search } = filter;
+  // One that has several in lower case is in no count of `contact_letters`.
+  const isLetter = search && /^[^\p{Z}\p{C}]$/u.test(search) && [...search.toLowerCase()].length === 1;
+  return isLetter && isAboutParents(filter, 'search') ? search : undefined;
+}
+
+/** SQL: a count of a character in a row `l` of `contact_letters`; null if it does not occur there. */
+export const countOfLetter = (column: 'people' | 'completed' | 'titled', letter: string): Sql =>
+  sql`l.${raw(column)}[strpos(l.letters, lower(${letter}))]`;
 
 /**
  * Converts a search text to a LIKE pattern: one without a wildcard matches anywhere, and a trailing backslash is

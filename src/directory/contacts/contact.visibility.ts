@@ -20,16 +20,26 @@ export const visibleParents = (
   columns: Sql = sql`r.*`,
   joined: Sql = empty,
 ): Sql => {
-  const places = (...conditions: Sql[]) => sql`
-    select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])}`;
-  const atDistricts = places(sql`r.district_id in ${unlocked(viewer, 'district')}`);
-  // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
-  const atSchools = places(
+  const isAtDistrict = sql`r.district_id in ${unlocked(viewer, 'district')}`;
+  return sql`(
+    select ${columns} from contact_counts r ${joined} ${whereClause([isAtDistrict, ...where])}
+    union all ${visibleSchools(viewer, where, columns, joined)})`;
+};
+
+/** Those of them whose district is locked. */
+export const visibleSchools = (
+  viewer: Viewer,
+  where: readonly Sql[],
+  columns: Sql = sql`r.*`,
+  joined: Sql = empty,
+): Sql => {
+  const conditions = [
     sql`r.parent_id in ${unlocked(viewer, 'school')}`,
+    // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
     sql`not exists (select from unlocks d where d.organization_id = ${viewer.organizationId}
       and d.entity_type = 'district' and d.entity_id = r.district_id)`,
-  );
-  return sql`(${atDistricts} union all ${atSchools})`;
+  ];
+  return sql`(select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])})`;
 };
 
 const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(

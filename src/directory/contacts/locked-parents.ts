@@ -7,13 +7,15 @@ import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import {
   type ContactFilter,
+  countOfLetter,
   hiddenConditions,
   isAboutParents,
+  onlyLetter,
   parentConditions,
   stateConditions,
   titleConditions,
 } from './contact.filter.ts';
-import { isAtLockedDistrict, isHiddenContact, visibleParents } from './contact.visibility.ts';
+import { isAtLockedDistrict, isHiddenContact, visibleParents, visibleSchools } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 
 /** Parents beyond this number are counted but not listed. */
@@ -77,6 +79,8 @@ const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
 
 async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
+  const letter = onlyLetter(filter);
+  if (letter) return read(context, hiddenByLetter(context, filter, letter));
   const { search, titleIlike, role, level } = filter;
   const isByTitle = Boolean(search || titleIlike || role || level);
   // Those without a title have none of the excluded roles, but no title is counted for them.
@@ -115,24 +119,18 @@ async function read(
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
 
 /**
- * Counts all contacts of locked districts, then subtracts those at unlocked schools, which are few. Conditions on
- * places other than the state need the counts of each place.
+ * Takes all contacts of locked districts, less those at unlocked schools, which are few. Conditions on places other
+ * than the state need the counts of each place.
  */
 function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
   const where = parentConditions(filter, context);
-  const contacts = raw(`r.${counter(filter)}`);
   const isByState = where.length === stateConditions(filter, context).length;
-  // The totals count real contacts only.
-  const all = raw(isByState && !viewer.seesSynthetic ? 'contact_totals' : 'contact_counts');
-  const everywhere = isByState ? where : [...where, ...inOwnWorld(viewer, 'r.district_id')];
   return {
     districts: isByState
       ? lockedDistricts(viewer, counter(filter), where)
-      : sql`select r.district_id, sum(${contacts}) as contacts from contact_counts r
+      : sql`select r.district_id, sum(${raw(`r.${counter(filter)}`)}) as contacts from contact_counts r
           ${whereClause([...where, isHiddenContact(viewer)])} group by 1`,
-    total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(everywhere)})
-      - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
   };
 }
 
@@ -145,9 +143,16 @@ function lockedDistricts(viewer: Viewer, column: string, where: readonly Sql[]):
       select r.district_id, sum(${contacts}) as contacts from contact_district_totals r
       ${whereClause([...where, isAtLockedDistrict(viewer)])} group by 1
     ) t left join (
-      select r.district_id, sum(${contacts}) as contacts from ${visibleParents(viewer, where)} r group by 1
+      select r.district_id, sum(${contacts}) as contacts from ${visibleSchools(viewer, where)} r group by 1
     ) shown on shown.district_id = t.district_id`;
 }
+
+/** Sums the contacts of each parent whose titles have a character. */
+const hiddenByLetter = (context: Context, filter: ContactFilter, letter: string): Hidden => ({
+  districts: sql`select r.district_id, sum(${countOfLetter('titled', letter)}) as contacts
+    from contact_counts r join contact_letters l on l.parent_id = r.parent_id
+    ${whereClause([...parentConditions(filter, context), isHiddenContact(context.viewer)])} group by 1`,
+});
 
 /** Counts contact by contact, for conditions without a stored count. */
 const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({

@@ -7,7 +7,7 @@ import { isAfter, sortedBy, whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
 import { cursorOf, orderName } from '../../records/read.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
-import { type ContactFilter, isAboutParents, parentConditions, personConditions } from './contact.filter.ts';
+import { isAboutParents, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
@@ -44,7 +44,7 @@ export async function findVisibleContacts(
     offset: page.offset,
   };
   const output = CONTACTS.read(context, wanted.fields);
-  const read = (await isBroad(context, search.filter)) ? readByCounts : readByMatches;
+  const read = (await isBroad(context, search)) ? readByCounts : readByMatches;
   const { counts, rows } = await read(context, search, part, output);
   const nodes = output.present(rows.slice(0, page.limit));
   const { totalResults: total, unlocked } = counts;
@@ -58,8 +58,11 @@ export async function findVisibleContacts(
 /** From this share of all contacts on, reading the matches one by one takes longer than whole parents. */
 const BROAD = 0.1;
 
-async function isBroad(context: Context, filter: ContactFilter): Promise<boolean> {
-  if (isAboutParents(filter)) return true;
+async function isBroad(
+  context: Context,
+  { filter, unique }: Pick<ContactSearch, 'filter' | 'unique'>,
+): Promise<boolean> {
+  if (isAboutParents(filter) || (unique && onlyLetter(filter))) return true;
   return (await expectedShare(context.db.search, 'contacts', personConditions(filter, context))) >= BROAD;
 }
 

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
-import { examinedConditions, parentConditions } from './contact.filter.ts';
+import { countOfLetter, examinedConditions, onlyLetter, parentConditions } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
 import { visibleParents } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
@@ -21,9 +21,9 @@ type CountRow = Record<
 >;
 
 /**
- * Counts visible contacts: sums the stored counts per parent if there are no conditions on the contacts themselves,
- * or examines the contacts of each parent. Among namesakes it counts the one that is shown: if one is unlocked, the
- * oldest one's status no longer counts.
+ * Counts visible contacts: sums the stored counts per parent if there are no conditions on the contacts themselves, or
+ * only that they have a character, or examines the contacts of each parent. Among namesakes it counts the one that is
+ * shown: if one is unlocked, the oldest one's status no longer counts.
  */
 export async function countVisible(
   context: Context,
@@ -33,9 +33,12 @@ export async function countVisible(
   const matching = examinedConditions(filter, context);
   const stored = unique ? ['people', 'completed_people'] : ['contacts', 'completed'];
   const [people, completed] = stored.map((name) => raw(`visible.${name}`));
+  const letter = unique ? onlyLetter(filter) : undefined;
   const counted =
     matching.length > 0
-      ? examined(matching, unique)
+      ? letter
+        ? withLetter(letter)
+        : examined(matching, unique)
       : sql`
     select coalesce(sum(${people}), 0)::int as people, coalesce(sum(${completed}), 0)::int as completed from visible`;
   const [row] = await db.search.rows<CountRow>(sql`
@@ -79,6 +82,11 @@ export async function countVisible(
     lockedUnprocessed,
   };
 }
+
+const withLetter = (letter: string): Sql => sql`
+  select coalesce(sum(${countOfLetter('people', letter)}), 0)::int as people,
+    coalesce(sum(${countOfLetter('completed', letter)}), 0)::int as completed
+  from visible join contact_letters l on l.parent_id = visible.parent_id`;
 
 /**
  * Parent by parent, because an index has the contacts of one in the order of namesakes: nothing is sorted or kept,

@@ -82,6 +82,12 @@ const DIRECTORY: readonly Invariant[] = [
     groups: `from contacts where title is not null and not ${isSynthetic('parent_id')} group by state, title`,
   }),
   {
+    sentence: "The characters of contacts' names and titles are counted at every parent.",
+    query: () => `
+      (select 'missing' as fault, m.* from (table current_contact_letters except table contact_letters) m)
+      union all (select 'left over', l.* from (table contact_letters except table current_contact_letters) l)`,
+  },
+  {
     sentence: 'The feed holds exactly the signals that the findings give.',
     query: () => `
       with current as (

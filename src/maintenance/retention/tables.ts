@@ -71,6 +71,7 @@ export const TABLES: readonly Table[] = [
       'contact_title_totals',
       'contact_totals',
       'contact_district_totals',
+      'contact_letters',
       'school_cells',
       'school_counties',
     ],

@@ -43,6 +43,7 @@ async function bothCounts() {
       `select district_id, state, ${sums} from contact_district_totals group by 1, 2 having sum(contacts) <> 0
        order by 1, 2`,
     ),
+    letters: await query('select * from contact_letters order by parent_id'),
     empty: await query(
       'select * from contact_counts where contacts = 0 and (people <> 0 or completed_people <> 0)',
     ),
@@ -70,6 +71,7 @@ async function bothCounts() {
     districtTotals: await query(
       `select district_id, state, count(*)::int as contacts, ${counters} from contacts group by 1, 2 order by 1, 2`,
     ),
+    letters: await query('select * from current_contact_letters order by parent_id'),
     empty: [],
   };
   return { kept, counted };

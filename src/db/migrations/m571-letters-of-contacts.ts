@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Counts the letters of contacts from before `m570-contact-letters`, in batches that commit, so that the previous
+ * release reads and writes meanwhile. A migration that broke off starts again and passes over what it has done.
+ */
+export class LettersOfContacts extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override async up(): Promise<void> {
+    this.addSql(`do $$
+      declare
+        parents uuid[];
+      begin
+        loop
+          parents := array(select parent_id from contact_letters where letters is null limit 200);
+          exit when cardinality(parents) = 0;
+          perform fill_contact_letters(parents);
+          commit;
+        end loop;
+      end $$`);
+    this.addSql('analyze contact_letters');
+  }
+}
