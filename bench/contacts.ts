@@ -8,6 +8,7 @@ import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { startOurService } from './our-service.ts';
 import { atLeastOne, runProgram } from './program.ts';
+import { startRevision } from './revision.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned, median } from './table.ts';
 
@@ -18,6 +19,9 @@ const SEARCHES = [
   '?title_ilike=principal&state=TX',
   '?state=TX',
   '?search=quinn',
+  '?search=qu',
+  '?role=teacher',
+  '?updated_since=2025-10-25T00:00:00Z',
 ];
 
 interface Options {
@@ -25,6 +29,8 @@ interface Options {
   unlocked: number[];
   clients: number[];
   samples: number;
+  only?: string[];
+  against?: string;
   json?: boolean;
 }
 
@@ -34,6 +40,8 @@ interface Figure {
   readonly search: string;
   readonly clients: number;
   readonly milliseconds: number;
+  /** Of the other revision, in turns with ours. */
+  readonly before?: number;
   /** Requests that were refused, which have no duration. */
   readonly refused: number;
   readonly visible: number;
@@ -59,6 +67,12 @@ const options = new Command('npm run bench:contacts --')
   )
   .option('--clients <n,…>', 'clients that search at the same time, such as 1,4,16,64', sizes, [1])
   .option('--samples <n>', 'number of requests of each client; the median counts', atLeastOne, 7)
+  .option(
+    '--only <list>',
+    `searches by number: ${SEARCHES.map((search, at) => `${at + 1} /contacts${search}`).join(', ')}`,
+    (text) => text.split(','),
+  )
+  .option('--against <revision>', 'asks this revision as well, in turns, on the same database')
   .option('--json', 'machine-readable result on standard output')
   .parse()
   .opts<Options>();
@@ -93,14 +107,21 @@ await runProgram(async ({ cleanup, signal, say }) => {
         await client.query(unlock(type), [organization.id, Math.ceil(unlocked / 2)]);
     }
     await client.query('vacuum (analyze) unlocks');
-    const service = await startOurService(address, dir, cleanup);
+    const theirs = options.against ? await startRevision(options.against, address, dir, cleanup) : undefined;
+    const ours = await startOurService(address, dir, cleanup);
     for (const [unlocked, key] of keys) {
-      for (const search of SEARCHES) {
+      for (const [at, search] of SEARCHES.entries()) {
+        if (options.only && !options.only.includes(String(at + 1))) continue;
         say(
           `${contacts.toLocaleString('en')} contacts, ${unlocked.toLocaleString('en')} unlocked: /contacts${search}`,
         );
         for (const clients of options.clients) {
-          const measured = await measure(`${service.url}/api/v1/contacts${search}`, key, clients);
+          const sides = [ours, ...(theirs ? [theirs] : [])];
+          const measured = await measure(
+            sides.map(({ url }) => `${url}/api/v1/contacts${search}`),
+            key,
+            clients,
+          );
           figures.push({ contacts, unlocked, search, clients, ...measured });
         }
       }
@@ -114,34 +135,46 @@ await runProgram(async ({ cleanup, signal, say }) => {
   );
 });
 
-type Measurement = Pick<Figure, 'milliseconds' | 'refused' | 'visible' | 'hidden'>;
+type Measurement = Pick<Figure, 'milliseconds' | 'before' | 'refused' | 'visible' | 'hidden'>;
 
 interface ContactPage {
   readonly pagination: { readonly total: number };
   readonly _locked_parent_contacts: { readonly total_hidden: number };
 }
 
-async function measure(url: string, key: string, clients: number): Promise<Measurement> {
-  const ask = async (): Promise<ContactPage | undefined> => {
+/** Asks each of the addresses in turn: ours, and that of another revision. */
+async function measure(urls: readonly string[], key: string, clients: number): Promise<Measurement> {
+  const ask = async (url: string): Promise<ContactPage | undefined> => {
     const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
     const body = await response.json();
     if (response.status !== 200 && response.status !== 503) throw new Error(`${url}: ${response.status}`);
     return response.status === 200 ? (body as ContactPage) : undefined;
   };
-  const page = (await ask()) ?? (await ask()); // prepares the statements
+  const pages: (ContactPage | undefined)[] = [];
+  for (const url of urls) pages.push((await ask(url)) ?? (await ask(url))); // prepares the statements
+  const [page] = pages;
   if (!page) return { milliseconds: Number.NaN, refused: 2, visible: 0, hidden: 0 };
-  const times: number[] = [];
+  const times: number[][] = urls.map(() => []);
   let refused = 0;
   const client = async () => {
     for (let sample = 0; sample < options.samples; sample++) {
-      const startedAt = performance.now();
-      if (await ask()) times.push(performance.now() - startedAt);
-      else refused++;
+      for (const [side, url] of urls.entries()) {
+        const startedAt = performance.now();
+        if (await ask(url)) times[side]!.push(performance.now() - startedAt);
+        else refused++;
+      }
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   const { pagination, _locked_parent_contacts: locked } = page;
-  return { milliseconds: median(times), refused, visible: pagination.total, hidden: locked.total_hidden };
+  const [milliseconds, before] = times.map(median);
+  return {
+    milliseconds: milliseconds!,
+    before,
+    refused,
+    visible: pagination.total,
+    hidden: locked.total_hidden,
+  };
 }
 
 /** A table for each number of clients. */
@@ -160,7 +193,10 @@ function tableOf(figures: readonly Figure[]): string {
       const found = figures.find(
         (one) => one.contacts === contacts && one.search === search && one.unlocked === unlocked,
       );
-      return Number.isNaN(found!.milliseconds) ? 'refused' : found!.milliseconds.toFixed(0);
+      const shown = (ms: number) => (Number.isNaN(ms) ? 'refused' : ms.toFixed(0));
+      return found!.before === undefined
+        ? shown(found!.milliseconds)
+        : `${shown(found!.before)} → ${shown(found!.milliseconds)}`;
     });
   return aligned([
     [
@@ -168,7 +204,7 @@ function tableOf(figures: readonly Figure[]): string {
       'contacts',
       ...options.unlocked.map((unlocked) => `${unlocked.toLocaleString('en')} unlocked`),
     ],
-    ...SEARCHES.flatMap((search) =>
+    ...SEARCHES.filter((search) => figures.some((figure) => figure.search === search)).flatMap((search) =>
       options.contacts.map((contacts) => [
         `/contacts${search}`,
         contacts.toLocaleString('en'),

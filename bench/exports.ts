@@ -1,5 +1,4 @@
 /** `npm run bench:exports`: streams a state's schools as files, and compares the CPU with an earlier revision. */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -12,7 +11,7 @@ import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
 import { prepareDatabase } from './database.ts';
 import { startOurService } from './our-service.ts';
 import { atLeastOne, runProgram } from './program.ts';
-import { unpackRevision } from './revision.ts';
+import { startRevision } from './revision.ts';
 import { newOrganization } from './seed-organizations.ts';
 
 const { against, rounds, files, path, json } = new Command('npm run bench:exports --')
@@ -46,15 +45,8 @@ await runProgram(async ({ cleanup, signal, say }) => {
   }
   const postmaster = await postmasterOf(address);
   const { apiKey } = await newOrganization(address, `Exports ${Date.now()}`);
-  // First, because each start applies its own SQL functions, and the newest must stay.
-  const theirs = against === undefined ? undefined : await startRevision(against);
+  const theirs = against === undefined ? undefined : await startRevision(against, address, dir, cleanup);
   const ours = await startOurService(address, dir, cleanup);
-
-  async function startRevision(revision: string): Promise<Child> {
-    const root = unpackRevision(revision, cleanup);
-    execFileSync('npm', ['run', '-s', 'build'], { cwd: root });
-    return startOurService(address, dir, cleanup, { root });
-  }
 
   async function turn({ pid, url }: Child): Promise<Turn> {
     const cpu = () => [cpuOfProcess(pid) ?? 0, cpuOfPostgres(postmaster) ?? 0] as const;

@@ -228,10 +228,11 @@ function request(world: World, side: Side, workload: Workload): Request & Reques
   const { organization = 'schools', next } = workload;
   const { path, body }: Ask = workload.ask(world.facts);
   const { url } = world[side];
-  if (next)
-    return changingRequest(side, url, `${side === 'ours' ? '' : `/${workload.name}`}${path}`, next(world));
+  const isService = side === 'ours' || world.isAgainstService;
+  const full = isService ? path : `/${workload.name}${path}`;
+  if (next) return changingRequest(isService, url, full, next(world));
   return {
-    url: side === 'ours' ? url + path : `${url}/${workload.name}${path}`,
+    url: url + full,
     method: body ? ('POST' as const) : ('GET' as const),
     headers: {
       authorization: `Bearer ${world.apiKeys[organization]}`,
@@ -242,11 +243,10 @@ function request(world: World, side: Side, workload: Workload): Request & Reques
 }
 
 /** Each request has a different body; autocannon requires an initial one. */
-function changingRequest(side: Side, url: string, path: string, next: () => NextAsk) {
+function changingRequest(isService: boolean, url: string, path: string, next: () => NextAsk) {
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const { body, apiKey, organizationId } = next();
-    const who =
-      side === 'ours' ? { authorization: `Bearer ${apiKey}` } : { 'x-organization': organizationId };
+    const who = isService ? { authorization: `Bearer ${apiKey}` } : { 'x-organization': organizationId };
     return {
       ...request,
       headers: { ...who, 'content-type': 'application/json' },

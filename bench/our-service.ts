@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 
-interface Extras {
+export interface Extras {
   /** Options of Node. */
   readonly options?: readonly string[];
   readonly environment?: Record<string, string>;

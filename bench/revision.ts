@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { knownMigrations } from '../src/db/schema-state.ts';
+import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
+import type { Child } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
+import { type Extras, startOurService } from './our-service.ts';
 
 /** A temporary folder with the files of a revision, and the packages that are installed here. */
 export function unpackRevision(revision: string, cleanup: Cleanup): string {
@@ -15,4 +20,29 @@ export function unpackRevision(revision: string, cleanup: Cleanup): string {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   return folder;
+}
+
+/**
+ * Builds and starts the service of a revision on a database. Start it before this revision's service: each start
+ * applies its own SQL functions, and the newest must stay.
+ */
+export async function startRevision(
+  revision: string,
+  address: DatabaseAddress,
+  dir: string,
+  cleanup: Cleanup,
+  extras: Omit<Extras, 'root'> = {},
+): Promise<Child> {
+  const root = unpackRevision(revision, cleanup);
+  execFileSync('npm', ['run', '-s', 'build'], { cwd: root });
+  // As in a database that was upgraded: an older service looks for each migration that a baseline replaces.
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  await client.query(
+    `insert into migrations (name) select known.name from unnest($1::text[]) known (name)
+     where not exists (select from migrations done where done.name = known.name)`,
+    [knownMigrations()],
+  );
+  await client.end();
+  return startOurService(address, dir, cleanup, { ...extras, root });
 }

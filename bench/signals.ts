@@ -46,7 +46,7 @@ const FILL = [
   ].map((insert) => `insert into ${insert} from districts, generate_series(1, 10) n`),
   'set session_replication_role = origin',
   `insert into signals (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
-     points, heat, date, ends_at) select * from current_signals`,
+     points, heat, date, ends_at, origin, words) select * from current_signals`,
   `insert into signal_places (entity_id, entity_type, district_id, state, contract, rfp, funding, leadership,
      pain_point, board)
    select entity_id, 'district', entity_id, state, count(*) filter (where kind = 'contract'),

@@ -53,7 +53,12 @@ const percentile = (values: readonly number[], share: number): number =>
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const dir = resolve('.data/bench-words');
-  const bundled = await startBundledPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
+  const bundled = await startBundledPostgres({
+    dir: join(dir, 'postgres'),
+    database: 'market',
+    settings: { shared_buffers: '512MB' }, // as in docker-compose.yml
+    log: say,
+  });
   const { address } = bundled;
   cleanup.push(() => bundled.stop());
   await prepareDatabase(address, say);

@@ -9,6 +9,7 @@ import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { databaseUrl, startOurService } from './our-service.ts';
+import { startRevision } from './revision.ts';
 import { type Seed, seedOrganizations } from './seed-organizations.ts';
 
 /** Search connections, the same for both sides: more of them would get more CPU. */
@@ -22,6 +23,8 @@ export interface World extends Seed {
   readonly address: DatabaseAddress;
   readonly ours: Child;
   readonly bare: Child;
+  /** `bare` is the service of another revision. */
+  readonly isAgainstService: boolean;
   /** Waits until the database is idle. */
   idle(): Promise<void>;
 }
@@ -32,6 +35,8 @@ export interface WorldOptions {
   readonly searchConnections?: number;
   /** The service makes an object of every row; see `src/db/rows`. */
   readonly plainRows?: boolean;
+  /** A revision whose service takes the place of the bare handler. */
+  readonly against?: string;
 }
 
 /** Opens a cluster kept between runs, new organizations, and both servers as processes. */
@@ -40,7 +45,7 @@ export async function openWorld(
   cleanup: Cleanup,
   signal: AbortSignal,
   say: (line: string) => void,
-  { profiles, searchConnections = SEARCH_CONNECTIONS, plainRows }: WorldOptions = {},
+  { profiles, searchConnections = SEARCH_CONNECTIONS, plainRows, against }: WorldOptions = {},
 ): Promise<World> {
   const bundled = await startBundledPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
   const { address } = bundled;
@@ -64,15 +69,11 @@ export async function openWorld(
 
   const environment = { NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) };
   const options = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
-  const [ours, bare] = await Promise.all([
-    startOurService(address, dir, cleanup, {
-      options,
-      plainRows,
-      environment: {
-        CORE_CONNECTIONS: String(CORE_CONNECTIONS),
-        SEARCH_CONNECTIONS: String(searchConnections),
-      },
-    }),
+  const pools = {
+    CORE_CONNECTIONS: String(CORE_CONNECTIONS),
+    SEARCH_CONNECTIONS: String(searchConnections),
+  };
+  const startBare = () =>
     startChild(
       'the bare server',
       [...options, '--import', './scripts/swc-hook.mjs', 'bench/bare-server.ts'],
@@ -82,9 +83,12 @@ export async function openWorld(
         ORGANIZATION_IDS: JSON.stringify(seed.organizationIds),
         CONNECTIONS: String(searchConnections),
       },
-    ),
-  ]);
-  return { ...seed, address, ours, bare, idle: () => idle(control) };
+    );
+  const bare = await (against
+    ? startRevision(against, address, dir, cleanup, { options, environment: pools })
+    : startBare());
+  const ours = await startOurService(address, dir, cleanup, { options, plainRows, environment: pools });
+  return { ...seed, address, ours, bare, isAgainstService: against !== undefined, idle: () => idle(control) };
 }
 
 const OTHERS = `from pg_stat_activity where backend_type = 'client backend' and datname = current_database()
