@@ -74,12 +74,11 @@ const figuresIn = (line: string): number[] =>
     Number(figure.replaceAll(',', '')),
   );
 
+const asciiQuotes = (text: string): string => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+
 /** Text without the differences that `hasText` ignores. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
+  (/[^\0-\x7f]/.test(text) ? asciiQuotes(text.normalize('NFKC')) : text)
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();

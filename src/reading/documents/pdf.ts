@@ -1,14 +1,12 @@
-import { getDocumentProxy } from 'unpdf';
 import { resolvedAddress } from '../address.ts';
 import type { FetchedDocument, Link, Page } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { pageText } from './page-text.ts';
 import { blocksOf } from './pdf-blocks.ts';
+import { openPdf, type Pdf } from './pdf-library.ts';
 import { type PdfLine, type PdfRun, pdfLinesOf } from './pdf-lines.ts';
 import { withoutRegisters } from './registers.ts';
 import { UnreadableDocument } from './unreadable.ts';
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 export async function readPdf({ url, body }: FetchedDocument): Promise<Page> {
   const deadline = AbortSignal.timeout(LIMITS.pdfTime);
@@ -42,8 +40,7 @@ export async function readPdf({ url, body }: FetchedDocument): Promise<Page> {
 
 async function open(body: Buffer, deadline: AbortSignal): Promise<Pdf> {
   try {
-    const opening = getDocumentProxy(new Uint8Array(body), { verbosity: 0, stopAtErrors: false });
-    return await within(deadline, opening);
+    return await within(deadline, openPdf(new Uint8Array(body)));
   } catch (error) {
     throw new UnreadableDocument('The PDF is damaged or locked.', error);
   }

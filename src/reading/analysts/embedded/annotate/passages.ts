@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { titlesIn } from '../people/titles.ts';
 import type { Passage } from './annotated-page.ts';
@@ -20,6 +21,47 @@ export interface PassageContext {
   readonly catalog: Catalog;
 }
 
+/** The spans of a text that need no context; the same text on many pages is read once. */
+const spansIn = memoizeByText((text) => new TextSpans(text));
+
+class TextSpans implements Pick<Passage, 'sums' | 'marks' | 'people' | 'titles' | 'organizations'> {
+  readonly #text: string;
+  #sums: Passage['sums'] | undefined;
+  #marks: Passage['marks'] | undefined;
+  #people: Passage['people'] | undefined;
+  #titles: Passage['titles'] | undefined;
+  #organizations: Passage['organizations'] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get sums(): Passage['sums'] {
+    this.#sums ??= findSums(this.#text);
+    return this.#sums;
+  }
+
+  get marks(): Passage['marks'] {
+    this.#marks ??= findMarks(this.#text);
+    return this.#marks;
+  }
+
+  get people(): Passage['people'] {
+    this.#people ??= findPeople(this.#text);
+    return this.#people;
+  }
+
+  get titles(): Passage['titles'] {
+    this.#titles ??= titlesIn(this.#text, () => this.people);
+    return this.#titles;
+  }
+
+  get organizations(): Passage['organizations'] {
+    this.#organizations ??= findOrganizations(this.#text);
+    return this.#organizations;
+  }
+}
+
 type Parts = Pick<Passage, 'index' | 'form' | 'text' | 'fields' | 'entry' | 'block'>;
 
 /** A passage whose spans are found when they are first asked for. */
@@ -33,11 +75,7 @@ export class ReadPassage implements Passage {
   readonly #month: string;
   readonly #context: PassageContext;
   #dates: Passage['dates'] | undefined;
-  #sums: Passage['sums'] | undefined;
-  #marks: Passage['marks'] | undefined;
-  #people: Passage['people'] | undefined;
-  #titles: Passage['titles'] | undefined;
-  #organizations: Passage['organizations'] | undefined;
+  #spans: TextSpans | undefined;
   #vendors: Passage['vendors'] | undefined;
 
   /** @param month the one above it. */
@@ -52,29 +90,29 @@ export class ReadPassage implements Passage {
     this.#context = context;
   }
 
+  get #ofText(): TextSpans {
+    this.#spans ??= spansIn(this.text);
+    return this.#spans;
+  }
+
   get sums(): Passage['sums'] {
-    this.#sums ??= findSums(this.text);
-    return this.#sums;
+    return this.#ofText.sums;
   }
 
   get marks(): Passage['marks'] {
-    this.#marks ??= findMarks(this.text);
-    return this.#marks;
+    return this.#ofText.marks;
   }
 
   get people(): Passage['people'] {
-    this.#people ??= findPeople(this.text);
-    return this.#people;
+    return this.#ofText.people;
   }
 
   get titles(): Passage['titles'] {
-    this.#titles ??= titlesIn(this.text, () => this.people);
-    return this.#titles;
+    return this.#ofText.titles;
   }
 
   get organizations(): Passage['organizations'] {
-    this.#organizations ??= findOrganizations(this.text);
-    return this.#organizations;
+    return this.#ofText.organizations;
   }
 
   get vendors(): Passage['vendors'] {

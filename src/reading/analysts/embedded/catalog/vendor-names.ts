@@ -1,4 +1,5 @@
 import type { KnownVendor } from '../../../facts.ts';
+import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { type Span, spanOf } from '../patterns/span.ts';
 
@@ -34,7 +35,7 @@ export class VendorNames {
   }
 
   /** In reading order; the longest name at a place wins. */
-  mentionsIn(text: string): VendorSpan[] {
+  readonly mentionsIn = memoizeByText((text): readonly VendorSpan[] => {
     if (!this.#mayName(text)) return [];
     const tokens = tokensOf(text);
     const found: VendorSpan[] = [];
@@ -49,7 +50,7 @@ export class VendorNames {
       at = last;
     }
     return found;
-  }
+  });
 }
 
 function namesOf(vendor: KnownVendor): Name[] {

@@ -1,3 +1,4 @@
+import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { asName, hasFirstName, type PersonName } from './names.ts';
 import { asPosition, asTitle, beginsTitle, roleOfEach } from './titles.ts';
 import { isGivenName } from './vocabulary.ts';
@@ -30,7 +31,7 @@ type Part =
 const SEPARATOR = /\s*[|•·~;\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.…_]{3,}\s*|\s*\(|\)\s*/;
 
 /** Reads a line of a list of people. */
-export function peopleInLine(line: string): PeopleInLine {
+export const peopleInLine = memoizeByText((line): PeopleInLine => {
   const parts = line
     // `Robert (Bob) Roe`
     .replace(/^(\p{Lu}[\p{L}’'-]+) \([\p{L}’' .-]{2,20}\) (?=\p{Lu})/u, '$1 ')
@@ -42,7 +43,7 @@ export function peopleInLine(line: string): PeopleInLine {
     .map((part, at, all) => (isDoubtful(part, all[at - 1], line) ? titleOrText(part.name.full) : part));
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
   return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
-}
+});
 
 /** `Jane Roe - Maker Studio`: what a dash puts after a name is hardly another name, unless it begins like one. */
 const isDoubtful = (part: Part, before: Part | undefined, line: string): part is Part & { form: 'name' } =>

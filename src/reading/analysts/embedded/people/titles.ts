@@ -27,14 +27,18 @@ const LONGEST_READ = 1_500;
 
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[^\s,;:()|]+|[,;:()|]/g)].map(({ 0: written, index }) => {
-    const word = /^\p{L}{4,}[.!?”"]+$/u.test(written) ? written.replace(/[.!?”"]+$/, '') : written;
+    const word =
+      /[.!?”"]$/.test(written) && /^\p{L}{4,}[.!?”"]+$/u.test(written)
+        ? written.replace(/[.!?”"]+$/, '')
+        : written;
     const key = word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, '');
     return { text: word, key, start: index, end: index + word.length, isLast: word !== written };
   });
 
 /** `Directors` → `director`; words of one form stay. */
 export function singular(word: string): string {
-  if (!/s$/i.test(word)) return word;
+  const last = word.at(-1);
+  if (last !== 's' && last !== 'S') return word;
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');
   if (/(?:ch|ss|x)es$/i.test(word)) return word.replace(/es$/i, '');
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
@@ -58,7 +62,9 @@ const isOfTitle = (key: string): boolean =>
 
 const PIECE = /[\p{L}\d'’.]+/gu;
 const piecesOf = (text: string): string[] =>
-  (text.toLowerCase().match(PIECE) ?? []).map((piece) => piece.replace(/^['’.]+|['’.]+$/g, ''));
+  (text.toLowerCase().match(PIECE) ?? []).map((piece) =>
+    /^['’.]|['’.]$/.test(piece) ? piece.replace(/^['’.]+|['’.]+$/g, '') : piece,
+  );
 
 /** True for a text with a word for a role, without which it has no title. Much faster than reading the title. */
 export const hasRole = (text: string): boolean =>
