@@ -20,7 +20,7 @@ const HEAP_SHARE = 0.75;
  * it, and compiling it is a tenth of the time of a site with long papers.
  */
 const FLAGS = [
-  ...['--min-semi-space-size=16', '--max-semi-space-size=32', '--no-parallel-scavenge'],
+  ...['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-parallel-scavenge'],
   '--no-turbofan',
 ];
 

@@ -78,8 +78,11 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
       const page = await within(deadline, pdf.getPage(number));
       const { items } = await within(deadline, page.getTextContent());
       const annotations = await within(deadline, page.getAnnotations());
-      const view = page.getViewport({ scale: 1 });
-      const written = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item, view)] : []));
+      const texts = items.slice(0, 50_000).filter((item) => 'str' in item);
+      const asShown = page.getViewport({ scale: 1 });
+      const turn = turnOf(texts, asShown);
+      const view = turn ? page.getViewport({ scale: 1, rotation: (asShown.rotation + turn) % 360 }) : asShown;
+      const written = texts.map((item) => runOf(item, view));
       const runs = [...written, ...fieldsOf(annotations.slice(0, MOST_FIELDS), view)];
       const lines = withoutRegisters(pdfLinesOf(runs), textOf);
       pages.push({ lines, width: view.width });
@@ -101,14 +104,41 @@ interface View {
   readonly height: number;
 }
 
-function runOf(
-  item: { str: string; transform: number[]; width: number; height: number },
-  view: View,
-): PdfRun {
+/** A text as the library returns it. */
+interface Item {
+  readonly str: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the text of an item goes on, on the page as it is shown, whose second axis points down. */
+const directionOf = ({ transform: [right = 0, up = 0] }: Item, view: View): [number, number] =>
+  shownAt(view, [right, up], 0);
+
+/** The degrees by which a page must be turned so that most of its text can be read: wide tables are set sideways. */
+function turnOf(items: readonly Item[], view: View): 0 | 90 | 180 | 270 {
+  const letters = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (const item of items) {
+    const [right, down] = directionOf(item, view);
+    const turn = Math.abs(right) >= Math.abs(down) ? (right < 0 ? 180 : 0) : down < 0 ? 90 : 270;
+    letters[turn] += item.str.trim().length;
+  }
+  const all = Object.values(letters).reduce((sum, one) => sum + one, 0);
+  return ([90, 180, 270] as const).find((turn) => letters[turn] > all / 2) ?? 0;
+}
+
+function runOf(item: Item, view: View): PdfRun {
   const { str: text, transform, width, height } = item;
   const [across = 0, up = 0, x = 0, y = 0] = transform.slice(2);
   const [, rise] = shownAt(view, [across, up], 0);
-  return { text, ...placeOf(view, [x, y]), width, size: Math.abs(rise) || height || 10 };
+  const [right, down] = directionOf(item, view);
+  const place = placeOf(view, [x, y]);
+  if (Math.abs(right) >= Math.abs(down))
+    return { text, ...place, width, size: Math.abs(rise) || height || 10 };
+  // A column heading that is set sideways is as wide as its letters are high.
+  const size = height || 10;
+  return { text, ...place, x: down < 0 ? place.x - size : place.x, width: size, size };
 }
 
 /** Where a point or, without the offset, a direction of the file is shown. */

@@ -46,6 +46,40 @@ describe('the text of a PDF', () => {
     expect(rows).toEqual(ROWS);
   });
 
+  it.each([
+    ['to be read from the left', 270, [60, 700]],
+    ['to be read from the right', 90, [552, 60]],
+    ['upside down', 180, [552, 732]],
+  ])('has the rows of a table that is set %s on an upright page', async (_, degrees, place) => {
+    const page = await drawn((paper) => {
+      paper.text('12', 300, 740, { lineBreak: false });
+      paper.save().translate(place[0]!, place[1]!).rotate(degrees);
+      for (const [at, row] of ROWS.entries())
+        for (const [column, cell] of row.entries())
+          paper.text(cell, 160 * column, 16 * at, { lineBreak: false });
+      paper.restore();
+    });
+    expect(page.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))).toEqual(ROWS);
+    expect(page.text).toContain('12');
+  });
+
+  it('has column headings that are set sideways as words of their own', async () => {
+    const { text } = await drawn((paper) => {
+      for (const [at, heading] of ['Registered voters', 'Brian Hill', 'Sue Lake'].entries())
+        paper
+          .save()
+          .translate(200 + 24 * at, 190)
+          .rotate(270)
+          .text(heading, 0, 0, { lineBreak: false })
+          .restore();
+      for (const [row, township] of ['Alcona', 'Caledonia', 'Curtis', 'Greenbush', 'Harrisville'].entries())
+        for (const [at, cell] of [township, '963', '439', '55'].entries())
+          paper.text(cell, at === 0 ? 100 : 168 + 24 * at, 200 + 16 * row, { lineBreak: false });
+    });
+    expect(text).toMatch(/Registered voters[ |]+Brian Hill[ |]+Sue Lake/);
+    expect(text).toMatch(/Curtis[ |]+963[ |]+439[ |]+55/);
+  });
+
   it.each([2, 4, 6])('has the words of letters that are set apart by %i points', async (characterSpacing) => {
     const { text } = await drawn((paper) => {
       paper.text('November 9, 2026 Regular Meeting', 60, 60, { characterSpacing, lineBreak: false });
