@@ -41,6 +41,7 @@ export async function openPdf(data: Uint8Array): Promise<Pdf> {
   (
     globalThis as unknown as { readonly pdfjsWorker: Parser }
   ).pdfjsWorker.WorkerMessageHandler.initializeFromPort(channel);
-  const worker = new PDFWorker({ port: channel as unknown as Worker, verbosity: 0 });
+  // The library's types know of no port but null.
+  const worker = new PDFWorker({ port: channel as unknown as null, verbosity: 0 });
   return await getDocumentProxy(data, { worker, verbosity: 0, stopAtErrors: false });
 }

@@ -15,7 +15,9 @@ export const COMPANY_ENDINGS: ReadonlySet<string> = new Set(
   [...FORMS].flatMap(([ending, form]) => (form === 'company' ? [ending] : [])),
 );
 const ENDING = /\b(?:L\.L\.C|P\.C|School District|Public Schools|\w+)\b/g;
-const MAY_END = new RegExp(String.raw`\b(?:${[...FORMS.keys()].map(RegExp.escape).join('|')})\b`);
+const MAY_END = new RegExp(
+  String.raw`\b(?:${[...FORMS.keys()].join('|').replaceAll('.', String.raw`\.`)})\b`,
+);
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
 
