@@ -14,52 +14,18 @@ const { says } = signsIn('annotation-signs.txt');
 /** A longer sentence is prose rather than a line of a list. */
 const LONGEST_LINE = 120;
 
+// The same text on many pages is read once.
+const sumsIn = memoizeByText(findSums);
+const marksIn = memoizeByText(findMarks);
+const peopleIn = memoizeByText(findPeople);
+const positionsIn = memoizeByText((text) => titlesIn(text, () => peopleIn(text)));
+const organizationsIn = memoizeByText(findOrganizations);
+
 /** Properties that all passages of a page share. */
 export interface PassageContext {
   readonly title: string | null;
   readonly reference: Date;
   readonly catalog: Catalog;
-}
-
-/** The spans of a text that need no context; the same text on many pages is read once. */
-const spansIn = memoizeByText((text) => new TextSpans(text));
-
-class TextSpans implements Pick<Passage, 'sums' | 'marks' | 'people' | 'titles' | 'organizations'> {
-  readonly #text: string;
-  #sums: Passage['sums'] | undefined;
-  #marks: Passage['marks'] | undefined;
-  #people: Passage['people'] | undefined;
-  #titles: Passage['titles'] | undefined;
-  #organizations: Passage['organizations'] | undefined;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  get sums(): Passage['sums'] {
-    this.#sums ??= findSums(this.#text);
-    return this.#sums;
-  }
-
-  get marks(): Passage['marks'] {
-    this.#marks ??= findMarks(this.#text);
-    return this.#marks;
-  }
-
-  get people(): Passage['people'] {
-    this.#people ??= findPeople(this.#text);
-    return this.#people;
-  }
-
-  get titles(): Passage['titles'] {
-    this.#titles ??= titlesIn(this.#text, () => this.people);
-    return this.#titles;
-  }
-
-  get organizations(): Passage['organizations'] {
-    this.#organizations ??= findOrganizations(this.#text);
-    return this.#organizations;
-  }
 }
 
 type Parts = Pick<Passage, 'index' | 'form' | 'text' | 'fields' | 'entry' | 'block'>;
@@ -75,7 +41,11 @@ export class ReadPassage implements Passage {
   readonly #month: string;
   readonly #context: PassageContext;
   #dates: Passage['dates'] | undefined;
-  #spans: TextSpans | undefined;
+  #sums: Passage['sums'] | undefined;
+  #marks: Passage['marks'] | undefined;
+  #people: Passage['people'] | undefined;
+  #titles: Passage['titles'] | undefined;
+  #organizations: Passage['organizations'] | undefined;
   #vendors: Passage['vendors'] | undefined;
 
   /** @param month the one above it. */
@@ -90,29 +60,29 @@ export class ReadPassage implements Passage {
     this.#context = context;
   }
 
-  get #ofText(): TextSpans {
-    this.#spans ??= spansIn(this.text);
-    return this.#spans;
-  }
-
   get sums(): Passage['sums'] {
-    return this.#ofText.sums;
+    this.#sums ??= sumsIn(this.text);
+    return this.#sums;
   }
 
   get marks(): Passage['marks'] {
-    return this.#ofText.marks;
+    this.#marks ??= marksIn(this.text);
+    return this.#marks;
   }
 
   get people(): Passage['people'] {
-    return this.#ofText.people;
+    this.#people ??= peopleIn(this.text);
+    return this.#people;
   }
 
   get titles(): Passage['titles'] {
-    return this.#ofText.titles;
+    this.#titles ??= positionsIn(this.text);
+    return this.#titles;
   }
 
   get organizations(): Passage['organizations'] {
-    return this.#ofText.organizations;
+    this.#organizations ??= organizationsIn(this.text);
+    return this.#organizations;
   }
 
   get vendors(): Passage['vendors'] {
