@@ -154,16 +154,14 @@ function alignedTo(columns: readonly Extent[], line: PdfLine): string[] {
   return row;
 }
 
+/** True for `out-of-` and `/college-outreach-`, whose last hyphen is a part of them. */
+const isCompound = (word: string): boolean => /[/@]/.test(word) || word.indexOf('-') < word.length - 1;
+
 /** Lines of a paragraph or cell as one text, without the hyphens that only end a line. */
 export const joined = (lines: readonly string[]): string =>
   revealEmails(
-    lines
-      .filter(Boolean)
-      .reduce(
-        (whole, line) =>
-          /[a-z]-$/.test(whole) && /^[a-z]/.test(line)
-            ? whole.slice(0, -1) + line
-            : `${whole} ${line}`.trim(),
-        '',
-      ),
+    lines.filter(Boolean).reduce((whole, line) => {
+      if (!/[a-z]-$/.test(whole) || !/^[a-z]/.test(line)) return `${whole} ${line}`.trim();
+      return (isCompound(whole.slice(whole.lastIndexOf(' ') + 1)) ? whole : whole.slice(0, -1)) + line;
+    }, ''),
   );

@@ -63,6 +63,20 @@ describe('the text of a PDF', () => {
     expect(page.text).toContain('12');
   });
 
+  it('has the hyphens of compounds that a line ends in, and no others', async () => {
+    const { text } = await drawn((paper) => {
+      const lines = [
+        'The filter for out-of-',
+        'state students is part of the agree-',
+        'ment with the supplier.',
+      ];
+      for (const [at, line] of lines.entries()) paper.text(line, 60, 60 + 13 * at, { lineBreak: false });
+    });
+    expect(text.replaceAll('\n', ' ')).toBe(
+      'The filter for out-of-state students is part of the agreement with the supplier.',
+    );
+  });
+
   it('has column headings that are set sideways as words of their own', async () => {
     const { text } = await drawn((paper) => {
       for (const [at, heading] of ['Registered voters', 'Brian Hill', 'Sue Lake'].entries())

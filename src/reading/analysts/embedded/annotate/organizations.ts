@@ -15,9 +15,6 @@ export const COMPANY_ENDINGS: ReadonlySet<string> = new Set(
   [...FORMS].flatMap(([ending, form]) => (form === 'company' ? [ending] : [])),
 );
 const ENDING = /\b(?:L\.L\.C|P\.C|School District|Public Schools|\w+)\b/g;
-const MAY_END = new RegExp(
-  String.raw`\b(?:${[...FORMS.keys()].join('|').replaceAll('.', String.raw`\.`)})\b`,
-);
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;
 
@@ -28,7 +25,7 @@ const afterOther = (before: string): string => before.replace(OTHER, '');
 
 /** Organizations named in a text: capitalized words that end as such names do. */
 export const findOrganizations = (text: string): OrganizationSpan[] =>
-  (MAY_END.test(text) ? [...text.matchAll(ENDING)] : [])
+  (text.match(ENDING)?.some((ending) => FORMS.has(ending)) ? [...text.matchAll(ENDING)] : [])
     .flatMap(({ 0: ending, index }): OrganizationSpan[] => {
       const form = FORMS.get(ending);
       if (!form) return [];
