@@ -36,12 +36,13 @@ const BUILDERS = list(`
 `);
 /** `x.wednet.edu` is of the place x; `wednet.edu` is of all of them. */
 const SUFFIXES = list('wednet.edu kyschools.us k12.com txed.net netxv.net');
-const US_SUFFIX =
-  /^(?:(?:k12|cc|tec|lib|pvt|ci|co|state|gen|dst|cog|mus)\.)?(?:[a-z]{2}\.)?us$|^(?:k12|com|net|org|edu|gov)\.[a-z]{2}$/;
+const OF_US = /^(?:(?:k12|cc|tec|lib|pvt|ci|co|state|gen|dst|cog|mus)\.)?(?:[a-z]{2}\.)?us$/;
+const OF_COUNTRY = /^(?:k12|com|net|org|edu|gov)\.[a-z]{2}$/;
 
 /** The host is a platform, or a suffix that many places share. */
 export function isPlatform(host: string): boolean {
-  if (BUILDERS.has(host) || SUFFIXES.has(host) || US_SUFFIX.test(host)) return true;
+  if (BUILDERS.has(host) || SUFFIXES.has(host) || OF_US.test(host)) return true;
+  if (OF_COUNTRY.test(host)) return true;
   for (let at = host.length; at > 0; ) {
     at = host.lastIndexOf('.', at - 1);
     // Pages of Google Sites share their host.

@@ -27,8 +27,9 @@ const LEGAL_FORMS = new Set(
   'inc incorporated llc lc lp llp ltd limited co company corp corpo corporation plc pllc pc na'.split(' '),
 );
 /** Words between two names of one company. */
-const BETWEEN =
-  /\b(?:dba|doing business as|fka|formerly known as|formerly|now known as|aka|(?:wholly owned )?(?:sub|subsidiary) of|(?:a )?division of)\b/;
+const OTHER_NAME = 'dba|doing business as|fka|formerly known as|formerly|now known as|aka';
+const OWNER = '(?:wholly owned )?(?:sub|subsidiary) of|(?:a )?division of';
+const BETWEEN = new RegExp(`\\b(?:${OTHER_NAME}|${OWNER})\\b`);
 /** Words of the longest name that others begin with. */
 const LONGEST_BEGINNING = 5;
 const ACCENTS = /\p{Mn}/gu;

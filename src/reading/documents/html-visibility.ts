@@ -24,8 +24,12 @@ const NEVER_TEXT = new Set([
   'dialog',
 ]); // prettier-ignore
 
-const HIDING =
-  /display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|font-size\s{0,9}:\s{0,9}0(?![.\d])|(?:left|top|text-indent)\s{0,9}:\s{0,9}-\d{3,6}/i;
+const IS = /\s{0,9}:\s{0,9}/.source;
+const OFF_SCREEN = `(?:left|top|text-indent)${IS}-\\d{3,6}`;
+const HIDING = new RegExp(
+  `display${IS}none|visibility${IS}hidden|font-size${IS}0(?![.\\d])|${OFF_SCREEN}`,
+  'i',
+);
 
 /** Buttons are controls, except for the titles of collapsible sections, which label the content below. */
 const isTitle = ({ name, parent, attribs }: Element): boolean =>
@@ -43,11 +47,19 @@ export function isHidden(element: Element): boolean {
   return attribs.style !== undefined && HIDING.test(attribs.style.slice(0, 500));
 }
 
-const NOTICE =
-  /(?:^|[\s_-])(?:cookies?|cookie-?(?:banner|bar|notice|consent)|consent|gdpr|onetrust\S{0,40}|skip-?(?:link|nav|to)\S{0,20}|skiplink|google_translate_element|goog-te\S{0,30})(?:$|[\s_-])/i;
+/** The ends of a word in the names of classes. */
+const START = /(?:^|[\s_-])/.source;
+const END = /(?:$|[\s_-])/.source;
+const CONSENT = /cookies?|cookie-?(?:banner|bar|notice|consent)|consent|gdpr|onetrust\S{0,40}/.source;
+const SKIP_LINK = /skip-?(?:link|nav|to)\S{0,20}|skiplink/.source;
+const TRANSLATION = /google_translate_element|goog-te\S{0,30}/.source;
+const NOTICE = new RegExp(`${START}(?:${CONSENT}|${SKIP_LINK}|${TRANSLATION})${END}`, 'i');
 
-const MENU =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|topnav|subnav|sidenav|menu|megamenu|submenu|breadcrumbs?|quicklinks?|toolbar|social|share|sharing|addthis|pagination|pager|language|translate|sitemap)(?:$|[\s_-])/i;
+const NAVIGATION =
+  'nav|navbar|navigation|topnav|subnav|sidenav|menu|megamenu|submenu|breadcrumbs?|quicklinks?|toolbar';
+const SHARING = 'social|share|sharing|addthis';
+const PAGES_AND_LANGUAGES = 'pagination|pager|language|translate|sitemap';
+const MENU = new RegExp(`${START}(?:${NAVIGATION}|${SHARING}|${PAGES_AND_LANGUAGES})${END}`, 'i');
 
 const MENU_ROLES = new Set(['navigation', 'menu', 'menubar', 'search', 'tablist']);
 

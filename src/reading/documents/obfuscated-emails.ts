@@ -1,8 +1,12 @@
 /** Decodes the ways in which websites hide email addresses from bots. */
 
-const SPELLED =
-  /([\w.+-]{1,64})\s{0,3}(?:[[({<]\s{0,2}at\s{0,2}[\])}>]|\s_at_\s|@)\s{0,3}([\w-]{1,63}(?:\s{0,2}(?:\.|[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s)\s{0,2}[\w-]{2,63}){1,5})/gi;
-const DOT = /\s{0,2}(?:[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s)\s{0,2}/gi;
+/** `[at]` and `[dot]` in brackets of any kind, or between underscores. */
+const SPELLED_AT = /[[({<]\s{0,2}at\s{0,2}[\])}>]|\s_at_\s/.source;
+const SPELLED_DOT = /[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s/.source;
+const LOCAL_PART = /([\w.+-]{1,64})/.source;
+const SPELLED_DOMAIN = `([\\w-]{1,63}(?:\\s{0,2}(?:\\.|${SPELLED_DOT})\\s{0,2}[\\w-]{2,63}){1,5})`;
+const SPELLED = new RegExp(`${LOCAL_PART}\\s{0,3}(?:${SPELLED_AT}|@)\\s{0,3}${SPELLED_DOMAIN}`, 'gi');
+const DOT = new RegExp(`\\s{0,2}(?:${SPELLED_DOT})\\s{0,2}`, 'gi');
 /** Matches `jdoe at school dot org`, spelled out in words. */
 const WORDED = /([\w.+-]{2,64})\s{1,3}at\s{1,3}([\w-]{2,63}(?:\s{1,3}dot\s{1,3}[\w-]{2,63}){1,4})\b/gi;
 const MARKED = /[[({<]\s{0,2}(?:at|dot)\s{0,2}[\])}>]|_at_/i;
@@ -40,8 +44,12 @@ export function emailInScript(script: string): string | null {
   return call ? `${reversed(call[2]!)}@${reversed(call[1]!)}` : null;
 }
 
-const SCRIPTED_DOMAIN =
-  /["']@?["']\s{0,3}\+\s{0,3}["']@?((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})["']|["']@((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})["']/i;
+const DOMAIN = /((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})/.source;
+/** A domain after `'@' +`, or after an `@` in the same string. */
+const SCRIPTED_DOMAIN = new RegExp(
+  `["']@?["']\\s{0,3}\\+\\s{0,3}["']@?${DOMAIN}["']|["']@${DOMAIN}["']`,
+  'i',
+);
 
 /** The domain that a page's scripts append to local parts: `'mailto:' + user + '@' + 'school.org'`. */
 export function domainInScripts(scripts: readonly string[]): string | null {

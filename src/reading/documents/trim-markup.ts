@@ -1,8 +1,9 @@
 import { LIMITS } from './limits.ts';
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]{0,40})/gi;
-const VOID =
-  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|!doctype|p|li|dt|dd|option|path|circle|rect)$/i;
+/** Elements that have no end, elements whose end many pages leave out, and shapes. */
+const EMPTY = 'area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|!doctype';
+const VOID = new RegExp(`^(?:${EMPTY}|p|li|dt|dd|option|path|circle|rect)$`, 'i');
 const RAW = /^(?:script|style|textarea|title)$/i;
 const END_OF_RAW = {
   script: /<\/script/gi,

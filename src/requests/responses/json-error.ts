@@ -1,7 +1,8 @@
 /** White space, and the token after it. */
 const SPACE = /[ \t\n\r]*/y;
-const TOKEN =
-  /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/uy;
+const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/u.source;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/.source;
+const TOKEN = new RegExp(`[{}[\\],:]|${STRING}|${NUMBER}|true|false|null`, 'uy');
 
 /** The tokens that may follow; `next` is a comma, or the bracket that closes what is open. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'next';

@@ -9,8 +9,9 @@ export const SINGLE_OFFICES: ReadonlySet<string> = new Set(['superintendent', 'p
 
 const DEPUTY =
   /\b(?:assistant|associate|deputy|vice|asst|assoc|secretary|former|retired|emeritus|student)\b/i;
-const CHAIR =
-  /^(?:(?:school )?(?:board|committee),? )?(?:chair(?:man|woman|person)?|president)(?:(?:,| of)? (?:the )?(?:school )?(?:board|committee)(?: of (?:education|trustees|directors))?)?$/i;
+const BOARD = '(?:school )?(?:board|committee)';
+const OF_BOARD = `(?:,| of)? (?:the )?${BOARD}(?: of (?:education|trustees|directors))?`;
+const CHAIR = new RegExp(`^(?:${BOARD},? )?(?:chair(?:man|woman|person)?|president)(?:${OF_BOARD})?$`, 'i');
 
 /** The office of a title: superintendent, principal, chair of the board, or that of a director; null for others. */
 export function officeOf(title: string | null): string | null {

@@ -9,10 +9,13 @@ const MAX_BODY = 5_000;
 const HTML = /<\s*(?:[/!?]\s*)?[a-z]|&(?:#\d+|#x[\da-f]+|lt|gt|quot|amp|nbsp);/i;
 const MARKDOWN_LINK = /!\[|\]\s*\(|\]\s*:\s*\S/;
 const SCRIPT_ADDRESS = /\b(?:javascript|vbscript):\S|\bdata:[a-z]+\/|\bfile:\//i;
+/** The words with which people and models begin what is to be filled in, such as `[Your name]`. */
+const TO_BE_FILLED =
+  'your|my|our|sender|recipient|contact|company|organi[sz]ation|first|last|insert|product|name|title|date|link';
 const UNRESOLVED = [
   /\{\{|\}\}/,
   /\{\s*[a-z][a-z_.\s]{0,60}\}/i,
-  /\[\s*(?:your|my|our|sender|recipient|contact|company|organi[sz]ation|first|last|insert|product|name|title|date|link)\b[^\]]{0,60}\]/i,
+  new RegExp(`\\[\\s*(?:${TO_BE_FILLED})\\b[^\\]]{0,60}\\]`, 'i'),
   /<<[^>]{1,40}>>|%[A-Z_]{3,40}%/,
 ];
 

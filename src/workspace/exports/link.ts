@@ -24,8 +24,8 @@ export interface LinkParts {
   readonly signature: string;
 }
 
-const LINK =
-  /^\/downloads\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\?expires=([1-9]\d{0,11})&signature=([\w-]{43})$/;
+const ID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
+const LINK = new RegExp(`^\\/downloads\\/(${ID})\\?expires=([1-9]\\d{0,11})&signature=([\\w-]{43})$`);
 
 /** The parts of a link; undefined for any spelling but that of `linkTo`, so that a link cannot pass as several. */
 export function exportLinkParts(link: string): LinkParts | undefined {

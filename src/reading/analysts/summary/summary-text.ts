@@ -79,16 +79,19 @@ const SOURCE = {
 /** Titles that people without another post have on a board's page. */
 const OF_BOARD = /^(?:[\w-]+, )?(?:chair(?:man|woman|person)?|president)(?:$|[,/&]| and\b)/i;
 
+const TECHNOLOGISTS = 'director|chief|coordinator|manager|supervisor|administrator|superintendent|head';
+const EDUCATORS = 'director|chief|coordinator|supervisor|superintendent|head';
+
 /** The posts that a seller has to know, in this order, each by titles of which the first that somebody has counts. */
 const DECIDERS: readonly (readonly RegExp[])[] = [
   [/\bsuperintendent\b/i, /\b(?:head of school|headmaster)\b/i, /\bexecutive director$/i],
   [/\b(?:board|trustees)\b.*\b(?:chair\w*|president)\b|\b(?:chair\w*|president)\b.*\bboard\b/i, OF_BOARD],
   [
-    /\b(?:director|chief|coordinator|manager|supervisor|administrator|superintendent|head)\b.*\b(?:technology|information)\b/i,
+    new RegExp(`\\b(?:${TECHNOLOGISTS})\\b.*\\b(?:technology|information)\\b`, 'i'),
     /\b(?:technology|information|IT) (?:director|officer|coordinator|manager|supervisor)\b/i,
   ],
   [
-    /\b(?:director|chief|coordinator|supervisor|superintendent|head)\b.*\b(?:curriculum|instruction|academic\w*|teaching)\b/i,
+    new RegExp(`\\b(?:${EDUCATORS})\\b.*\\b(?:curriculum|instruction|academic\\w*|teaching)\\b`, 'i'),
     /\b(?:curriculum|academic|instruction) (?:director|officer|coordinator)\b/i,
     /\b(?:director|superintendent)\b.*\beducational services\b/i,
   ],
@@ -96,8 +99,11 @@ const DECIDERS: readonly (readonly RegExp[])[] = [
 ];
 
 /** Titles of people who help somebody in such a post; of instruction, an assistant superintendent leads. */
-const HELPS =
-  /\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\.?)(?! superintendent.*\b(?:education|curric|instruc|teach|learn)))\b/i;
+const OF_INSTRUCTION = / superintendent.*\b(?:education|curric|instruc|teach|learn)/.source;
+const HELPS = new RegExp(
+  `\\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\\.?)(?!${OF_INSTRUCTION}))\\b`,
+  'i',
+);
 
 /** Titles in other bodies than the institution and its board, and texts that are none, as `Superintendent’s report`. */
 const OF_OTHERS =

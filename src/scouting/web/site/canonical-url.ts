@@ -1,6 +1,9 @@
 /** Parameters for tracking and sessions, which do not identify a page. */
-const NOISE =
-  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|yclid|mc_[ce]id|_ga|_gl|_hs\w+|hsctatracking|igshid|ref_?src|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|session_?id|sess|s_?token)$/i;
+const TRACKERS =
+  /utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|yclid|mc_[ce]id|_ga|_gl|_hs\w+|hsctatracking|igshid|ref_?src/
+    .source;
+const SESSIONS = /phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|session_?id|sess|s_?token/.source;
+const NOISE = new RegExp(`^(${TRACKERS}|${SESSIONS})$`, 'i');
 
 /**
  * Normalizes a link to a URL: absolute, without fragment, trackers, and session ids, parameters sorted. `null` if it

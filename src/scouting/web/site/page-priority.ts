@@ -24,8 +24,11 @@ const PRIORITIES: readonly (readonly [weight: number, words: RegExp])[] = [
 ];
 
 /** Rarely contains anything relevant. */
-const DULL =
-  /\b(lunch|menus?|athletics?|sports?|teams?|roster|galler(y|ies)|photos?|albums?|homework|bell schedule|bus routes?|alumni|spirit|store|donate|weather|supply lists?|yearbook|tickets?)\b/;
+const MEALS_AND_SPORTS = 'lunch|menus?|athletics?|sports?|teams?|roster';
+const PICTURES = 'galler(y|ies)|photos?|albums?';
+const DAILY_LIFE = 'homework|bell schedule|bus routes?';
+const CLUBS_AND_SHOPS = 'alumni|spirit|store|donate|weather|supply lists?|yearbook|tickets?';
+const DULL = new RegExp(`\\b(${MEALS_AND_SPORTS}|${PICTURES}|${DAILY_LIFE}|${CLUBS_AND_SHOPS})\\b`);
 
 /** A page's priority from 0 to 1, determined without reading it. */
 export function pagePriority(url: string, linkText: string | null): number {

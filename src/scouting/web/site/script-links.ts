@@ -97,8 +97,9 @@ interface Address extends Pick<ScriptLink, 'text' | 'isSure'> {
 /** Names of addresses, and those among them whose addresses are no pages. */
 const NAMED = /(?:href|ur[il]|link|path|permalink|prefix|route|seo|slug)s?$/i;
 const NAMED_IF_ROOTED = /^(?:@id|item|loc|location|to|value)$/i;
-const NOT_PAGES =
-  /api|asset|audio|avatar|background|callback|cdn|endpoint|font|icon|image|img|login|logo|media|photo|script|socket|source|static|style|thumb|video/i;
+const OF_PROGRAMS = 'api|asset|audio|avatar|background|callback|cdn|endpoint|font|icon|image|img|login|logo';
+const OF_MEDIA = 'media|photo|script|socket|source|static|style|thumb|video';
+const NOT_PAGES = new RegExp(`${OF_PROGRAMS}|${OF_MEDIA}`, 'i');
 const LABEL = /^(?:children|display_?name|heading|label|name|text|title)$/i;
 
 const ROOTED = /^(?:https?:\/\/|\/{1,2}|\.\/)[^\s<>"'\\]{0,500}$/i;

@@ -6,15 +6,21 @@ const ENDLESS_PARAMETERS = [
   /^(month|year|week|day|from|to|viewdate|curmonth|curyear|timestamp|ts)$/i,
 ];
 
+const PROGRAMS = /wp-json|wp-admin|wp-login\.php|xmlrpc\.php|cgi-bin/.source;
+const ACCOUNT_PAGES = 'cart|checkout|login|signin|sign-in|logout|register';
 const ENDLESS_PATH = [
   /\/(calendars?|events?)\b.*\/(19|20)\d\d([/-]\d{1,2}){1,2}\/?$/i,
-  /\/(wp-json|wp-admin|wp-login\.php|xmlrpc\.php|cgi-bin|cart|checkout|login|signin|sign-in|logout|register|search)(\/|$)/i,
+  new RegExp(`\\/(${PROGRAMS}|${ACCOUNT_PAGES}|search)(\\/|$)`, 'i'),
   /\/(print|printpdf|share|email-?page)(\/|$)/i,
 ];
 
 /** Matches files that are not for people or not supported. */
-const FILE =
-  /\.(jpe?g|png|gif|svg|webp|avif|ico|bmp|tiff?|css|js|mjs|map|json|woff2?|ttf|eot|mp[34]|m4[av]|mov|avi|wmv|webm|wav|zip|rar|7z|tar|exe|dmg|docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml)$/i;
+const IMAGES = 'jpe?g|png|gif|svg|webp|avif|ico|bmp|tiff?';
+const PARTS_OF_PAGES = 'css|js|mjs|map|json|woff2?|ttf|eot';
+const RECORDINGS = 'mp[34]|m4[av]|mov|avi|wmv|webm|wav';
+const ARCHIVES = 'zip|rar|7z|tar|exe|dmg';
+const OFFICE_FILES = 'docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml';
+const FILE = new RegExp(`\\.(${IMAGES}|${PARTS_OF_PAGES}|${RECORDINGS}|${ARCHIVES}|${OFFICE_FILES})$`, 'i');
 
 /** Its parameters choose calendars, and it has no links. */
 const CALENDAR_FILE = /\.ics$/i;

@@ -69,8 +69,9 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
 }
 
 /** A day in figures that begins or ends a post, or a share of a post; the terms of a board's members are neither. */
-const OF_ACTION =
-  /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b|\b\d{1,3} ?%$/i;
+const NO_TERM = /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )/.source;
+const DAY_IN_FIGURES = /(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b/.source;
+const OF_ACTION = new RegExp(`${NO_TERM}${DAY_IN_FIGURES}|\\b\\d{1,3} ?%$`, 'i');
 const FEWEST_ACTIONS = 5;
 
 /** The lines of a list of hires, moves, and leaves: their words are those of forms, and many people have left. */
