@@ -3,7 +3,7 @@ import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 const DESCRIBED = ['description', 'summary'];
 
 /** Names of the graph in descriptions, in the words of REST: `expires_at` for `expiresAt`. */
-export const inRestWords = (text: string): string =>
+const inRestWords = (text: string): string =>
   text.replace(/`([a-z]+[A-Z][A-Za-z]*)`/g, (_, name: string) => `\`${snakeCase(name)}\``);
 
 /** A part of the document whose descriptions, which come from the graph's schema, have the words of REST. */

@@ -57,7 +57,7 @@ export const VENDOR_RECORD = `fragment VendorRecord on Vendor {
   verified_at: verifiedAt merged_into_id: mergedIntoId created_at: createdAt
 }`;
 
-export const SIGNAL_RECORD = `fragment SignalRecord on Signal {
+const SIGNAL_RECORD = `fragment SignalRecord on Signal {
   id kind entity_id: entityId entity_type: entityType state district { id name } school { id name } summary
   date ends_at: endsAt changed_at: changedAt
   score { value base weight decay half_life_days: halfLifeDays reasons { code text points } }

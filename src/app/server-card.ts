@@ -16,7 +16,7 @@ const hostAt = (origin: string): string =>
   new URL(origin).hostname.replace(/[^a-zA-Z0-9.-]/g, '') || 'localhost';
 
 /** The server card of MCP (SEP-2127): what a client reads before it connects, without a key. */
-export const serverCard = (origin: string): object => ({
+const serverCard = (origin: string): object => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   name: nameAt(origin),
   title: IDENTITY.title,

@@ -1,7 +1,7 @@
 import type { Recently } from './context.ts';
 
 /** The greatest age of a shared answer. */
-export const MAX_AGE_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 interface Recent {
   readonly askedAt: number;

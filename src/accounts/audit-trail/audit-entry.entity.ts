@@ -59,7 +59,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
 });
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
 
-export const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line is about.', {
+const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line is about.', {
   district: 'A district.',
   school: 'A school.',
   contact: 'A contact.',

@@ -6,7 +6,7 @@ import { Gate } from '../../records/gate.ts';
 import { internal, open, properties, record, recordKind } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 
-export const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered to a webhook.', {
+const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered to a webhook.', {
   enabled: 'Events are delivered.',
   paused: 'Events wait until it is resumed.',
   disabled: 'The service stopped delivering; new events are not kept for it. It can be resumed.',

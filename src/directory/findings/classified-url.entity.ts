@@ -39,7 +39,7 @@ record(ClassifiedUrl, {
   interfaces: FINDING,
 });
 
-export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {
+const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {
   visibility: AT_UNLOCKED_PARENT,
 });
 

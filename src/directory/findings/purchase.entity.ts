@@ -58,7 +58,7 @@ record(Purchase, {
   needs: { vendor: ['vendorId'] },
 });
 
-export const PURCHASES = new Gate<{ id: string }>(recordKind(Purchase), {
+const PURCHASES = new Gate<{ id: string }>(recordKind(Purchase), {
   visibility: AT_UNLOCKED_PARENT,
 });
 

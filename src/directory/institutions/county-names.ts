@@ -37,7 +37,7 @@ const letters = (text: string): string =>
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** The letters of a county's name, as every source writes them: `laporte`, `stlouis`, `donaana`. */
-export const countyLetters = (name: string): string => letters(folded(name).replace(WORD, ''));
+const countyLetters = (name: string): string => letters(folded(name).replace(WORD, ''));
 
 /** The letters under which a county is the same today as before its name changed or it was divided. */
 export function lastingCounty(state: string, name: string): string {

@@ -18,7 +18,6 @@ export const OPERATING_STATUS = valueSet(
     future: 'Will open within two years.',
   },
 );
-export type OperatingStatus = ValueOf<typeof OPERATING_STATUS>;
 
 export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting would read.', {
   own_website: "The place's own website.",

@@ -63,7 +63,7 @@ export async function openApiWithExamples(): Promise<string> {
 }
 
 /** Writes examples into the document's operations, by operation id. */
-export function addExamples(
+function addExamples(
   { paths, components: { responses } }: Document,
   examples: Readonly<Record<string, OperationExample>>,
 ): void {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, jobKind, type RunningJob } from '../../jobs/job.kind.ts';
 import { type OwnRows, REMOVED } from './organization-rows.ts';
 
-export const DELETED_ORGANIZATION = 'Deleted organization';
+const DELETED_ORGANIZATION = 'Deleted organization';
 const DELETED_USER = 'Deleted user';
 const BATCH = 5_000;
 /** A transaction deletes the emails with their jobs, because audits compare them. */

@@ -10,7 +10,7 @@ export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analy
 });
 
 /** The facts whose confidence is at least this; those without a proof are kept. */
-export const confidentFacts = (facts: Facts, minConfidence: number): Facts =>
+const confidentFacts = (facts: Facts, minConfidence: number): Facts =>
   factsIn(
     listFacts(facts).filter(
       ({ fact: { proof } }) => proof === undefined || proof.confidence >= minConfidence,

@@ -4,5 +4,5 @@ const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 /** The JSON of a value, without a character that any reader takes for the end of a line. */
 export const oneLine = (value: unknown): string => escapeLineEnds(JSON.stringify(value));
 
-export const escapeLineEnds = (json: string): string =>
+const escapeLineEnds = (json: string): string =>
   json.replace(LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);

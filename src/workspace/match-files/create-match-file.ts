@@ -18,7 +18,7 @@ import { storeChunk, UPLOADED } from '../exports/write-file.ts';
 import { MATCH_FILE } from './match-file.kind.ts';
 
 /** Where its result is asked for; the path of its export. */
-export const MATCH_FILES_PATH = '/match/files';
+const MATCH_FILES_PATH = '/match/files';
 
 export interface MatchFileOrder {
   readonly content: string | ReceivedTable;

@@ -10,10 +10,6 @@ const FORMS: ReadonlyMap<string, OrganizationSpan['form']> = new Map(
     return endings.split(', ').map((ending) => [ending, form as OrganizationSpan['form']] as const);
   }),
 );
-/** The last words of names of companies. */
-export const COMPANY_ENDINGS: ReadonlySet<string> = new Set(
-  [...FORMS].flatMap(([ending, form]) => (form === 'company' ? [ending] : [])),
-);
 const ENDING = /\b(?:L\.L\.C|P\.C|School District|Public Schools|\w+)\b/g;
 /** Words of a name before the last one. */
 const LEAD = /(?:(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for),? ){0,7}$/u;

@@ -67,7 +67,7 @@ const piecesOf = (text: string): string[] =>
   );
 
 /** True for a text with a word for a role, without which it has no title. Much faster than reading the title. */
-export const hasRole = (text: string): boolean =>
+const hasRole = (text: string): boolean =>
   piecesOf(text).some((piece) => ROLES.has(piece) || piece === 'head' || ROLES.has(singular(piece)));
 
 /**
