@@ -22,6 +22,7 @@ export const LAYERS = [
   'src/accounts/events',
   'src/accounts/webhooks',
   'src/accounts/credits',
+  'src/accounts/credentials',
   'src/accounts/api-keys',
   'src/accounts/tokens',
   'src/accounts/grants',

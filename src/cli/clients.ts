@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import {
-  type ClientOptions,
-  createClient,
-  listClients,
-  revokeClient,
-  setClientBudget,
-} from '../accounts/tokens/oauth-clients.ts';
+  listCredentials,
+  revokeCredential,
+  setCredentialBudget,
+} from '../accounts/credentials/credentials.ts';
+import { CLIENT } from '../accounts/identities/oauth-client.entity.ts';
+import { type ClientOptions, createClient, shownClient } from '../accounts/tokens/oauth-clients.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { printList, table } from './output.ts';
 
@@ -40,7 +40,7 @@ export function addClientCommands(program: Command): void {
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('client list --org ORGANIZATION_ID')),
     async ({ em }, { org }) => {
-      const clients = await listClients(em, org);
+      const clients = (await listCredentials(CLIENT, em, org)).map(shownClient);
       return {
         json: clients.map((shown) => ({
           client_id: shown.id,
@@ -78,7 +78,7 @@ export function addClientCommands(program: Command): void {
       .option('--credits <number>', 'credits per UTC day (default: no bound)', wholeNumber)
       .addHelpText('after', example('client budget CLIENT_ID --credits 50')),
     async ({ em }, { credits }, clientId = '') => {
-      const { id, dailyBudget } = await setClientBudget(em, clientId, credits ?? null);
+      const { id, dailyBudget } = await setCredentialBudget(CLIENT, em, clientId, credits ?? null);
       return {
         json: { client_id: id, daily_budget: dailyBudget },
         text: dailyBudget === null ? `${id} has no budget` : `${id} may spend ${dailyBudget} credits a day`,
@@ -93,7 +93,7 @@ export function addClientCommands(program: Command): void {
       .argument('<client-id>', 'id from `client list`')
       .addHelpText('after', example('client revoke CLIENT_ID')),
     async ({ em }, _, clientId = '') => {
-      const { id, revokedAt } = await revokeClient(em, clientId);
+      const { id, revokedAt } = await revokeCredential(CLIENT, em, clientId);
       return {
         json: { client_id: id, revoked_at: revokedAt },
         text: `${id} has been revoked since ${revokedAt?.toISOString()}`,

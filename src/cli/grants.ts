@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
-import { listGrants, revokeGrant, setGrantBudget } from '../accounts/grants/grants.ts';
+import {
+  listCredentials,
+  revokeCredential,
+  setCredentialBudget,
+} from '../accounts/credentials/credentials.ts';
+import { GRANT } from '../accounts/identities/grant.entity.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { table } from './output.ts';
 
@@ -13,7 +18,7 @@ export function addGrantCommands(program: Command): void {
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('grant list --org ORGANIZATION_ID')),
     async ({ em }, { org }) => {
-      const grants = await listGrants(em, org);
+      const grants = await listCredentials(GRANT, em, org);
       return {
         json: grants.map((given) => ({
           grant_id: given.id,
@@ -53,7 +58,7 @@ export function addGrantCommands(program: Command): void {
       .requiredOption('--credits <number>', 'credits per UTC day', wholeNumber)
       .addHelpText('after', example('grant budget GRANT_ID --credits 50')),
     async ({ em }, { credits }, grantId = '') => {
-      const { id, dailyBudget } = await setGrantBudget(em, grantId, credits);
+      const { id, dailyBudget } = await setCredentialBudget(GRANT, em, grantId, credits);
       return {
         json: { grant_id: id, daily_budget: dailyBudget },
         text: `${id} may spend ${dailyBudget} credits a day`,
@@ -68,7 +73,7 @@ export function addGrantCommands(program: Command): void {
       .argument('<grant-id>', 'id from `grant list`')
       .addHelpText('after', example('grant revoke GRANT_ID')),
     async ({ em }, _, grantId = '') => {
-      const { id, revokedAt } = await revokeGrant(em, grantId);
+      const { id, revokedAt } = await revokeCredential(GRANT, em, grantId);
       return {
         json: { grant_id: id, revoked_at: revokedAt },
         text: `${id} has been revoked since ${revokedAt?.toISOString()}`,

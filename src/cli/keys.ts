@@ -3,13 +3,17 @@ import {
   createKey,
   type IssuedKey,
   type KeyOptions,
-  listKeys,
   OVERLAP_SECONDS,
-  revokeKey,
   rotateKey,
   type ShownKey,
-  setKeyBudget,
+  shownKey,
 } from '../accounts/api-keys/api-keys.ts';
+import {
+  listCredentials,
+  revokeCredential,
+  setCredentialBudget,
+} from '../accounts/credentials/credentials.ts';
+import { KEY } from '../accounts/identities/api-key.entity.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { printList, type Result, table } from './output.ts';
 
@@ -40,7 +44,7 @@ export function addKeyCommands(program: Command): void {
       .description('list the keys of an organization, with their first characters')
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('key list --org ORGANIZATION_ID')),
-    async ({ em }, { org }) => shown(await listKeys(em, org)),
+    async ({ em }, { org }) => shown((await listCredentials(KEY, em, org)).map(shownKey)),
   );
 
   runs<{ credits?: number }>(
@@ -51,7 +55,7 @@ export function addKeyCommands(program: Command): void {
       .option('--credits <number>', 'credits per UTC day (default: no bound)', wholeNumber)
       .addHelpText('after', example('key budget KEY_ID --credits 50', 'key budget KEY_ID')),
     async ({ em }, { credits }, keyId = '') => {
-      const { id, dailyBudget } = await setKeyBudget(em, keyId, credits ?? null);
+      const { id, dailyBudget } = await setCredentialBudget(KEY, em, keyId, credits ?? null);
       return {
         json: { key_id: id, daily_budget: dailyBudget },
         text: dailyBudget === null ? `${id} has no budget` : `${id} may spend ${dailyBudget} credits a day`,
@@ -66,7 +70,7 @@ export function addKeyCommands(program: Command): void {
       .argument('<key-id>', 'id from `key list`')
       .addHelpText('after', example('key revoke KEY_ID')),
     async ({ em }, _, keyId = '') => {
-      const { id, revokedAt } = await revokeKey(em, keyId);
+      const { id, revokedAt } = await revokeCredential(KEY, em, keyId);
       return {
         json: { key_id: id, revoked_at: revokedAt },
         text: `${id} has been revoked since ${revokedAt?.toISOString()}`,

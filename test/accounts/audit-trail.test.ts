@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { createKey, revokeKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { AUDIT_ACTION } from '../../src/accounts/audit-trail/audit-entry.entity.ts';
+import { revokeCredential } from '../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { addMember, removeMember } from '../../src/accounts/tokens/members.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { correspondence } from '../support/emails.ts';
@@ -135,7 +137,7 @@ describe('the audit trail', () => {
     const issuer = 'https://login.example.org';
     const lines = await linesOf(async () => {
       const { key } = await createKey(em(), acme.userId);
-      await revokeKey(em(), key.id);
+      await revokeCredential(KEY, em(), key.id);
       await createClient(em(), acme.userId);
       await removeMember(em(), (await addMember(em(), acme.userId, { issuer, subject: 'x' })).id);
     });

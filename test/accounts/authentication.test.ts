@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { scheduleDeletion, suspendOrganization } from '../../src/accounts/administration/change-accounts.ts';
-import { createKey, revokeKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { revokeCredential } from '../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { newKey, newSecret } from '../../src/accounts/identities/keys.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
@@ -63,7 +65,7 @@ describe('an API key', () => {
     const rotated = await createKey(em(), acme.userId, {});
     expect(await status(revoked.apiKey)).toBe(200);
     expect(await status(rotated.apiKey)).toBe(200);
-    await revokeKey(em(), revoked.key.id);
+    await revokeCredential(KEY, em(), revoked.key.id);
     const next = await rotateKey(em(), rotated.key.id, 0);
     expect(await status(next.apiKey)).toBe(200);
     forgotten();
@@ -177,7 +179,7 @@ describe('an API key', () => {
         expect(await status(apiKey)).toBe(200);
         harness.pass(at * 10);
       }
-      await revokeKey(em(), key.id);
+      await revokeCredential(KEY, em(), key.id);
       const since: [number, number][] = [];
       for (let passed = 0; passed < 1_500; passed += 100) {
         since.push([passed, await status(apiKey)]);
@@ -201,7 +203,7 @@ describe('an API key', () => {
       createKey(em(), acme.userId, {}),
       createKey(em(), acme.userId, {}),
     ]);
-    await revokeKey(em(), revoked.key.id);
+    await revokeCredential(KEY, em(), revoked.key.id);
     await harness.db.core.rows(sql`update api_keys set expires_at = now() where id = ${expired.key.id}`);
     const tokens = [
       revoked.apiKey,

@@ -4,8 +4,10 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { createOrganization } from '../../src/accounts/administration/accounts.ts';
 import { createUser } from '../../src/accounts/administration/users.ts';
-import { createKey, listKeys, revokeKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createKey, rotateKey, shownKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
+import { listCredentials, revokeCredential } from '../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { digestOf, isWellFormedKey, newKey } from '../../src/accounts/identities/keys.ts';
 import { entities } from '../../src/app/entities.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -33,6 +35,9 @@ const em = () => db.orm.em.fork();
 /** A new authenticator each time, with an empty cache. */
 const viewerOf = (apiKey: string) => authenticator(db.core)(`Bearer ${apiKey}`);
 const acme = () => createOrganization(em(), { name: 'Acme', plan: 'growth', credits: 10 });
+
+const listKeys = async (organizationId: string) =>
+  (await listCredentials(KEY, em(), organizationId)).map(shownKey);
 
 describe('the text of an API key', () => {
   it('is sk_live_ with 36 letters and digits, never the same twice', () => {
@@ -68,7 +73,7 @@ describe('creating and listing keys', () => {
     const { user: second } = await createUser(em(), organization.id);
     const { key, apiKey } = await createKey(em(), second.id, { name: 'nightly', rateLimit: 60 });
     expect(await viewerOf(apiKey)).toMatchObject({ userId: second.id, keyId: key.id });
-    const keys = await listKeys(em(), organization.id);
+    const keys = await listKeys(organization.id);
     expect(keys.map(({ name, userId }) => [name, userId])).toEqual([
       ['nightly', second.id],
       ['First key', second.id],
@@ -95,7 +100,7 @@ describe('creating and listing keys', () => {
   it('omits the keys of another organization', async () => {
     const { organization } = await acme();
     await acme();
-    expect(await listKeys(em(), organization.id)).toHaveLength(1);
+    expect(await listKeys(organization.id)).toHaveLength(1);
   });
 
   it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses a rate limit of %s', async (rateLimit) => {
@@ -142,9 +147,9 @@ describe('revoking and rotating', () => {
     const { user } = await acme();
     const { key, apiKey } = await createKey(em(), user.id);
     await viewerOf(apiKey);
-    const { revokedAt } = await revokeKey(em(), key.id);
+    const { revokedAt } = await revokeCredential(KEY, em(), key.id);
     await expect(viewerOf(apiKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await revokeKey(em(), key.id)).revokedAt).toEqual(revokedAt);
+    expect((await revokeCredential(KEY, em(), key.id)).revokedAt).toEqual(revokedAt);
   });
 
   it('replaces a key with a like one and ends it at once without an overlap', async () => {
@@ -158,7 +163,7 @@ describe('revoking and rotating', () => {
     const { key, apiKey } = await rotateKey(em(), old.key.id, 0);
     expect(await viewerOf(apiKey)).toMatchObject({ userId: user.id, keyId: key.id });
     await expect(viewerOf(old.apiKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const [newShown, oldShown] = await listKeys(em(), organization.id);
+    const [newShown, oldShown] = await listKeys(organization.id);
     expect(oldShown).toMatchObject({ id: old.key.id, revokedAt: expect.any(Date), replacedBy: key.id });
     expect(newShown).toMatchObject({
       scopes: ['read'],
@@ -222,22 +227,22 @@ describe('revoking and rotating', () => {
     await setTimeout(300); // all of them are waiting now
     await holder.end();
     expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const hot = (await listKeys(em(), organization.id)).filter(({ name }) => name === 'hot');
+    const hot = (await listKeys(organization.id)).filter(({ name }) => name === 'hot');
     expect(hot.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
   });
 
   it('cannot restore a revoked key', async () => {
     const { user } = await acme();
     const { key } = await createKey(em(), user.id);
-    await revokeKey(em(), key.id);
+    await revokeCredential(KEY, em(), key.id);
     const message = `The key ${key.id} is revoked. Create a new one for its user instead.`;
     await expect(rotateKey(em(), key.id)).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['createKey', () => createKey(em(), NOTHING), `There is no user ${NOTHING}.`],
-    ['listKeys', () => listKeys(em(), NOTHING), `There is no organization ${NOTHING}.`],
-    ['revokeKey', () => revokeKey(em(), NOTHING), `There is no key ${NOTHING}.`],
+    ['listKeys', () => listKeys(NOTHING), `There is no organization ${NOTHING}.`],
+    ['revokeKey', () => revokeCredential(KEY, em(), NOTHING), `There is no key ${NOTHING}.`],
     ['rotateKey', () => rotateKey(em(), NOTHING), `There is no key ${NOTHING}.`],
   ])('reports an unknown id as not found from %s', async (_, act, message) => {
     await expect(act()).rejects.toMatchObject({ name: 'Problem', code: 'NOT_FOUND', message });
@@ -245,8 +250,8 @@ describe('revoking and rotating', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['createKey', () => createKey(em(), 'me'), 'user id must be a UUID'],
-    ['listKeys', () => listKeys(em(), 'me'), 'organization id must be a UUID'],
-    ['revokeKey', () => revokeKey(em(), 'me'), 'key id must be a UUID'],
+    ['listKeys', () => listKeys('me'), 'organization id must be a UUID'],
+    ['revokeKey', () => revokeCredential(KEY, em(), 'me'), 'key id must be a UUID'],
   ])('describes a valid id when %s gets an invalid one', async (_, act, message) => {
     await expect(act()).rejects.toThrow(message);
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { revokeCredential } from '../../src/accounts/credentials/credentials.ts';
 import { CLIENT_SECRET, newSecret } from '../../src/accounts/identities/keys.ts';
-import { createClient, revokeClient } from '../../src/accounts/tokens/oauth-clients.ts';
+import { CLIENT } from '../../src/accounts/identities/oauth-client.entity.ts';
+import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
 import { cleanUpAccessTokens } from '../../src/maintenance/retention/tokens.job.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -83,7 +85,7 @@ describe('an access token', () => {
     const doomed = await newClient();
     const token = await tokenOf(doomed);
     expect((await harness.get('/me', token)).status).toBe(200);
-    await revokeClient(em(), doomed.id);
+    await revokeCredential(CLIENT, em(), doomed.id);
     harness.pass(950);
     expect((await harness.get('/me', token)).status).toBe(401);
     expect((await ask(GRANT, basic(doomed.id, doomed.secret))).body.error).toBe('invalid_client');

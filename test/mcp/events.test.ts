@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { createKey, revokeKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { revokeCredential } from '../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { endSubscriptions } from '../../src/accounts/webhooks/end-subscriptions.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
@@ -196,7 +198,7 @@ describe('MCP events', () => {
   it('end with the key, the search, a person, 410, or the time, and the client is told', async () => {
     const { apiKey, keyId } = await keyOf();
     await host.subscribe(apiKey, 'credits.low');
-    await revokeKey(harness.db.orm.em.fork(), keyId);
+    await revokeCredential(KEY, harness.db.orm.em.fork(), keyId);
     await end();
     expect(host.terminations).toEqual(['The credential of the subscription was revoked.']);
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { createKey, revokeKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
+import { revokeCredential } from '../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { newKey, newSecret } from '../../src/accounts/identities/keys.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
@@ -22,7 +24,7 @@ beforeAll(async () => {
   ids = await privateRecords(harness, acme);
   const em = () => harness.db.orm.em.fork();
   const revoked = await createKey(em(), acme.userId);
-  await revokeKey(em(), revoked.key.id);
+  await revokeCredential(KEY, em(), revoked.key.id);
   const expired = await createKey(em(), acme.userId);
   await harness.db.core.rows(sql`update api_keys set expires_at = now() where id = ${expired.key.id}`);
   const tokens = {

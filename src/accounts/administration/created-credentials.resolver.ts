@@ -1,11 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { ApiKeyType } from '../api-keys/api-key.resolver.ts';
-import { MAX_LISTED, type ShownKey, shownKey } from '../api-keys/api-keys.ts';
-import { ApiKey } from '../identities/api-key.entity.ts';
-import { OAuthClient } from '../identities/oauth-client.entity.ts';
+import { type ShownKey, shownKey } from '../api-keys/api-keys.ts';
+import { newestCredentials } from '../credentials/credentials.ts';
+import { KEY } from '../identities/api-key.entity.ts';
+import type { Credential, CredentialKind } from '../identities/credential.ts';
+import { CLIENT } from '../identities/oauth-client.entity.ts';
 import { OAuthClientType } from '../tokens/oauth-client.resolver.ts';
 import { type ShownClient, shownClient } from '../tokens/oauth-clients.ts';
 
@@ -25,14 +26,17 @@ function createdWith(Credential: ClassType) {
   class CreatedCredentialsResolver {
     @Extensions(FEW)
     @FieldResolver(() => [ApiKeyType], KEYS)
-    createdApiKeys(@Root() { id }: { id: string }, @Ctx() context: Context): Promise<ShownKey[]> {
-      return keysMadeBy(context, id);
+    async createdApiKeys(@Root() { id }: { id: string }, @Ctx() context: Context): Promise<ShownKey[]> {
+      return (await madeBy(context, KEY, id)).map(shownKey);
     }
 
     @Extensions(FEW)
     @FieldResolver(() => [OAuthClientType], CLIENTS)
-    createdOAuthClients(@Root() { id }: { id: string }, @Ctx() context: Context): Promise<ShownClient[]> {
-      return clientsMadeBy(context, id);
+    async createdOAuthClients(
+      @Root() { id }: { id: string },
+      @Ctx() context: Context,
+    ): Promise<ShownClient[]> {
+      return (await madeBy(context, CLIENT, id)).map(shownClient);
     }
   }
   return CreatedCredentialsResolver;
@@ -41,41 +45,16 @@ function createdWith(Credential: ClassType) {
 export const CreatedWithKeyResolver = createdWith(ApiKeyType);
 export const CreatedWithClientResolver = createdWith(OAuthClientType);
 
-const keysMadeBy = (context: Context, id: string): Promise<ShownKey[]> =>
-  madeBy(context, 'API keys', id, async (em, conditions) => {
-    const keys = await em.find(ApiKey, conditions, { exclude: ['digest'], ...NEWEST });
-    return keys.map((key) => ({ makers: key.makers, shown: shownKey(key) }));
-  });
-
-const clientsMadeBy = (context: Context, id: string): Promise<ShownClient[]> =>
-  madeBy(context, 'OAuth clients', id, async (em, conditions) => {
-    const clients = await em.find(OAuthClient, conditions, { exclude: ['digest'], ...NEWEST });
-    return clients.map((client) => ({ makers: client.makers, shown: shownClient(client) }));
-  });
-
-const NEWEST = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED } as const;
-
-interface Made<Shown> {
-  readonly makers: readonly string[];
-  readonly shown: Shown;
-}
-
-type Read<Shown> = (
-  em: EntityManager,
-  conditions: { user: { organization: string }; makers: { $overlap: string[] } },
-) => Promise<Made<Shown>[]>;
-
 /** Batched over the credentials of a request. */
-function madeBy<Shown>(
+function madeBy<C extends Credential>(
   { db, loaders, viewer }: Context,
-  noun: string,
+  kind: CredentialKind<C>,
   id: string,
-  read: Read<Shown>,
-): Promise<Shown[]> {
+): Promise<C[]> {
   const batch = async (ids: readonly string[]) => {
     const conditions = { user: { organization: viewer.organizationId }, makers: { $overlap: [...ids] } };
-    const made = await db.entities((em) => read(em, conditions));
-    return ids.map((maker) => made.flatMap(({ makers, shown }) => (makers.includes(maker) ? [shown] : [])));
+    const made = await db.entities((em) => newestCredentials(kind, em, conditions));
+    return ids.map((maker) => made.filter(({ makers }) => makers.includes(maker)));
   };
-  return loaders.get(`${noun} created with`, batch).load(id);
+  return loaders.get(`${kind.table} created with`, batch).load(id);
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   Arg,
   Ctx,
@@ -19,19 +18,14 @@ import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
-import { ApiKey } from '../identities/api-key.entity.ts';
-import { missing } from '../identities/inputs.ts';
 import {
-  createKey,
-  listKeys,
-  OVERLAP_SECONDS,
-  revokeKey,
-  rotateKey,
-  type ShownKey,
-  setKeyBudget,
-  shownKey,
-} from './api-keys.ts';
+  findOwnCredential,
+  listCredentials,
+  revokeCredential,
+  setCredentialBudget,
+} from '../credentials/credentials.ts';
+import { KEY } from '../identities/api-key.entity.ts';
+import { createKey, OVERLAP_SECONDS, rotateKey, type ShownKey, shownKey } from './api-keys.ts';
 
 @ObjectType('ApiKey', {
   description: 'A secret that lets a program act as a user. The secret is shown only at creation.',
@@ -146,7 +140,7 @@ export class ApiKeyResolver {
     description: 'The newest 1,000 API keys of the organization, including expired and revoked ones.',
   })
   apiKeys(@Ctx() { viewer, db }: Context): Promise<ShownKey[]> {
-    return db.entities((em) => listKeys(em, viewer.organizationId));
+    return db.entities(async (em) => (await listCredentials(KEY, em, viewer.organizationId)).map(shownKey));
   }
 
   @NeedsScope('manage')
@@ -188,7 +182,7 @@ export class ApiKeyResolver {
   ): Promise<IssuedApiKey> {
     const { viewer } = context;
     const rotate = async ({ em }: Transaction) => {
-      const { user, scopes } = await findOwn(em, viewer, id);
+      const { user, scopes } = await findOwnCredential(KEY, em, viewer, id);
       if (user.id !== viewer.userId)
         throw new Problem(
           'FORBIDDEN',
@@ -218,8 +212,8 @@ export class ApiKeyResolver {
     @Ctx() context: Context,
   ): Promise<ShownKey> {
     return withIdempotency(context, async ({ em }) => {
-      await findOwn(em, context.viewer, id);
-      return shownKey(await setKeyBudget(em, id, dailyBudget ?? null, context.viewer));
+      await findOwnCredential(KEY, em, context.viewer, id);
+      return shownKey(await setCredentialBudget(KEY, em, id, dailyBudget ?? null, context.viewer));
     });
   }
 
@@ -235,23 +229,8 @@ export class ApiKeyResolver {
     @Ctx() context: Context,
   ): Promise<ShownKey> {
     return withIdempotency(context, async ({ em }) => {
-      await findOwn(em, context.viewer, id);
-      return shownKey(await revokeKey(em, id, context.viewer));
+      await findOwnCredential(KEY, em, context.viewer, id);
+      return shownKey(await revokeCredential(KEY, em, id, context.viewer));
     });
   }
-}
-
-/** @throws Problem if the viewer's organization has no such key. */
-async function findOwn(
-  em: EntityManager,
-  { organizationId }: Viewer,
-  id: string,
-): Promise<Pick<ApiKey, 'user' | 'scopes'>> {
-  // Bypasses the identity map: code that changes the key reads it again under its lock.
-  const key = await em.findOne(
-    ApiKey,
-    { id, user: { organization: organizationId } },
-    { fields: ['user', 'scopes'], disableIdentityMap: true },
-  );
-  return key ?? missing('key', id);
 }

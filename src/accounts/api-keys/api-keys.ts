@@ -1,29 +1,20 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { modeOf, within } from '../../db/transaction.ts';
 import { badRequest } from '../../platform/base/problem.ts';
-import { parseUuid } from '../../platform/graph/scalars.ts';
 import { firstScopesOf } from '../../viewer/roles.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
-import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
-import { ApiKey } from '../identities/api-key.entity.ts';
-import {
-  findOrganization,
-  findUser,
-  missing,
-  parseBudget,
-  parseFuture,
-  parseName,
-  parseWhole,
-} from '../identities/inputs.ts';
+import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
+import { lockCredential } from '../credentials/credentials.ts';
+import { ApiKey, KEY } from '../identities/api-key.entity.ts';
+import { shownCredential } from '../identities/credential.ts';
+import { findUser, missing, parseBudget, parseFuture, parseName, parseWhole } from '../identities/inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../identities/keys.ts';
-import { lockOwner, requireRank, requireRole } from '../identities/owner.ts';
+import { lockOwner, requireRole } from '../identities/owner.ts';
 import {
   ancestorsOfSuccessor,
   boundedBy,
   endDescendants,
-  lockCredentialsOf,
   lockParentCredential,
-  mayChangeBudget,
   type ParentCredential,
   transferToSuccessor,
 } from '../identities/parent-credential.ts';
@@ -49,25 +40,11 @@ export interface IssuedKey {
 }
 
 /** A key without its digest. */
-export type ShownKey = Pick<
-  ApiKey,
-  | 'id'
-  | 'name'
-  | 'prefix'
-  | 'scopes'
-  | 'rateLimit'
-  | 'dailyBudget'
-  | 'createdAt'
-  | 'expiresAt'
-  | 'lastUsedAt'
-  | 'revokedAt'
-  | 'replacedBy'
-> & { readonly userId: string; readonly madeBy: string | null; readonly budgetOf: string };
+export type ShownKey = ReturnType<typeof shownKey>;
 
 /** The time that a rotated key keeps working, by default and at most. */
 export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
-export const MAX_LISTED = 1_000;
 
 /**
  * A key for the maker is bounded by the maker's. One for another user is not, and needs an owner.
@@ -104,31 +81,6 @@ export async function createKey(
   });
 }
 
-/** An organization's newest 1,000 keys, including expired and revoked ones. */
-export async function listKeys(em: EntityManager, organizationId: string): Promise<ShownKey[]> {
-  const organization = await findOrganization(em, organizationId);
-  const keys = await em.find(
-    ApiKey,
-    { user: { organization } },
-    { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
-  );
-  return keys.map(shownKey);
-}
-
-/** Revokes a key with everything that it created. Revoking it again keeps the first time. */
-export async function revokeKey(em: EntityManager, keyId: string, by?: Actor): Promise<ApiKey> {
-  return em.transactional(async (tx) => {
-    const key = await lockKey(tx, keyId);
-    await requireRank(tx, by, key.user.id);
-    const actor = await actorFor(tx, by, key.user.id);
-    const isNew = key.revokedAt == null;
-    key.revokedAt ??= new Date();
-    if (isNew) await noteChange(tx, actor, 'key_revoked', 'api_key', key.id);
-    await auditRevoked(tx, actor, await endDescendants(within(tx), key.user.id, key.id));
-    return key;
-  });
-}
-
 /**
  * Replaces a key with a new one like it, which takes over the credentials that the old one created. The old key keeps
  * working for the overlap, so that programs can switch without interruption; an overlap of 0 revokes it immediately,
@@ -142,7 +94,7 @@ export async function rotateKey(
 ): Promise<IssuedKey & { readonly replaced: ApiKey }> {
   parseWhole('overlap', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
   return em.transactional(async (tx) => {
-    const old = await lockKey(tx, keyId);
+    const old = await lockCredential(KEY, tx, keyId);
     if (maker) await lockParentCredential(within(tx), maker);
     refuseEnded(old);
     const { user, name, scopes, rateLimit, dailyBudget, expiresAt, windowId } = old;
@@ -167,27 +119,9 @@ export async function rotateKey(
       await auditRevoked(tx, actor, await endDescendants(within(tx), user.id, old.id));
     } else {
       if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
-      await transferToSuccessor(tx, user.id, old.id, issued.key.id);
+      await transferToSuccessor(within(tx), user.id, old.id, issued.key.id);
     }
     return { ...issued, replaced: old };
-  });
-}
-
-/** Sets or removes the budget of a key, within a second. */
-export async function setKeyBudget(
-  em: EntityManager,
-  keyId: string,
-  dailyBudget: number | null,
-  maker?: ParentCredential,
-): Promise<ApiKey> {
-  const budget = parseBudget(dailyBudget);
-  return em.transactional(async (tx) => {
-    const key = await lockKey(tx, keyId);
-    await requireRank(tx, maker, key.user.id);
-    mayChangeBudget(maker, key.makers);
-    key.dailyBudget = budget;
-    await noteChange(tx, await actorFor(tx, maker, key.user.id), 'key_changed', 'api_key', key.id);
-    return key;
   });
 }
 
@@ -202,31 +136,13 @@ export function addKey(tx: EntityManager, { scopes, ...values }: KeyValues): Iss
   return { key, apiKey };
 }
 
-export const shownKey = (
-  key: Omit<ShownKey, 'userId' | 'madeBy' | 'budgetOf'> & Pick<ApiKey, 'user' | 'makers' | 'windowId'>,
-): ShownKey => ({
-  id: key.id,
-  userId: key.user.id,
-  name: key.name,
+export const shownKey = (key: Omit<ApiKey, 'digest'>) => ({
+  ...shownCredential(key),
   prefix: key.prefix,
-  scopes: key.scopes,
   rateLimit: key.rateLimit,
-  dailyBudget: key.dailyBudget,
   budgetOf: key.windowId ?? key.id,
-  createdAt: key.createdAt,
-  expiresAt: key.expiresAt,
-  lastUsedAt: key.lastUsedAt,
-  revokedAt: key.revokedAt,
   replacedBy: key.replacedBy,
-  madeBy: key.makers.at(-1) ?? null,
 });
-
-/** Locks a key and its user's credentials until the transaction ends, so that no key is rotated twice at once. */
-async function lockKey(tx: EntityManager, keyId: string): Promise<ApiKey> {
-  const id = parseUuid(keyId, 'key id');
-  await lockCredentialsOf(within(tx), 'api_keys', id);
-  return (await tx.findOne(ApiKey, id, { lockMode: LockMode.PESSIMISTIC_WRITE })) ?? missing('key', id);
-}
 
 function refuseEnded({ id, revokedAt, expiresAt, replacedBy }: ApiKey): void {
   const instead = 'Create a new one for its user instead.';

@@ -3,9 +3,10 @@ import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
 import { noteChange } from '../audit-trail/note.ts';
+import { revokeCredential } from '../credentials/credentials.ts';
+import { GRANT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
 import { resourceNamed } from '../tokens/resources.ts';
-import { endGrant } from './grants.ts';
 
 /** An authenticated client; a public one has nothing to prove. */
 export interface Authenticated {
@@ -62,7 +63,7 @@ export function exchangeCode(
       from authorization_codes where digest = ${digest} for update`);
     if (row?.clientId !== clientId) return 'invalid_grant';
     if (row.grantId) {
-      await endGrant(tx, row.grantId);
+      await revokeCredential(GRANT, tx.em, row.grantId);
       return 'invalid_grant';
     }
     const isItsOwn = redirectUri === undefined || redirectUri === row.redirectUri;
@@ -133,7 +134,7 @@ export function refresh(
         g.revoked_at is not null or r.expires_at <= now() or (g.expires_at <= now()) is true as "isOver"
       from refresh_tokens r join grants g on g.id = r.grant_id where r.digest = ${digest} for update of r`);
     if (row?.clientId !== clientId) return 'invalid_grant';
-    if (row.isUsed) await endGrant(tx, row.id);
+    if (row.isUsed) await revokeCredential(GRANT, tx.em, row.id);
     if (row.isUsed || row.isOver) return 'invalid_grant';
     const names = scope?.split(' ').filter(Boolean) ?? row.scopes;
     const scopes = row.scopes.filter((own) => names.includes(own));
@@ -169,7 +170,7 @@ export function revokeToken(inTransaction: InTransaction, clientId: string, toke
     const [grant] = await tx.rows<{ id: string }>(sql`
       select g.id from refresh_tokens r join grants g on g.id = r.grant_id
       where r.digest = ${digest} and g.client_id = ${clientId}`);
-    if (grant) await endGrant(tx, grant.id);
+    if (grant) await revokeCredential(GRANT, tx.em, grant.id);
     await tx.rows(sql`
       delete from access_tokens t where t.digest = ${digest} and (
         t.client_id::text = ${clientId}

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';
@@ -6,9 +5,14 @@ import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
-import { Grant } from '../identities/grant.entity.ts';
-import { missing } from '../identities/inputs.ts';
-import { listGrants, revokeGrant, setGrantBudget } from './grants.ts';
+import {
+  findOwnCredential,
+  listCredentials,
+  revokeCredential,
+  setCredentialBudget,
+} from '../credentials/credentials.ts';
+import { shownCredential } from '../identities/credential.ts';
+import { GRANT, type Grant } from '../identities/grant.entity.ts';
 import { createSignInCode, type SignInCode } from './sign-in-codes.ts';
 
 @ObjectType('Grant', {
@@ -78,19 +82,11 @@ class SignInCodeType implements SignInCode {
 
 /** The record without its relations. */
 const shown = (grant: Grant): GrantType => ({
-  id: grant.id,
-  userId: grant.user.id,
+  ...shownCredential(grant),
+  dailyBudget: grant.dailyBudget!,
   clientId: grant.clientId,
-  name: grant.name,
   redirectHost: grant.redirectHost,
-  scopes: grant.scopes,
   resource: grant.resource,
-  dailyBudget: grant.dailyBudget,
-  createdAt: grant.createdAt,
-  expiresAt: grant.expiresAt,
-  lastUsedAt: grant.lastUsedAt,
-  revokedAt: grant.revokedAt,
-  madeBy: grant.makers.at(-1) ?? null,
 });
 
 @Resolver()
@@ -101,7 +97,7 @@ export class GrantResolver {
     description: 'The newest 1,000 grants of the organization to applications, including revoked ones.',
   })
   async grants(@Ctx() { viewer, db }: Context): Promise<GrantType[]> {
-    return (await db.entities((em) => listGrants(em, viewer.organizationId))).map(shown);
+    return (await db.entities((em) => listCredentials(GRANT, em, viewer.organizationId))).map(shown);
   }
 
   @NeedsScope('manage')
@@ -145,8 +141,8 @@ export class GrantResolver {
     @Ctx() context: Context,
   ): Promise<GrantType> {
     return withIdempotency(context, async ({ em }) => {
-      await findOwn(em, context, id);
-      return shown(await setGrantBudget(em, id, dailyBudget, context.viewer));
+      await findOwnCredential(GRANT, em, context.viewer, id);
+      return shown(await setCredentialBudget(GRANT, em, id, dailyBudget, context.viewer));
     });
   }
 
@@ -161,14 +157,8 @@ export class GrantResolver {
     @Ctx() context: Context,
   ): Promise<GrantType> {
     return withIdempotency(context, async ({ em }) => {
-      await findOwn(em, context, id);
-      return shown(await revokeGrant(em, id, context.viewer));
+      await findOwnCredential(GRANT, em, context.viewer, id);
+      return shown(await revokeCredential(GRANT, em, id, context.viewer));
     });
   }
-}
-
-/** @throws Problem if the viewer's organization has no such grant. */
-async function findOwn(em: EntityManager, { viewer }: Context, id: string): Promise<void> {
-  const { organizationId } = viewer;
-  if (!(await em.count(Grant, { id, user: { organization: organizationId } }))) missing('grant', id);
 }

@@ -1,25 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Scope } from '../../viewer/scope.values.ts';
-import { User } from './user.entity.ts';
+import { type CredentialKind, credentialColumns } from './credential.ts';
 
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',
   tableName: 'api_keys',
   properties: {
-    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    user: () => p.manyToOne(User),
-    name: p.text(),
+    ...credentialColumns(),
     prefix: p.text(),
     digest: p.blob(),
-    scopes: p.array<Scope>(),
     rateLimit: p.integer().nullable(),
-    dailyBudget: p.integer().nullable(),
     windowId: p.uuid().nullable(),
-    makers: p.array().columnType('uuid[]').default([]),
-    createdAt: p.datetime().defaultRaw('now()'),
-    expiresAt: p.datetime().nullable(),
-    lastUsedAt: p.datetime().nullable(),
-    revokedAt: p.datetime().nullable(),
     replacedBy: p.uuid().nullable(),
   },
 });
@@ -27,3 +17,10 @@ const ApiKeySchema = defineEntity({
 /** A secret with which a program acts as a user. Only its digest and its prefix are stored. */
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);
+
+export const KEY: CredentialKind<ApiKey> = {
+  entity: ApiKey,
+  table: 'api_keys',
+  noun: 'key',
+  subject: 'api_key',
+};

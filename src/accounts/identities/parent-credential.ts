@@ -1,11 +1,8 @@
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import sql, { type Sql, raw as verbatim } from 'sql-template-tag';
+import sql, { join, type Sql, raw as verbatim } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, Problem, unauthenticated } from '../../platform/base/problem.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { ApiKey } from './api-key.entity.ts';
-import { Grant } from './grant.entity.ts';
-import { OAuthClient } from './oauth-client.entity.ts';
+import { CREDENTIAL_TABLES } from './credential.ts';
 
 /**
  * The key or token in use as the creator of keys and clients. Those have at most its scopes, count toward its request
@@ -101,15 +98,14 @@ export async function lockParentCredential(
 ): Promise<void> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const id = ancestry.at(-1);
-  const [alive] = await tx.rows(sql`
-    select from api_keys where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
-    union all
-    select from oauth_clients where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
-    union all
-    select from grants where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
-    union all select from members where id = ${id}`);
+  const alive = CREDENTIAL_TABLES.map(
+    (table) => sql`
+      select from ${verbatim(table)}
+      where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())`,
+  );
+  const [found] = await tx.rows(join([...alive, sql`select from members where id = ${id}`], ' union all '));
   const hasExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
-  if (!alive || hasExpired) throw unauthenticated({ tokenGiven: true });
+  if (!found || hasExpired) throw unauthenticated({ tokenGiven: true });
 }
 
 /** The ids of the revoked credentials. */
@@ -143,15 +139,14 @@ async function endCredentials(tx: Transaction, userId: string, condition: Sql): 
 
 /** Makes all keys, clients, and grants that descend from a key descend from its successor. */
 export async function transferToSuccessor(
-  em: EntityManager,
+  tx: Transaction,
   userId: string,
   from: string,
   to: string,
 ): Promise<void> {
-  const makers = () => raw<string[]>('array_replace(makers, ?::uuid, ?::uuid)', [from, to]);
-  await em.nativeUpdate(OAuthClient, descendants(userId, from), { makers: makers() });
-  await em.nativeUpdate(ApiKey, descendants(userId, from), { makers: makers() });
-  await em.nativeUpdate(Grant, descendants(userId, from), { makers: makers() });
+  for (const table of CREDENTIAL_TABLES) {
+    await tx.rows(sql`
+      update ${verbatim(table)} set makers = array_replace(makers, ${from}::uuid, ${to}::uuid)
+      where user_id = ${userId} and makers @> array[${from}]::uuid[]`);
+  }
 }
-
-const descendants = (userId: string, id: string) => ({ user: userId, makers: { $contains: [id] } });

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';
 import { DateTime, SearchText, UUID } from '../../platform/graph/scalars.ts';
@@ -7,16 +6,14 @@ import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
-import { missing } from '../identities/inputs.ts';
-import { OAuthClient } from '../identities/oauth-client.entity.ts';
 import {
-  createClient,
-  listClients,
-  revokeClient,
-  type ShownClient,
-  setClientBudget,
-  shownClient,
-} from './oauth-clients.ts';
+  findOwnCredential,
+  listCredentials,
+  revokeCredential,
+  setCredentialBudget,
+} from '../credentials/credentials.ts';
+import { CLIENT } from '../identities/oauth-client.entity.ts';
+import { createClient, type ShownClient, shownClient } from './oauth-clients.ts';
 
 @ObjectType('OAuthClient', {
   description:
@@ -93,7 +90,9 @@ export class OAuthClientResolver {
     description: 'The newest 1,000 OAuth clients of the organization, including revoked ones.',
   })
   oauthClients(@Ctx() { viewer, db }: Context): Promise<ShownClient[]> {
-    return db.entities((em) => listClients(em, viewer.organizationId));
+    return db.entities(async (em) =>
+      (await listCredentials(CLIENT, em, viewer.organizationId)).map(shownClient),
+    );
   }
 
   @NeedsScope('manage')
@@ -152,8 +151,8 @@ export class OAuthClientResolver {
     @Ctx() context: Context,
   ): Promise<ShownClient> {
     return withIdempotency(context, async ({ em }) => {
-      await findOwn(em, context, id);
-      return shownClient(await setClientBudget(em, id, dailyBudget ?? null, context.viewer));
+      await findOwnCredential(CLIENT, em, context.viewer, id);
+      return shownClient(await setCredentialBudget(CLIENT, em, id, dailyBudget ?? null, context.viewer));
     });
   }
 
@@ -169,14 +168,8 @@ export class OAuthClientResolver {
     @Ctx() context: Context,
   ): Promise<ShownClient> {
     return withIdempotency(context, async ({ em }) => {
-      await findOwn(em, context, id);
-      return shownClient(await revokeClient(em, id, context.viewer));
+      await findOwnCredential(CLIENT, em, context.viewer, id);
+      return shownClient(await revokeCredential(CLIENT, em, id, context.viewer));
     });
   }
-}
-
-/** @throws Problem if the viewer's organization has no such client. */
-async function findOwn(em: EntityManager, { viewer }: Context, id: string): Promise<void> {
-  const { organizationId } = viewer;
-  if (!(await em.count(OAuthClient, { id, user: { organization: organizationId } }))) missing('client', id);
 }

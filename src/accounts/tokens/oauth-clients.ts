@@ -1,21 +1,13 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { modeOf, within } from '../../db/transaction.ts';
-import { parseUuid } from '../../platform/graph/scalars.ts';
 import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { parseScopes } from '../../viewer/scopes.ts';
-import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
-import { findOrganization, findUser, missing, parseBudget, parseName } from '../identities/inputs.ts';
+import { actorFor, noteChange } from '../audit-trail/note.ts';
+import { shownCredential } from '../identities/credential.ts';
+import { findUser, parseBudget, parseName } from '../identities/inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../identities/keys.ts';
 import { OAuthClient } from '../identities/oauth-client.entity.ts';
-import { requireRank } from '../identities/owner.ts';
-import {
-  boundedBy,
-  endDescendants,
-  lockCredentialsOf,
-  lockParentCredential,
-  mayChangeBudget,
-  type ParentCredential,
-} from '../identities/parent-credential.ts';
+import { boundedBy, lockParentCredential, type ParentCredential } from '../identities/parent-credential.ts';
 import { parseRedirectUris } from './redirect-uris.ts';
 
 export interface ClientOptions {
@@ -35,21 +27,7 @@ export interface IssuedClient {
 }
 
 /** A client without its digest. */
-export type ShownClient = Pick<
-  OAuthClient,
-  | 'id'
-  | 'name'
-  | 'prefix'
-  | 'scopes'
-  | 'dailyBudget'
-  | 'redirectUris'
-  | 'createdAt'
-  | 'expiresAt'
-  | 'lastUsedAt'
-  | 'revokedAt'
-> & { readonly userId: string; readonly madeBy: string | null };
-
-const MAX_LISTED = 1_000;
+export type ShownClient = ReturnType<typeof shownClient>;
 
 /** @param maker absent for an operator, whose clients are unbounded */
 export async function createClient(
@@ -86,68 +64,8 @@ export async function createClient(
   });
 }
 
-/** An organization's newest 1,000 clients, including revoked ones. */
-export async function listClients(em: EntityManager, organizationId: string): Promise<ShownClient[]> {
-  const organization = await findOrganization(em, organizationId);
-  const clients = await em.find(
-    OAuthClient,
-    { user: { organization } },
-    { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
-  );
-  return clients.map(shownClient);
-}
-
-/** Sets or removes the budget of a client, within a second. */
-export async function setClientBudget(
-  em: EntityManager,
-  clientId: string,
-  dailyBudget: number | null,
-  maker?: ParentCredential,
-): Promise<OAuthClient> {
-  const id = parseUuid(clientId, 'client id');
-  const budget = parseBudget(dailyBudget);
-  return em.transactional(async (tx) => {
-    await lockCredentialsOf(within(tx), 'oauth_clients', id);
-    const client = (await tx.findOne(OAuthClient, id)) ?? missing('client', id);
-    await requireRank(tx, maker, client.user.id);
-    mayChangeBudget(maker, client.makers);
-    client.dailyBudget = budget;
-    const actor = await actorFor(tx, maker, client.user.id);
-    await noteChange(tx, actor, 'client_changed', 'oauth_client', client.id);
-    return client;
-  });
-}
-
-/** Revokes a client with its tokens and everything that they created. */
-export async function revokeClient(em: EntityManager, clientId: string, by?: Actor): Promise<OAuthClient> {
-  const id = parseUuid(clientId, 'client id');
-  return em.transactional(async (tx) => {
-    await lockCredentialsOf(within(tx), 'oauth_clients', id);
-    const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const client = locked ?? missing('client', id);
-    await requireRank(tx, by, client.user.id);
-    const actor = await actorFor(tx, by, client.user.id);
-    const isNew = client.revokedAt == null;
-    client.revokedAt ??= new Date();
-    if (isNew) await noteChange(tx, actor, 'client_revoked', 'oauth_client', client.id);
-    await auditRevoked(tx, actor, await endDescendants(within(tx), client.user.id, client.id));
-    return client;
-  });
-}
-
-export const shownClient = (
-  client: Omit<ShownClient, 'userId' | 'madeBy'> & Pick<OAuthClient, 'user' | 'makers'>,
-): ShownClient => ({
-  id: client.id,
-  userId: client.user.id,
-  name: client.name,
+export const shownClient = (client: Omit<OAuthClient, 'digest'>) => ({
+  ...shownCredential(client),
   prefix: client.prefix,
-  scopes: client.scopes,
-  dailyBudget: client.dailyBudget,
   redirectUris: client.redirectUris,
-  createdAt: client.createdAt,
-  expiresAt: client.expiresAt,
-  lastUsedAt: client.lastUsedAt,
-  revokedAt: client.revokedAt,
-  madeBy: client.makers.at(-1) ?? null,
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createKey, rotateKey, setKeyBudget } from '../../../src/accounts/api-keys/api-keys.ts';
+import { createKey, rotateKey } from '../../../src/accounts/api-keys/api-keys.ts';
+import { setCredentialBudget } from '../../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../../src/accounts/identities/api-key.entity.ts';
 import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
 import { AGENTS } from '../../support/agents.ts';
 import { correspondence } from '../../support/emails.ts';
@@ -172,7 +174,9 @@ describe('the budget of a key', () => {
 
   it('is a whole number from 0', async () => {
     await expect(keyWith(-1)).rejects.toThrow('daily budget must be a whole number from 0 to 1000000000.');
-    await expect(setKeyBudget(em(), (await keyWith(1)).key.id, 0.5)).rejects.toThrow('daily budget');
+    await expect(setCredentialBudget(KEY, em(), (await keyWith(1)).key.id, 0.5)).rejects.toThrow(
+      'daily budget',
+    );
   });
 });
 

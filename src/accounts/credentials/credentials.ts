@@ -1,0 +1,110 @@
+import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
+import { within } from '../../db/transaction.ts';
+import { parseUuid } from '../../platform/graph/scalars.ts';
+import type { Viewer } from '../../viewer/viewer.ts';
+import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
+import type { Credential, CredentialKind } from '../identities/credential.ts';
+import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
+import { requireRank } from '../identities/owner.ts';
+import {
+  endDescendants,
+  lockCredentialsOf,
+  mayChangeBudget,
+  type ParentCredential,
+} from '../identities/parent-credential.ts';
+
+/** Operations that keys, clients, and grants share. */
+
+const MAX_LISTED = 1_000;
+
+/** The newest 1,000 credentials that meet conditions, without their digests. */
+export const newestCredentials = <C extends Credential>(
+  { entity }: CredentialKind<C>,
+  em: EntityManager,
+  conditions: object,
+): Promise<C[]> =>
+  em.find(entity, conditions as FilterQuery<C>, {
+    exclude: ['digest'] as never,
+    orderBy: { createdAt: 'desc', id: 'desc' } as never,
+    limit: MAX_LISTED,
+  }) as Promise<C[]>;
+
+/** An organization's newest 1,000 credentials of a kind, including expired and revoked ones. */
+export async function listCredentials<C extends Credential>(
+  kind: CredentialKind<C>,
+  em: EntityManager,
+  organizationId: string,
+): Promise<C[]> {
+  const organization = await findOrganization(em, organizationId);
+  return newestCredentials(kind, em, { user: { organization } });
+}
+
+/** Locks a credential and its user's others until the transaction ends. */
+export async function lockCredential<C extends Credential>(
+  { entity, table, noun }: CredentialKind<C>,
+  tx: EntityManager,
+  credentialId: string,
+): Promise<C> {
+  const id = parseUuid(credentialId, `${noun} id`);
+  await lockCredentialsOf(within(tx), table, id);
+  const locked = await tx.findOne(entity, { id } as FilterQuery<C>, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return (locked as C | null) ?? missing(noun, id);
+}
+
+/** Sets or removes the budget of a credential, within a second. */
+export async function setCredentialBudget<C extends Credential>(
+  kind: CredentialKind<C>,
+  em: EntityManager,
+  id: string,
+  dailyBudget: number | null,
+  maker?: ParentCredential,
+): Promise<C> {
+  const budget = parseBudget(dailyBudget);
+  return em.transactional(async (tx) => {
+    const credential = await lockCredential(kind, tx, id);
+    await requireRank(tx, maker, credential.user.id);
+    mayChangeBudget(maker, credential.makers);
+    credential.dailyBudget = budget;
+    const actor = await actorFor(tx, maker, credential.user.id);
+    await noteChange(tx, actor, `${kind.noun}_changed`, kind.subject, credential.id);
+    return credential;
+  });
+}
+
+/** Revokes a credential with everything that it created. Revoking it again keeps the first time. */
+export async function revokeCredential<C extends Credential>(
+  kind: CredentialKind<C>,
+  em: EntityManager,
+  id: string,
+  by?: Actor,
+): Promise<C> {
+  return em.transactional(async (tx) => {
+    const credential = await lockCredential(kind, tx, id);
+    await requireRank(tx, by, credential.user.id);
+    const actor = await actorFor(tx, by, credential.user.id);
+    const isNew = credential.revokedAt == null;
+    credential.revokedAt ??= new Date();
+    if (isNew) await noteChange(tx, actor, `${kind.noun}_revoked`, kind.subject, credential.id);
+    await auditRevoked(tx, actor, await endDescendants(within(tx), credential.user.id, credential.id));
+    return credential;
+  });
+}
+
+/**
+ * The user and scopes of a credential of the viewer's organization. Bypasses the identity map: code that changes the
+ * credential reads it again under its lock.
+ *
+ * @throws Problem if the organization has no such credential
+ */
+export async function findOwnCredential<C extends Credential>(
+  { entity, noun }: CredentialKind<C>,
+  em: EntityManager,
+  { organizationId }: Viewer,
+  id: string,
+): Promise<Pick<C, 'user' | 'scopes'>> {
+  const own = { id, user: { organization: organizationId } } as FilterQuery<C>;
+  const fields = ['user', 'scopes'] as never;
+  return (
+    ((await em.findOne(entity, own, { fields, disableIdentityMap: true })) as C | null) ?? missing(noun, id)
+  );
+}

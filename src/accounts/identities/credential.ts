@@ -1,0 +1,55 @@
+import { type EntityClass, p } from '@mikro-orm/postgresql';
+import type { Scope } from '../../viewer/scope.values.ts';
+import { User } from './user.entity.ts';
+
+/** The columns of each kind of credential: whom it acts as, what it may do and spend, and how long. */
+export const credentialColumns = () => ({
+  id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  user: () => p.manyToOne(User),
+  name: p.text(),
+  scopes: p.array<Scope>(),
+  dailyBudget: p.integer().nullable(),
+  makers: p.array().columnType('uuid[]').default([]),
+  createdAt: p.datetime().defaultRaw('now()'),
+  expiresAt: p.datetime().nullable(),
+  lastUsedAt: p.datetime().nullable(),
+  revokedAt: p.datetime().nullable(),
+});
+
+export interface Credential {
+  readonly id: string;
+  readonly user: { readonly id: string };
+  readonly name: string;
+  readonly scopes: Scope[];
+  dailyBudget?: number | null;
+  readonly makers: string[];
+  readonly createdAt: Date;
+  readonly expiresAt?: Date | null;
+  readonly lastUsedAt?: Date | null;
+  revokedAt?: Date | null;
+}
+
+/** The tables of credentials that others can create, and that end with those. */
+export const CREDENTIAL_TABLES = ['oauth_clients', 'api_keys', 'grants'] as const;
+
+/** A kind of credential, by the words that messages and the audit trail have for it. */
+export interface CredentialKind<C extends Credential> {
+  readonly entity: EntityClass<C>;
+  readonly table: (typeof CREDENTIAL_TABLES)[number];
+  readonly noun: 'key' | 'client' | 'grant';
+  readonly subject: 'api_key' | 'oauth_client' | 'grant';
+}
+
+/** What every kind of credential shows. */
+export const shownCredential = (credential: Credential) => ({
+  id: credential.id,
+  userId: credential.user.id,
+  name: credential.name,
+  scopes: credential.scopes,
+  dailyBudget: credential.dailyBudget,
+  createdAt: credential.createdAt,
+  expiresAt: credential.expiresAt,
+  lastUsedAt: credential.lastUsedAt,
+  revokedAt: credential.revokedAt,
+  madeBy: credential.makers.at(-1) ?? null,
+});
