@@ -1,12 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
-import { queryParameter, UUID_SCHEMA } from '../rest-adapter/contract/parameter-schema.ts';
+import { queryParameter } from '../rest-adapter/contract/parameter-schema.ts';
 import { fieldsSchema } from '../rest-adapter/contract/request-schema.ts';
+import { UUID_SCHEMA } from '../rest-adapter/contract/value-schema.ts';
 import { FILE_PARAMETERS } from '../rest-adapter/export/parameters.ts';
 import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
 import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/resources/route.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
-import { queryText, requiredUuid } from '../src/platform/graph/json-arguments.ts';
+import { queryText } from '../src/platform/graph/json-arguments.ts';
+import { parseUuid } from '../src/platform/graph/scalars.ts';
 import { snakeCase } from '../src/platform/graph/snake-case.ts';
 
 /** The arguments of a tool call, as the client sent them. */
@@ -97,7 +99,7 @@ export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments):
   const ids = Object.fromEntries(
     idsIn(route).map((id) => {
       const name = argumentOf(id);
-      return [id, requiredUuid(present[name], name)];
+      return [id, parseUuid(present[name], name)];
     }),
   );
   const query: Record<string, string> = 'limit' in bound.query ? { limit: String(USUAL_LIMIT) } : {};

@@ -3,7 +3,7 @@ import type { RequestContext } from '../rest-adapter/contract/request-context.ts
 import { prepareRoute } from '../rest-adapter/resources/route.ts';
 import { parsed } from '../src/db/rows/index.ts';
 import { badRequest } from '../src/platform/base/problem.ts';
-import { UUID_FORMAT } from '../src/platform/graph/scalars.ts';
+import { isUuid } from '../src/platform/values/values.ts';
 import { oneLine } from '../src/requests/responses/one-line.ts';
 import { addressedTo } from '../src/requests/responses/written-address.ts';
 import { type Body, page, syntheticNotes, withoutNulls } from './results.ts';
@@ -92,7 +92,7 @@ export class Resources {
   }
 
   async #listItems(context: RequestContext, id: string): Promise<string> {
-    if (!UUID_FORMAT.test(id)) throw badRequest('The id of a list must be a UUID.');
+    if (!isUuid(id)) throw badRequest('The id of a list must be a UUID.');
     const route = restRoute('GET', '/lists/{listId}/items');
     const query = { include_entities: 'true', limit: '100' };
     const asked = { ids: { listId: id.toLowerCase() }, query, path: route.path };

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { isRequired } from '../rest-adapter/contract/body.ts';
 import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
 import { oncePerSchema } from '../rest-adapter/contract/once-per-schema.ts';
 import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
@@ -126,7 +127,7 @@ function inputSchemaOf(
     for (const [name, property] of Object.entries(propertiesOf(schema, route))) {
       all[name] = merged(all[name], property);
     }
-    for (const [name, { isRequired }] of Object.entries(route.body)) if (isRequired) needed.add(name);
+    for (const [name, field] of Object.entries(route.body)) if (isRequired(field)) needed.add(name);
   }
   for (const [name, value] of Object.entries(usual)) all[name] = { ...all[name], default: value };
   if (choice) all[choice.argument] = { type: 'string', enum: Object.keys(choice.routes) };

@@ -1,6 +1,6 @@
-import { bodyFlag, bodyUuid, required } from '../../rest-adapter/contract/body.ts';
 import { route } from '../../rest-adapter/resources/route.ts';
 import { badRequest, Problem } from '../../src/platform/base/problem.ts';
+import { flag, uuid } from '../../src/platform/values/values.ts';
 import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Body } from '../results.ts';
@@ -16,7 +16,7 @@ const email = route({
   method: 'POST',
   path: '/contacts/{contactId}/generate-email',
   summary: 'Generate an email to a contact',
-  body: { email_prompt_id: required(bodyUuid()), again: bodyFlag() },
+  body: { email_prompt_id: uuid, again: flag.optional() },
   document: `mutation AgentGenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
     body: generateEmail(input: {
       contactId: $contactId, emailPromptId: $emailPromptId, again: $again, repeatableMinutes: ${REPEATABLE_MINUTES}

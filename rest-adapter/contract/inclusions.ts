@@ -38,7 +38,7 @@ export function includeParameter(operation: OperationDefinitionNode): Params {
  * The document with the chosen fields and without the others. No directive stays: records below one could not be
  * written as PostgreSQL sent them (`src/db/rows`).
  */
-export function withInclusions(document: string, chosen: readonly string[]): string {
+function withInclusions(document: string, chosen: readonly string[]): string {
   const parsed: DocumentNode = parse(document, { noLocation: true });
   const inclusion = ({ arguments: given }: DirectiveNode): string | undefined => {
     const condition = given?.find(({ name }) => name.value === 'if')?.value;

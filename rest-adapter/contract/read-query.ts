@@ -1,5 +1,6 @@
 import { badRequest, type Problem } from '../../src/platform/base/problem.ts';
-import { isList, type Param, type Params } from './parameter-types.ts';
+import { readValue } from '../../src/platform/values/read.ts';
+import type { Param, Params } from './parameter-types.ts';
 import { MAX_NAMES, namesForHeader, shownName, unknownParameters } from './preferences.ts';
 
 /** The query of a request, and whether unknown parameters are refused. */
@@ -70,13 +71,16 @@ export function readParams(
   const values: Record<string, unknown> = {};
   for (const [name, param] of Object.entries(params)) {
     const given = Object.hasOwn(query, name) ? query[name] : undefined;
-    values[name] = given === undefined ? param.fallback : param.parse(textOf(param, given, name), name);
+    values[name] =
+      given === undefined
+        ? param.fallback
+        : readValue(param.value, param.fromText(textOf(param, given, name)), name);
   }
   return values;
 }
 
-function textOf({ accepts }: Param, given: unknown, name: string): string {
+function textOf({ isList }: Param, given: unknown, name: string): string {
   if (!Array.isArray(given)) return String(given);
-  if (isList(accepts)) return given.join(',');
+  if (isList) return given.join(',');
   throw badRequest(`${name} must be given once.`);
 }

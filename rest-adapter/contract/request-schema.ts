@@ -1,7 +1,7 @@
-import type { BodyAccepts, BodyFields } from './body.ts';
+import type { z } from 'zod';
+import { type BodyFields, elementFields, isNullable, isRequired, present } from './body.ts';
 import { closed, type JsonSchema, type ObjectSchema, objectSchema } from './json-schema.ts';
-import { UUID_SCHEMA } from './parameter-schema.ts';
-import { MAX_INT } from './schema-values.ts';
+import { valueSchema } from './value-schema.ts';
 
 /** One of several mutually exclusive forms of a body. */
 export interface Alternative {
@@ -44,7 +44,7 @@ export function requestBody(
     not: anyOfThese(excludes),
   }));
   return {
-    required: either.length > 0 || Object.values(fields).some((field) => field.isRequired),
+    required: either.length > 0 || Object.values(fields).some(isRequired),
     content: {
       'application/json': { schema: either.length > 0 ? { ...schema, oneOf } : schema },
       ...(file && uploads(fields, file, descriptions)),
@@ -88,52 +88,16 @@ const having = (names: readonly string[]): JsonSchema => ({
 });
 
 export function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<string, string>): ObjectSchema {
-  const optional = Object.keys(fields).filter((name) => !fields[name]!.isRequired);
-  const properties = Object.entries(fields).map(([name, { accepts }]) => {
-    const schema = { description: descriptions.get(name), ...presentSchema(accepts, descriptions) };
-    return [name, accepts.orNull ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
+  const optional = Object.keys(fields).filter((name) => !isRequired(fields[name]!));
+  const properties = Object.entries(fields).map(([name, field]) => {
+    const schema = { description: descriptions.get(name), ...presentSchema(field, descriptions) };
+    return [name, isNullable(field) ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
   });
   return objectSchema(Object.fromEntries(properties), optional);
 }
 
-function presentSchema(accepts: BodyAccepts, descriptions: ReadonlyMap<string, string>): JsonSchema {
-  switch (accepts.kind) {
-    case 'text':
-      return textSchema(accepts);
-    case 'texts':
-      return {
-        type: 'array',
-        items: { type: 'string', pattern: accepts.pattern?.source },
-        minItems: 1,
-        maxItems: accepts.maxItems,
-      };
-    case 'uuid':
-      return UUID_SCHEMA;
-    case 'timestamp':
-      return { type: 'string', format: 'date-time' };
-    case 'flag':
-      return { type: 'boolean' };
-    case 'number':
-      return { type: 'number' };
-    case 'whole':
-      return { type: 'integer', minimum: 0, maximum: MAX_INT };
-    case 'value':
-      return { type: 'string', enum: accepts.values };
-    case 'values':
-      return { type: 'array', items: { type: 'string', enum: accepts.values }, minItems: 1 };
-    case 'array':
-      return {
-        type: 'array',
-        items: fieldsSchema(accepts.fields ?? {}, descriptions),
-        minItems: 1,
-        maxItems: accepts.maxItems,
-      };
-  }
+function presentSchema(field: z.ZodType, descriptions: ReadonlyMap<string, string>): JsonSchema {
+  const own = valueSchema(present(field));
+  const elements = elementFields(field);
+  return elements ? { ...own, items: fieldsSchema(elements.fields, descriptions) } : own;
 }
-
-const textSchema = ({ minLength, maxLength, format }: BodyAccepts): JsonSchema => ({
-  type: 'string',
-  maxLength,
-  ...(format && { format }),
-  ...(minLength ? { minLength, pattern: '^(?=[\\s\\S]*\\S)[^\\0]*$' } : { pattern: '^[^\\0]*$' }),
-});

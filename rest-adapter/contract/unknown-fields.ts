@@ -1,7 +1,7 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { badRequest, type Problem } from '../../src/platform/base/problem.ts';
 import { snakeCase } from '../../src/platform/graph/snake-case.ts';
-import type { BodyFields } from './body.ts';
+import { type BodyFields, elementFields } from './body.ts';
 import { MAX_NAMES, shownName } from './preferences.ts';
 
 /** A field of a body that its route does not declare. */
@@ -27,11 +27,12 @@ export function unknownFields(fields: BodyFields, body: unknown, path = '', with
       const allowed = Object.keys(fields);
       const nearest = nearestOf(key, allowed);
       found.push({ name: path + shownName(key), nearest: nearest && path + nearest, within, allowed });
-    } else if (field.accepts.fields && Array.isArray(value)) {
-      const { fields: ofElements, maxItems } = field.accepts;
-      for (const [index, element] of value.slice(0, maxItems).entries()) {
-        found.push(...unknownFields(ofElements, element, `${path}${key}[${index}].`, key));
-      }
+      continue;
+    }
+    const elements = Array.isArray(value) ? elementFields(field) : undefined;
+    if (!elements) continue;
+    for (const [index, element] of (value as unknown[]).slice(0, elements.max).entries()) {
+      found.push(...unknownFields(elements.fields, element, `${path}${key}[${index}].`, key));
     }
   }
   return found.slice(0, MAX_NAMES);

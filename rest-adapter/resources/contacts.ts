@@ -1,32 +1,32 @@
+import { CRM_SYNC_STATUS, REPORT_REASON } from '../../src/directory/contacts/contact.values.ts';
 import { camelCase } from '../../src/platform/graph/snake-case.ts';
 import {
-  bodyArrayOf,
-  bodyFlag,
-  bodyNumber,
-  bodyOneOf,
-  bodyText,
-  bodyTimestamp,
-  bodyUuid,
-  orNull,
-  required,
-} from '../contract/body.ts';
+  arrayOf,
+  choice,
+  decimal,
+  flag,
+  object,
+  text,
+  timestamp,
+  uuid,
+} from '../../src/platform/values/values.ts';
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
 import { route } from './route.ts';
 
 /** The fields that an organization's programs write about a contact, by the keys of its record. */
 const OWN = {
-  notes: orNull(bodyText({ max: 10_000 })),
-  crm_contact_id: orNull(bodyText({ max: 200 })),
-  crm_synced_at: orNull(bodyTimestamp()),
-  crm_sync_status: orNull(bodyOneOf('CrmSyncStatus')),
-  crm_sync_error: orNull(bodyText({ max: 2_000 })),
-  emailed: orNull(bodyFlag()),
-  emailed_at: orNull(bodyTimestamp()),
-  email_bounced: orNull(bodyFlag()),
-  email_bounced_at: orNull(bodyTimestamp()),
-  qualification_score: orNull(bodyNumber()),
-  qualification_justification: orNull(bodyText({ max: 5_000 })),
-  qualified_at: orNull(bodyTimestamp()),
+  notes: text(10_000).nullish(),
+  crm_contact_id: text(200).nullish(),
+  crm_synced_at: timestamp.nullish(),
+  crm_sync_status: choice(CRM_SYNC_STATUS.values).nullish(),
+  crm_sync_error: text(2_000).nullish(),
+  emailed: flag.nullish(),
+  emailed_at: timestamp.nullish(),
+  email_bounced: flag.nullish(),
+  email_bounced_at: timestamp.nullish(),
+  qualification_score: decimal.nullish(),
+  qualification_justification: text(5_000).nullish(),
+  qualified_at: timestamp.nullish(),
 };
 
 const camelCased = (row: object): object =>
@@ -97,7 +97,7 @@ export const contactRoutes = [
       'their order; a row that cannot be stored stops no others. Repeating a request changes nothing. Every 200 rows ' +
       'count as one request.',
     maxBody: '600kb',
-    body: { rows: required(bodyArrayOf({ id: orNull(bodyUuid()), ...OWN }, 1_000)) },
+    body: { rows: arrayOf(object({ id: uuid.nullish(), ...OWN }), 1_000) },
     document: `mutation UpdateContacts($rows: [ContactRowInput!]!) {
       body: updateContacts(rows: $rows) {
         data: results { id crm_contact_id: crmContactId status } updated unchanged failed
@@ -116,7 +116,7 @@ export const contactRoutes = [
       '`outcome` says what became of them. An address that two organizations reported is `invalid` for everyone.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
     refusesUnknownFields: true,
-    body: { reason: required(bodyOneOf('ContactReportReason')) },
+    body: { reason: choice(REPORT_REASON.values) },
     document: `mutation ReportContact($contactId: UUID!, $reason: ContactReportReason!) {
       body: reportContact(id: $contactId, reason: $reason) {
         contact_id: id reason: reportReason reported_at: reportedAt outcome: reportOutcome

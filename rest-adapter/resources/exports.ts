@@ -1,4 +1,5 @@
-import { bodyOneOf, bodyText, required } from '../contract/body.ts';
+import { choice, text } from '../../src/platform/values/values.ts';
+import { EXPORT_FORMAT } from '../../src/requests/responses/file-formats.ts';
 import { AUDIT_ENTRY_RECORD, EXPORT_RECORD, PAGINATION } from './records.ts';
 import { route } from './route.ts';
 
@@ -13,7 +14,7 @@ export const exportRoutes = [
       'count as one request, up to a whole window; an organization may have three exports in progress.',
     problems: ['EXPORT_TOO_LARGE', 'CONFLICT', 'NOT_FOUND', 'ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'],
     refusesUnknownFields: true,
-    body: { path: required(bodyText({ min: 1, max: 2_000 })), format: required(bodyOneOf('ExportFormat')) },
+    body: { path: text(2_000, 1), format: choice(EXPORT_FORMAT.values) },
     document: `mutation CreateExport($input: CreateExportInput!) {
       body: createExport(input: $input) { ...ExportRecord }
     } ${EXPORT_RECORD}`,

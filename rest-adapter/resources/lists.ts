@@ -1,12 +1,7 @@
+import { LIST_SHARING } from '../../src/directory/lists/list.values.ts';
 import { badRequest } from '../../src/platform/base/problem.ts';
-import {
-  bodyArrayOf,
-  bodyText,
-  bodyUuid,
-  bodyOneOf as oneOfBody,
-  orNull,
-  required,
-} from '../contract/body.ts';
+import { arrayOf, choice, object, text, uuid } from '../../src/platform/values/values.ts';
+import { ENTITY_TYPE } from '../../src/records/ref.ts';
 import { inData } from '../contract/shape.ts';
 import {
   CONTACT_RECORD,
@@ -18,7 +13,7 @@ import {
 } from './records.ts';
 import { route } from './route.ts';
 
-const ITEM = { entity_id: required(bodyUuid()), notes: orNull(bodyText({ max: 2_000 })) };
+const ITEM = object({ entity_id: uuid, notes: text(2_000).nullish() });
 
 /** The documented record of a list does not say how it is shared. */
 const SHARING = 'sharing @include(if: $includeSharing)';
@@ -71,11 +66,11 @@ export const listRoutes = [
     description: 'Names are unique among the lists of a user and entity type.',
     problems: ['CONFLICT'],
     body: {
-      name: required(bodyText({ min: 1, max: 200 })),
-      entity_type: required(oneOfBody('EntityType')),
-      description: orNull(bodyText({ max: 2_000 })),
-      color: orNull(bodyText({ max: 50 })),
-      sharing: oneOfBody('ListSharing'),
+      name: text(200, 1),
+      entity_type: choice(ENTITY_TYPE.values),
+      description: text(2_000).nullish(),
+      color: text(50).nullish(),
+      sharing: choice(LIST_SHARING.values).optional(),
     },
     document: `mutation CreateList($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }
@@ -97,10 +92,10 @@ export const listRoutes = [
       'that is shared for editing, but not its `sharing`.',
     problems: ['CONFLICT'],
     body: {
-      name: bodyText({ min: 1, max: 200 }),
-      description: orNull(bodyText({ max: 2_000 })),
-      color: orNull(bodyText({ max: 50 })),
-      sharing: oneOfBody('ListSharing'),
+      name: text(200, 1).optional(),
+      description: text(2_000).nullish(),
+      color: text(50).nullish(),
+      sharing: choice(LIST_SHARING.values).optional(),
     },
     document: `mutation UpdateList($listId: UUID!, $input: UpdateListInput!) {
       body: updateList(id: $listId, input: $input) { ...ListRecord }
@@ -123,7 +118,7 @@ export const listRoutes = [
     summary: 'Add records to a list',
     description:
       'Give either `entity_id` or up to 100 `items`. Items that are already in the list stay unchanged.',
-    body: { entity_id: bodyUuid(), notes: orNull(bodyText({ max: 2_000 })), items: bodyArrayOf(ITEM, 100) },
+    body: { entity_id: uuid.optional(), notes: text(2_000).nullish(), items: arrayOf(ITEM, 100).optional() },
     either: [
       { title: 'One record', requires: ['entity_id'], excludes: ['items'] },
       { title: 'Records', requires: ['items'], excludes: ['entity_id'] },

@@ -1,5 +1,5 @@
 import { SCHOOL_NCES_ID } from '../../src/platform/graph/nces-ids.ts';
-import { bodyTexts, required } from '../contract/body.ts';
+import { arrayOf, formatted } from '../../src/platform/values/values.ts';
 import { titled } from './institutions.ts';
 import { type AnyRoute, route } from './route.ts';
 
@@ -18,8 +18,10 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
       'others; `unreadable` says why some of them are no ids. Zeros that a spreadsheet has dropped in front, and ' +
       '`.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
     body: {
-      ids: required(
-        bodyTexts(1_000, { ...ID, example: recordType === 'district' ? ID.example : SCHOOL_NCES_ID.example }),
+      ids: arrayOf(
+        formatted(recordType === 'district' ? ID : { ...ID, example: SCHOOL_NCES_ID.example }),
+        1_000,
+        'texts',
       ),
     },
     document: `query LookUp${titles}($ids: [SearchText!]!) {

@@ -1,8 +1,10 @@
-import { bodyArrayOf, bodyOneOf, bodyTable, bodyText, orNull, required } from '../contract/body.ts';
+import { INSTITUTION_TYPE } from '../../src/directory/findings/signal.values.ts';
+import { accountsTable } from '../../src/platform/tables/accounts-table.ts';
+import { arrayOf, choice, object, text } from '../../src/platform/values/values.ts';
 import { ACCESS, EXPORT_RECORD } from './records.ts';
 import { route } from './route.ts';
 
-const given = (max: number) => orNull(bodyText({ max }));
+const given = (max: number) => text(max).nullish();
 
 const SUMMARY = `
   id nces_id: ncesId name state county physical_city: physicalCity website_url: websiteUrl
@@ -23,19 +25,17 @@ export const matchRoutes = [
       '`candidates` instead. Changes nothing; every 200 rows count as one request.',
     maxBody: '600kb',
     body: {
-      rows: required(
-        bodyArrayOf(
-          {
-            name: given(200),
-            city: given(100),
-            state: given(60),
-            domain: given(300),
-            nces_id: given(40),
-            state_id: given(60),
-            entity_type: orNull(bodyOneOf('InstitutionType')),
-          },
-          1_000,
-        ),
+      rows: arrayOf(
+        object({
+          name: given(200),
+          city: given(100),
+          state: given(60),
+          domain: given(300),
+          nces_id: given(40),
+          state_id: given(60),
+          entity_type: choice(INSTITUTION_TYPE.values).nullish(),
+        }),
+        1_000,
       ),
     },
     document: `query MatchPlaces($rows: [PlaceRowInput!]!) {
@@ -82,8 +82,8 @@ export const matchRoutes = [
     maxBody: '600kb',
     file: 'content',
     body: {
-      content: required(bodyTable()),
-      entity_type: orNull(bodyOneOf('InstitutionType')),
+      content: accountsTable,
+      entity_type: choice(INSTITUTION_TYPE.values).nullish(),
       name_column: given(200),
       city_column: given(200),
       state_column: given(200),

@@ -1,5 +1,5 @@
+import { flag, text, uuid } from '../../src/platform/values/values.ts';
 import { EMAIL_PRICE_IN_WORDS } from '../../src/records/prices.ts';
-import { bodyFlag, bodyText, bodyUuid, orNull, required } from '../contract/body.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from './records.ts';
 import { route } from './route.ts';
 
@@ -48,7 +48,7 @@ export const outreachRoutes = [
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
     spends: EMAIL_PRICE_IN_WORDS,
-    body: { email_prompt_id: required(bodyUuid()), again: bodyFlag() },
+    body: { email_prompt_id: uuid, again: flag.optional() },
     document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
       body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId, again: $again }) {
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
@@ -64,10 +64,10 @@ export const outreachRoutes = [
     summary: 'Create an email prompt',
     problems: ['CONFLICT'],
     body: {
-      name: required(bodyText({ min: 1, max: 200 })),
-      description: orNull(bodyText({ max: 2_000 })),
-      system_prompt: required(bodyText({ min: 1, max: 10_000 })),
-      instruction_prompt: required(bodyText({ min: 1, max: 10_000 })),
+      name: text(200, 1),
+      description: text(2_000).nullish(),
+      system_prompt: text(10_000, 1),
+      instruction_prompt: text(10_000, 1),
     },
     document: `mutation CreateEmailPrompt($input: CreateEmailPromptInput!) {
       body: createEmailPrompt(input: $input) { ...EmailPromptRecord }
@@ -86,10 +86,10 @@ export const outreachRoutes = [
     description: 'Absent fields keep their value; null clears `description`.',
     problems: ['CONFLICT'],
     body: {
-      name: bodyText({ min: 1, max: 200 }),
-      description: orNull(bodyText({ max: 2_000 })),
-      system_prompt: bodyText({ min: 1, max: 10_000 }),
-      instruction_prompt: bodyText({ min: 1, max: 10_000 }),
+      name: text(200, 1).optional(),
+      description: text(2_000).nullish(),
+      system_prompt: text(10_000, 1).optional(),
+      instruction_prompt: text(10_000, 1).optional(),
     },
     document: `mutation UpdateEmailPrompt($promptId: UUID!, $input: UpdateEmailPromptInput!) {
       body: updateEmailPrompt(id: $promptId, input: $input) { ...EmailPromptRecord }

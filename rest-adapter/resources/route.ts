@@ -4,7 +4,7 @@ import type { Bounds } from '../../src/platform/graph/bounds.ts';
 import { UNLOCK_PRICES } from '../../src/records/prices.ts';
 import { type Operation, prepare } from '../../src/requests/execution/execute.ts';
 import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
-import { type BodyFields, type BodyValues, bindFields, readBody } from '../contract/body.ts';
+import { type BodyFields, type BodyValues, readBody } from '../contract/body.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
 import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
 import { oncePerSchema } from '../contract/once-per-schema.ts';
@@ -112,7 +112,7 @@ export interface PreparedRoute {
 
 export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): PreparedRoute => {
   const query = queryOf(schema, route);
-  const declaration = bound(schema, route, query);
+  const declaration = bound(route, query);
   const { document } = declaration;
   const run = perInclusion(document, (chosen) =>
     prepare(schema, readsPage(document) ? withCursor(chosen) : chosen),
@@ -150,15 +150,11 @@ export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly Expo
   return columns ? formatsOf(columns.usual) : [];
 }
 
-/** Adds the parameters and body fields derived from the schema. */
+/** Adds the parameters derived from the schema. */
 export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute =>
-  bound(schema, route, queryOf(schema, route));
+  bound(route, queryOf(schema, route));
 
-const bound = (schema: GraphQLSchema, route: AnyRoute, { params }: Parameters): AnyRoute => ({
-  ...route,
-  query: params,
-  body: bindFields(schema, route.body),
-});
+const bound = (route: AnyRoute, { params }: Parameters): AnyRoute => ({ ...route, query: params });
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {

@@ -1,9 +1,14 @@
-import { bodyFlag, bodyOneOf, bodyText, required } from '../contract/body.ts';
+import { choice, flag, text } from '../../src/platform/values/values.ts';
+import { SEARCH_BUNDLE } from '../../src/workspace/searches/search.values.ts';
 import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from './records.ts';
 import { route } from './route.ts';
 
-const PATH_TEXT = bodyText({ min: 1, max: 8_000 });
-const SHARING = { is_shared: bodyFlag(), is_watched: bodyFlag(), bundle: bodyOneOf('SavedSearchBundle') };
+const PATH_TEXT = text(8_000, 1);
+const SHARING = {
+  is_shared: flag.optional(),
+  is_watched: flag.optional(),
+  bundle: choice(SEARCH_BUNDLE.values).optional(),
+};
 const COUNTED = 'new_since_last_seen: newSinceLastSeen';
 
 export const savedSearchRoutes = [
@@ -28,7 +33,7 @@ export const savedSearchRoutes = [
       'contact or signal that matches later is noted in the feed and makes an event `signal.found`, or one event for ' +
       'the matches of an hour or day (`bundle`). The plan limits how many searches an organization watches.',
     problems: ['CONFLICT', 'NOT_FOUND'],
-    body: { name: required(bodyText({ min: 1, max: 200 })), path: required(PATH_TEXT), ...SHARING },
+    body: { name: text(200, 1), path: PATH_TEXT, ...SHARING },
     document: `mutation CreateSavedSearch($input: CreateSavedSearchInput!) {
       body: createSavedSearch(input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
@@ -59,7 +64,12 @@ export const savedSearchRoutes = [
       "Updates one of the user's own searches. Absent fields keep their value; `path` must find the same type of " +
       'records as before. `"new_feed_address": true` ends the address in `feed_url` and gives another.',
     problems: ['CONFLICT'],
-    body: { name: bodyText({ min: 1, max: 200 }), path: PATH_TEXT, ...SHARING, new_feed_address: bodyFlag() },
+    body: {
+      name: text(200, 1).optional(),
+      path: PATH_TEXT.optional(),
+      ...SHARING,
+      new_feed_address: flag.optional(),
+    },
     document: `mutation UpdateSavedSearch($savedSearchId: UUID!, $input: UpdateSavedSearchInput!) {
       body: updateSavedSearch(id: $savedSearchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,

@@ -1,5 +1,6 @@
 import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
-import { bodyArrayOf, bodyOneOf, bodyText, bodyUuid, orNull, required } from '../contract/body.ts';
+import { TRIAGE_STATE } from '../../src/directory/signals/triage.values.ts';
+import { arrayOf, choice, object, text, uuid } from '../../src/platform/values/values.ts';
 import {
   findingRecords,
   PAGINATION,
@@ -10,7 +11,7 @@ import {
 import { route } from './route.ts';
 
 /** The decision of an organization about a signal. */
-const DECISION = { state: orNull(bodyOneOf('SignalTriageState')), note: orNull(bodyText({ max: 2_000 })) };
+const DECISION = { state: choice(TRIAGE_STATE.values).nullish(), note: text(2_000).nullish() };
 
 export const signalRoutes = [
   route({
@@ -73,7 +74,7 @@ export const signalRoutes = [
       '`data` says what became of each row, in their order; a row that cannot be stored stops no others. Repeating a ' +
       'request changes nothing. Every 200 rows count as one request.',
     maxBody: '600kb',
-    body: { rows: required(bodyArrayOf({ id: required(bodyUuid()), ...DECISION }, 1_000)) },
+    body: { rows: arrayOf(object({ id: uuid, ...DECISION }), 1_000) },
     document: `mutation TriageSignals($rows: [TriageSignalRowInput!]!) {
       body: triageSignals(rows: $rows) {
         data: results { id status triage { ...TriageRecord } } updated unchanged failed

@@ -1,24 +1,21 @@
 import { badRequest } from '../../src/platform/base/problem.ts';
+import { arrayOf, choice, flag, object, uuid, whole } from '../../src/platform/values/values.ts';
 import { UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
-import {
-  type BodyValues,
-  bodyArrayOf,
-  bodyFlag,
-  bodyOneOf,
-  bodyUuid,
-  bodyWhole,
-  missingField,
-  required,
-} from '../contract/body.ts';
+import { ENTITY_TYPE } from '../../src/records/ref.ts';
+import { CHANNEL } from '../../src/viewer/credit.values.ts';
+import { type BodyValues, missingField } from '../contract/body.ts';
 import { route } from './route.ts';
 
 const body = {
-  entity_type: bodyOneOf('EntityType'),
-  entity_id: bodyUuid(),
-  entities: bodyArrayOf({ entity_type: bodyOneOf('EntityType'), entity_id: required(bodyUuid()) }, 100),
-  channel: bodyOneOf('Channel'),
-  max_credits: bodyWhole(),
-  dry_run: bodyFlag(),
+  entity_type: choice(ENTITY_TYPE.values).optional(),
+  entity_id: uuid.optional(),
+  entities: arrayOf(
+    object({ entity_type: choice(ENTITY_TYPE.values).optional(), entity_id: uuid }),
+    100,
+  ).optional(),
+  channel: choice(CHANNEL.values).optional(),
+  max_credits: whole().optional(),
+  dry_run: flag.optional(),
 };
 
 interface Ref {
@@ -31,7 +28,7 @@ function entitiesOf({ entity_type, entity_id, entities }: BodyValues<typeof body
   if ((entity_id === undefined) === (entities === undefined)) {
     throw badRequest('Give either entity_type and entity_id, or entities.');
   }
-  return (entities ?? [{ entity_id }]).map((entity, index) => {
+  return (entities ?? [{ entity_type, entity_id }]).map((entity, index) => {
     const at = entities ? `entities[${index}].` : '';
     const entityType = entity.entity_type ?? entity_type;
     if (entityType === undefined) throw missingField(`${at}entity_type`, Object.keys(UNLOCK_PRICES));

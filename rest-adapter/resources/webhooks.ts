@@ -1,22 +1,14 @@
 import { EVENT_NAMES } from '../../src/accounts/events/event.values.ts';
 import { badRequest } from '../../src/platform/base/problem.ts';
-import {
-  bodyFlag,
-  bodyText,
-  bodyTimestamp,
-  bodyUuid,
-  bodyValuesOf,
-  orNull,
-  required,
-} from '../contract/body.ts';
+import { addressText, choices, flag, text, timestamp, uuid } from '../../src/platform/values/values.ts';
 import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from './records.ts';
 import { route } from './route.ts';
 
 const FIELDS = {
-  event_types: orNull(bodyValuesOf(EVENT_NAMES)),
-  description: orNull(bodyText({ max: 500 })),
+  event_types: choices(EVENT_NAMES).nullish(),
+  description: text(500).nullish(),
 };
-const URL_TEXT = bodyText({ min: 1, max: 2_000, format: 'uri' });
+const URL_TEXT = addressText(2_000);
 
 export const webhookRoutes = [
   route({
@@ -39,7 +31,7 @@ export const webhookRoutes = [
       'answers are tried again 9 times within about three days; `410` disables the webhook. An organization may ' +
       'have 20.',
     problems: ['CONFLICT'],
-    body: { url: required(URL_TEXT), ...FIELDS },
+    body: { url: URL_TEXT, ...FIELDS },
     document: `mutation CreateWebhook($input: CreateWebhookInput!) {
       body: createWebhook(input: $input) { webhook { ...WebhookRecord } secret }
     } ${WEBHOOK_RECORD}`,
@@ -67,7 +59,7 @@ export const webhookRoutes = [
     description:
       'Absent fields keep their value. The events of a paused webhook wait until it is resumed; `"paused": false` ' +
       'also resumes one that the service disabled.',
-    body: { url: URL_TEXT, ...FIELDS, paused: bodyFlag() },
+    body: { url: URL_TEXT.optional(), ...FIELDS, paused: flag.optional() },
     document: `mutation UpdateWebhook($webhookId: UUID!, $input: UpdateWebhookInput!) {
       body: updateWebhook(id: $webhookId, input: $input) { ...WebhookRecord }
     } ${WEBHOOK_RECORD}`,
@@ -126,7 +118,7 @@ export const webhookRoutes = [
     description:
       'Give either `event_id`, or `since` with or without `until`. Delivers also events that happened while the ' +
       'webhook was disabled or did not exist.',
-    body: { event_id: bodyUuid(), since: bodyTimestamp(), until: bodyTimestamp() },
+    body: { event_id: uuid.optional(), since: timestamp.optional(), until: timestamp.optional() },
     either: [
       { title: 'One event', requires: ['event_id'], excludes: ['since', 'until'] },
       { title: 'A period', requires: ['since'], excludes: ['event_id'] },

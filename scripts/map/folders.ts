@@ -1,6 +1,7 @@
 /** The folders from the bottom up: a file imports from its own folder or from those above it in this list. */
 export const LAYERS = [
   'src/platform/base',
+  'src/platform/values',
   'src/platform/telemetry',
   'src/platform/isolation',
   'src/platform/network',

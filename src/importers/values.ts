@@ -32,11 +32,14 @@ export class Rejection extends Error {
   }
 }
 
-/** A rejection that names the column, its content, and the allowed values. */
-export function unacceptable(column: string, cell: string, allowed: string): Rejection {
+/** A rejection that names the column, its content, and the fault. */
+export function rejected(column: string, cell: string, fault: string): Rejection {
   const shown = cell.length > 80 ? `${cell.slice(0, 80)}…` : cell;
-  return new Rejection(`${column} is ${JSON.stringify(shown)}; it must be ${allowed}`);
+  return new Rejection(`${column} is ${JSON.stringify(shown)}; ${fault}`);
 }
+
+export const unacceptable = (column: string, cell: string, allowed: string): Rejection =>
+  rejected(column, cell, `it must be ${allowed}`);
 
 export const constant = (value: string): Value => ({ from: [], read: () => value });
 

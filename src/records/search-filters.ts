@@ -4,6 +4,7 @@ import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-g
 import { type Bounds, bounded, checkBounds, checkRanges } from '../platform/graph/bounds.ts';
 import type { ValueSet } from '../platform/graph/enums.ts';
 import { DateTime, SearchText, StateCode, UUID } from '../platform/graph/scalars.ts';
+import type { Format } from '../platform/values/values.ts';
 import type { Order } from './page-query.ts';
 import type { GraphType } from './record.ts';
 
@@ -37,13 +38,13 @@ export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   type: [set.type],
   bounds: MAX_ITEMS,
 });
-export const textLike = (format: NonNullable<Bounds['format']>): Kind<string> => ({
+export const textLike = (format: Format): Kind<string> => ({
   type: SearchText,
   bounds: { notEmpty: true, format },
 });
 
 /** Texts of a format; others match nothing. */
-export const textsLike = (format: NonNullable<Bounds['format']>): Kind<string[]> => ({
+export const textsLike = (format: Format): Kind<string[]> => ({
   type: [SearchText],
   bounds: { ...MAX_ITEMS, notEmpty: true, format, passesOver: true },
 });

@@ -78,15 +78,16 @@ describe('evidence in imported lines', () => {
   };
 
   it('is refused without a quote or with an address that is no link', async () => {
-    for (const evidence of [
-      { kind: 'row', url: 'https://x.example' },
-      { kind: 'row', quote: 'A', url: 'javascript:1' },
-      { kind: 'rumor', quote: 'A', url: 'https://x.example' },
-      'the site',
-    ]) {
-      expect(await db.reasonOf({ ...line, evidence })).toContain(
-        'it must be an object with kind, quote, and url',
-      );
+    const url = 'https://x.example';
+    for (const [evidence, reason] of [
+      [{ kind: 'row', url }, 'its quote is required'],
+      [{ kind: 'row', quote: ' ', url }, 'its quote must be 1 to 2000 characters long'],
+      [{ kind: 'row', quote: 'A', url: 'javascript:1' }, 'its url must be an http(s) address'],
+      [{ kind: 'rumor', quote: 'A', url }, 'its kind must be one of'],
+      [{ kind: 'row', quote: 'A', url, page: 1 }, 'it must be an object with kind, quote, and url'],
+      ['the site', 'it must be an object with kind, quote, and url'],
+    ] as const) {
+      expect(await db.reasonOf({ ...line, evidence })).toContain(reason);
     }
   });
 

@@ -20,9 +20,10 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
-import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
+import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
 import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { encodeCursor } from '../../src/records/cursor.ts';
+import { acceptedInQuery } from '../support/accepted.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 import { documentOf, idsFor, isPaged, pageLimit, type Step } from './graph-paths.ts';
 import type { Worlds } from './worlds.ts';
@@ -56,8 +57,9 @@ export function arbitraryRequests(worlds: Pick<Worlds, 'ids' | 'words'>) {
   }
   const words = () => constantFrom(...worlds.words);
 
-  const parameter = (name: string, accepts: Accepts): Arbitrary<string> => {
-    switch (accepts.kind) {
+  const parameter = (name: string, param: Param): Arbitrary<string> => {
+    const { kind, hasFormat, example, min, values } = acceptedInQuery(param);
+    switch (kind) {
       case 'uuid':
         return idsNamed(name);
       case 'uuids':
@@ -67,15 +69,19 @@ export function arbitraryRequests(worlds: Pick<Worlds, 'ids' | 'words'>) {
       case 'state':
         return constantFrom(...STATES);
       case 'text':
-        return accepts.bounds.format ? constant(accepts.bounds.format.example) : words();
+        return hasFormat ? constant(example) : words();
       case 'texts':
-        return constant(accepts.bounds.format!.example);
+        return constant(example);
       case 'flag':
         return constantFrom('true', 'false');
       case 'number':
-        return integer({ min: accepts.min - 1, max: name === 'offset' ? 5 : 500 }).map(String);
+      case 'whole':
+        return integer({ min: min - 1, max: name === 'offset' ? 5 : 500 }).map(String);
+      case 'value':
       case 'values':
-        return constantFrom(...accepts.values);
+        return constantFrom(...values);
+      case 'array':
+        throw new Error('a query has no objects');
     }
   };
 
@@ -90,8 +96,8 @@ export function arbitraryRequests(worlds: Pick<Worlds, 'ids' | 'words'>) {
       3,
     ).chain((chosen) =>
       tuple(
-        ...chosen.map(([name, { accepts }]) =>
-          parameter(name, accepts).map((value) => `${name}=${encodeURIComponent(value)}`),
+        ...chosen.map(([name, param]) =>
+          parameter(name, param).map((value) => `${name}=${encodeURIComponent(value)}`),
         ),
       ),
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
 import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
+import { acceptedInQuery } from '../support/accepted.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
@@ -91,12 +92,13 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
    * Values to try for a single parameter: texts and lists that may be hidden, every order, everything that can be
    * included.
    */
-  const suspects = (name: string, { accepts }: AnyRoute['query'][string]): readonly string[] => {
-    if (accepts.kind === 'text' && (name === 'after' || accepts.bounds.format)) return [];
-    if (accepts.kind === 'text') return worlds.words;
-    if (accepts.kind === 'flag') return ['true'];
-    if (accepts.kind.startsWith('uuid') && name.includes('list')) return worlds.ids.List!;
-    return accepts.kind === 'values' && name === 'order_by' ? accepts.values : [];
+  const suspects = (name: string, param: AnyRoute['query'][string]): readonly string[] => {
+    const { kind, hasFormat, values } = acceptedInQuery(param);
+    if (kind === 'text' && (name === 'after' || hasFormat)) return [];
+    if (kind === 'text') return worlds.words;
+    if (kind === 'flag') return ['true'];
+    if (kind.startsWith('uuid') && name.includes('list')) return worlds.ids.List!;
+    return name === 'order_by' ? values : [];
   };
 
   describe.each(named)('asked for %s', (_name, route) => {

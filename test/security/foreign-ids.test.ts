@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BodyFields } from '../../rest-adapter/contract/body.ts';
+import { acceptedBy } from '../support/accepted.ts';
 import { allRows } from '../support/all-rows.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { PRIVATE, type PrivateRecords, privateRecords } from '../support/private-records.ts';
@@ -81,17 +82,18 @@ async function expectAsMissing(ask: (id: string) => Promise<HttpAnswer>): Promis
 
 /** The places of ids in a body. */
 const idsIn = (body: BodyFields, place: InputPath = []): InputPath[] =>
-  Object.entries(body).flatMap(([name, { accepts }]) => {
-    if (accepts.kind === 'array') return idsIn(accepts.fields!, [...place, name, 0]);
-    if (accepts.kind === 'texts') return [[...place, name, 0]];
-    return accepts.kind === 'uuid' ? [[...place, name]] : [];
+  Object.entries(body).flatMap(([name, field]) => {
+    const { kind, fields } = acceptedBy(field);
+    if (kind === 'array') return idsIn(fields, [...place, name, 0]);
+    if (kind === 'texts') return [[...place, name, 0]];
+    return kind === 'uuid' ? [[...place, name]] : [];
   });
 
 describe('the id of a record of another owner', () => {
   const idRoutes = routes.flatMap((route) => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ['path', name!] as const);
     const inQuery = Object.entries(route.query)
-      .filter(([, { accepts }]) => accepts.kind.startsWith('uuid'))
+      .filter(([, { value }]) => acceptedBy(value).kind.startsWith('uuid'))
       .map(([name]) => ['query', name] as const);
     const inBody = idsIn(route.body).map((place) => ['body', place.join('.'), place] as const);
     return [...inPath, ...inQuery, ...inBody].map(

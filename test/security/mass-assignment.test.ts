@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acceptedBy } from '../support/accepted.ts';
 import { allRows } from '../support/all-rows.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
@@ -76,8 +77,8 @@ describe('protected fields', () => {
     'have no effect in a body of %s or in nested objects',
     async (_name, route) => {
       const sample = sampleRequest(route, own);
-      const arrays = Object.entries(route.body).filter(([, { accepts }]) => accepts.kind === 'array');
-      const nested = arrays.map(([name, { accepts }]) => ({ [name]: sampleValue(name, accepts, own) }));
+      const arrays = Object.entries(route.body).filter(([, field]) => acceptedBy(field).kind === 'array');
+      const nested = arrays.map(([name, field]) => ({ [name]: sampleValue(name, field, own) }));
       for (const body of [sample.body, ...nested]) {
         const [path, options] = asHttp({ ...sample, body });
         const evil = withForbidden(options.body!);

@@ -6,6 +6,7 @@ import { linksIn } from '../../src/workspace/emails/links.ts';
 import { fillPlaceholders, parsePrompt } from '../../src/workspace/emails/placeholders.ts';
 import { emailPlainText } from '../../src/workspace/emails/plain-text.ts';
 import { TemplateWriter } from '../../src/workspace/emails/writers/template/template.writer.ts';
+import { acceptedBy } from '../support/accepted.ts';
 import { Harness, type RequestOptions } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
@@ -79,7 +80,7 @@ async function expectCheap(
 
 describe('the worst texts', () => {
   const withQuery = distinctParameters(routes).filter(
-    ([, , , { accepts }]) => !['flag', 'number'].includes(accepts.kind),
+    ([, , , { value }]) => !['flag', 'number', 'whole'].includes(acceptedBy(value).kind),
   );
   it.each(withQuery)('do not delay other requests as the parameter %s', async (_title, route, name) => {
     const [path, options] = asHttp(sampleRequest(route, own));

@@ -17,9 +17,11 @@ import {
 } from 'fast-check';
 import type { GraphQLInputType, GraphQLSchema } from 'graphql';
 import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
-import type { BodyAccepts, BodyFields } from '../../rest-adapter/contract/body.ts';
-import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
+import type { z } from 'zod';
+import { type BodyFields, isRequired } from '../../rest-adapter/contract/body.ts';
+import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
 import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
+import { type Accepted, acceptedBy } from './accepted.ts';
 import { anyText } from './any-text.ts';
 import type { RequestOptions } from './harness.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
@@ -73,8 +75,9 @@ export async function generatedRequests(
   const key = mostly(constantFrom(...keys), constantFrom(undefined, 'sk_live_nonsense'));
   const text = mostly(constantFrom(...NAMES, 'a', 'School', ''), hostile);
 
-  const parameter = (accepts: Accepts): Arbitrary<string> => {
-    const usual: Record<Accepts['kind'], () => Arbitrary<string>> = {
+  const parameter = (param: Param): Arbitrary<string> => {
+    const { kind, values } = acceptedBy(param.value);
+    const usual: Partial<Record<Accepted['kind'], () => Arbitrary<string>>> = {
       uuid: () => anyId,
       uuids: () => tuple(anyId, anyId).map((ids) => ids.join()),
       timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
@@ -83,32 +86,33 @@ export async function generatedRequests(
       texts: () => tuple(text, text).map((items) => items.join()),
       flag: () => boolean().map(String),
       number: () => integer({ min: 0, max: 60 }).map(String),
-      values: () => constantFrom(...(accepts as { values: readonly string[] }).values),
+      whole: () => integer({ min: 0, max: 60 }).map(String),
+      value: () => constantFrom(...values),
+      values: () => constantFrom(...values),
     };
-    return mostly(usual[accepts.kind](), hostile);
+    return mostly(usual[kind]!(), hostile);
   };
 
-  const bodyValue = (name: string, accepts: BodyAccepts): Arbitrary<unknown> => {
-    const usual: Record<BodyAccepts['kind'], () => Arbitrary<unknown>> = {
+  const bodyValue = (name: string, field: z.ZodType): Arbitrary<unknown> => {
+    const { kind, values, fields } = acceptedBy(field);
+    const usual: Partial<Record<Accepted['kind'], () => Arbitrary<unknown>>> = {
       uuid: () => idNamed(name === 'email_prompt_id' ? 'promptId' : 'districtId'),
       text: () => text,
       texts: () => tuple(mostly(anyId, text), anyId),
       timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       flag: () => boolean(),
-      values: () => constantFrom(...accepts.values!).map((value) => [value]),
+      values: () => constantFrom(...values).map((value) => [value]),
       number: () => constantFrom(0, 87.5, -1),
       whole: () => integer({ min: 0, max: 20 }),
-      value: () => constantFrom(...accepts.values!),
-      array: () => tuple(fieldsOf(accepts.fields!), fieldsOf(accepts.fields!)),
+      value: () => constantFrom(...values),
+      array: () => tuple(fieldsOf(fields), fieldsOf(fields)),
     };
-    return mostly(usual[accepts.kind](), jsonValue());
+    return mostly(usual[kind]!(), jsonValue());
   };
   const fieldsOf = (fields: BodyFields): Arbitrary<Record<string, unknown>> =>
     record(
-      Object.fromEntries(
-        Object.entries(fields).map(([name, { accepts }]) => [name, bodyValue(name, accepts)]),
-      ),
-      { requiredKeys: Object.keys(fields).filter((name) => fields[name]!.isRequired) },
+      Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bodyValue(name, field)])),
+      { requiredKeys: Object.keys(fields).filter((name) => isRequired(fields[name]!)) },
     );
   /** A valid sample with some fields changed; or arbitrary fields; or no object at all. */
   const bodyOf = (route: AnyRoute): Arbitrary<string | undefined> => {
@@ -163,9 +167,7 @@ export async function generatedRequests(
     const ids = tuple(...names.map((name) => mostly(idNamed(name), hostile)));
     const parameters = Object.entries(route.query);
     const query = subarray(parameters, { maxLength: Math.min(4, parameters.length) }).chain((chosen) =>
-      tuple(
-        ...chosen.map(([name, { accepts }]) => parameter(accepts).map((value) => [name, value] as const)),
-      ),
+      tuple(...chosen.map(([name, param]) => parameter(param).map((value) => [name, value] as const))),
     );
     const odd = dictionary(string({ maxLength: 5 }), string({ maxLength: 5 }), { maxKeys: 2 });
     const method = mostly(constant(route.method), constantFrom('PUT', 'DELETE', 'OPTIONS'));

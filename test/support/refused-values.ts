@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyAccepts } from '../../rest-adapter/contract/body.ts';
-import type { Accepts } from '../../rest-adapter/contract/parameter-types.ts';
+import type { z } from 'zod';
+import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
+import { acceptedBy, acceptedInQuery } from './accepted.ts';
 
 /** Values that a field of a body must refuse. */
-export function refusedInBody({ kind, orNull, maxLength = 0, pattern }: BodyAccepts): unknown[] {
+export function refusedInBody(field: z.ZodType): unknown[] {
+  const { kind, orNull, maxLength, pattern } = acceptedBy(field);
   const wrong = [{}, ...(kind === 'array' ? [[], [1], 'x', 1] : [['x']]), ...(orNull ? [] : [null])];
   switch (kind) {
     case 'text':
@@ -17,7 +19,7 @@ export function refusedInBody({ kind, orNull, maxLength = 0, pattern }: BodyAcce
         [],
         [1],
         [''],
-        ...(pattern?.test('x') ? [] : [['x']]),
+        ...(pattern.test('x') ? [] : [['x']]),
         ['x'.repeat(1_000)],
         ['nul\0byte'],
         'x',
@@ -34,20 +36,21 @@ export function refusedInBody({ kind, orNull, maxLength = 0, pattern }: BodyAcce
       return [...wrong, '1', -1, 1.5, 2 ** 31];
     case 'value':
       return [...wrong, 'nonsense', '', 1];
-    case 'array':
+    default:
       return wrong;
   }
 }
 
 /** Values that a parameter must refuse. */
-export function refused(accepts: Accepts): string[] {
-  switch (accepts.kind) {
+export function refused(param: Param): string[] {
+  const { kind, example, hasFormat, min, minLength, values } = acceptedInQuery(param);
+  switch (kind) {
     case 'uuid':
       return ['1', 'not-a-uuid', `${randomUUID()}0`, "' or 1=1 --"];
     case 'uuids':
       return ['', 'not-a-uuid', `${randomUUID()},x`, Array.from({ length: 101 }, () => randomUUID()).join()];
     case 'texts':
-      return ['', ' , ', Array.from({ length: 101 }, () => accepts.bounds.format!.example).join()];
+      return ['', ' , ', Array.from({ length: 101 }, () => example).join()];
     case 'timestamp':
       return [
         '',
@@ -60,28 +63,18 @@ export function refused(accepts: Accepts): string[] {
     case 'state':
       return ['T', 'TEX', '12', ''];
     case 'text':
-      return [
-        'a'.repeat(201),
-        'nul%00byte',
-        ...(accepts.bounds.notEmpty ? [''] : []),
-        ...(accepts.bounds.format ? ['?'] : []),
-      ];
+      return ['a'.repeat(201), 'nul%00byte', ...(minLength > 0 ? [''] : []), ...(hasFormat ? ['?'] : [])];
     case 'flag':
       return ['1', 'yes', 'on', ''];
+    case 'whole':
+      return ['x', '', '-1', '1e3', '1.5', '2147483648', String(min - 1)];
     case 'number':
-      return [
-        'x',
-        '',
-        '-1',
-        ...(accepts.whole
-          ? ['1e3', '1.5', '2147483648', String(accepts.min - 1)]
-          : ['1e', '1e999', 'NaN', 'Infinity']),
-      ];
+      return ['x', '', '-1', '1e', '1e999', 'NaN', 'Infinity'];
+    case 'value':
+      return ['nonsense', '', values.concat('nonsense').slice(0, 2).join()];
     case 'values':
-      return [
-        'nonsense',
-        '',
-        accepts.list ? `${accepts.values[0]},nonsense` : accepts.values.concat('nonsense').slice(0, 2).join(),
-      ];
+      return ['nonsense', '', `${values[0]},nonsense`];
+    case 'array':
+      throw new Error('a query has no objects');
   }
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyAccepts, BodyFields } from '../../rest-adapter/contract/body.ts';
+import type { z } from 'zod';
+import { type BodyFields, isRequired } from '../../rest-adapter/contract/body.ts';
+import { valueSchema } from '../../rest-adapter/contract/value-schema.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { type AnyRoute, bindRoute } from '../../rest-adapter/resources/route.ts';
+import { acceptedBy } from './accepted.ts';
 import type { RequestOptions } from './harness.ts';
 import type { PrivateRecords } from './private-records.ts';
 import { declaredSchema } from './schema.ts';
@@ -48,13 +51,13 @@ export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[
       ([name, param]): QueryParameter => [`${routeName(route)} ${name}`, route, name, param],
     ),
   );
-  const choices = ([, , , { accepts }]: QueryParameter) =>
-    accepts.kind === 'values' ? accepts.values.length : 0;
+  const choices = ([, , , { value }]: QueryParameter) => acceptedBy(value).values.length;
   return oncePer(
     all.toSorted((a, b) => choices(b) - choices(a)),
-    ([title, , , { accepts }]) => {
-      if (accepts.kind === 'text') return title;
-      return accepts.kind === 'values' ? `values, list: ${accepts.list}` : JSON.stringify(accepts);
+    ([title, , , { value }]) => {
+      const { kind } = acceptedBy(value);
+      if (kind === 'text') return title;
+      return kind === 'value' || kind === 'values' ? kind : JSON.stringify(valueSchema(value));
     },
   );
 }
@@ -67,7 +70,11 @@ export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, pl
   routes.some(({ document, query, body }) => {
     if (!new RegExp(`\\b${rootField}\\(`).test(document)) return false;
     const name = String(place.at(-1)).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return query[name]?.accepts.kind === 'text' || textsIn(body).some((text) => text.place.at(-1) === name);
+    const param = query[name];
+    return (
+      (param && acceptedBy(param.value).kind === 'text') ||
+      textsIn(body).some((text) => text.place.at(-1) === name)
+    );
   });
 
 /** Fields that some routes need although they are not declared as required, because there is an alternative. */
@@ -88,13 +95,14 @@ export function sampleRequest(route: AnyRoute, ids: PrivateRecords): SampleReque
 const sampleFields = (fields: BodyFields, ids: PrivateRecords): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, { isRequired }]) => isRequired || NEEDED.includes(name))
-      .map(([name, { accepts }]) => [name, sampleValue(name, accepts, ids)]),
+      .filter(([name, field]) => isRequired(field) || NEEDED.includes(name))
+      .map(([name, field]) => [name, sampleValue(name, field, ids)]),
   );
 
 /** A value that a field of a body accepts. */
-export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateRecords): unknown {
-  switch (accepts.kind) {
+export function sampleValue(name: string, field: z.ZodType, ids: PrivateRecords): unknown {
+  const { kind, values, fields } = acceptedBy(field);
+  switch (kind) {
     case 'uuid':
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
     case 'text':
@@ -104,13 +112,13 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
       if (name === 'url') return 'https://hooks.example.org/education';
       return `A text ${randomUUID()}`;
     case 'value':
-      return accepts.values?.[0];
+      return values[0];
     case 'timestamp':
       return '2026-01-01T00:00:00.000Z';
     case 'texts':
       return [ids.districtId];
     case 'values':
-      return accepts.values;
+      return values;
     case 'flag':
       return false;
     case 'number':
@@ -118,7 +126,9 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
     case 'whole':
       return 100;
     case 'array':
-      return [sampleFields(accepts.fields!, ids)];
+      return [sampleFields(fields, ids)];
+    default:
+      throw new Error(`no sample of ${name}`);
   }
 }
 
@@ -135,7 +145,10 @@ export const textsIn = (
   fields: BodyFields,
   path: InputPath = [],
 ): { place: InputPath; maxLength: number }[] =>
-  Object.entries(fields).flatMap(([name, { accepts }]) => [
-    ...(accepts.kind === 'text' ? [{ place: [...path, name], maxLength: accepts.maxLength! }] : []),
-    ...(accepts.kind === 'array' ? textsIn(accepts.fields!, [...path, name, 0]) : []),
-  ]);
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { kind, maxLength, fields: inner } = acceptedBy(field);
+    return [
+      ...(kind === 'text' ? [{ place: [...path, name], maxLength }] : []),
+      ...textsIn(inner, [...path, name, 0]),
+    ];
+  });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../platform/graph/scalars.ts';
+import { isUuid } from '../../platform/values/values.ts';
 import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
 import { isRedirectUri } from '../tokens/redirect-uris.ts';
 

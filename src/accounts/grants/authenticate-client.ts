@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../platform/graph/scalars.ts';
+import { isUuid } from '../../platform/values/values.ts';
 import { digestOf } from '../identities/keys.ts';
 
 /**

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
-import { requiredName } from '../../platform/graph/text.ts';
+import { readValue } from '../../platform/values/read.ts';
+import { requiredName } from '../../platform/values/text.ts';
+import { whole } from '../../platform/values/values.ts';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
@@ -13,10 +15,8 @@ export function parseName(value: string): string {
   return requiredName(name);
 }
 
-export function parseWhole(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw badRequest(`${name} must be a whole number from ${least} to ${most}.`);
-}
+export const parseWhole = (name: string, value: number, least: number, most: number): number =>
+  readValue(whole(least, most), value, name);
 
 /** Parses a budget in credits per day; null, or absent, is none. */
 export const parseBudget = (value: number | null | undefined): number | null =>

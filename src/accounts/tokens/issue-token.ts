@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { Mode } from '../../platform/base/mode.ts';
-import { isUuid } from '../../platform/graph/scalars.ts';
+import { isUuid } from '../../platform/values/values.ts';
 import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import {
   ACCESS_TOKEN,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { seal } from '../../platform/base/cipher.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import { optionalText } from '../../platform/graph/text.ts';
+import { optionalText } from '../../platform/values/text.ts';
 import type { WebhookTools } from '../../records/context.ts';
 import { type Actor, noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { badRequest } from '../../platform/base/problem.ts';
-import { requiredText } from '../../platform/graph/text.ts';
 import type { Network } from '../../platform/network/network.ts';
+import { requiredText } from '../../platform/values/text.ts';
 
 const LONGEST = 2_000;
 

@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import { badRequest } from '../../platform/base/problem.ts';
 import { checkBounds } from '../../platform/graph/bounds.ts';
-import { type Format, ncesIdOf } from '../../platform/graph/nces-ids.ts';
+import { ncesIdOf } from '../../platform/graph/nces-ids.ts';
+import type { Format } from '../../platform/values/values.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { inOrder } from '../../records/loaders.ts';

@@ -1,6 +1,7 @@
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Format, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
+import { SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
 import { atMost } from '../../platform/graph/size.ts';
+import type { Format } from '../../platform/values/values.ts';
 import type { Context } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
 import { MAX_ITEMS } from '../../records/search-filters.ts';

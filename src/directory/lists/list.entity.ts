@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
@@ -9,13 +8,7 @@ import { open, properties, record, recordKind } from '../../records/record.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { owner } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
-
-export const LIST_SHARING = valueSet('ListSharing', 'What others in the organization may do with a list.', {
-  none: 'Nothing: for them the list does not exist.',
-  read: 'Read it and its items, and use it in filters.',
-  edit: 'Also rename it, and add and remove items.',
-});
-export type ListSharing = ValueOf<typeof LIST_SHARING>;
+import { LIST_SHARING, type ListSharing } from './list.values.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),

@@ -1,5 +1,6 @@
-import { Rejection, type Scalar, unacceptable } from '../values.ts';
-import { type RecordField, uuidField } from './fields.ts';
+import { partOf } from '../../platform/values/read.ts';
+import { Rejection, rejected, type Scalar, unacceptable } from '../values.ts';
+import { isRequiredField, type RecordField, requiredField, uuidField } from './fields.ts';
 import type { Kind, RecordDraft } from './record-kind.ts';
 import { kindOf } from './record-kinds.ts';
 
@@ -53,7 +54,7 @@ export function recordDraftOf(
   return { line, place, kind, id, given, references, missing, onlyIfNew };
 }
 
-const ID: RecordField = { ...uuidField, required: true };
+const ID = requiredField(uuidField);
 
 function kindNamed(type: unknown): Kind {
   const kind = kindOf.get(type as string);
@@ -65,10 +66,18 @@ function kindNamed(type: unknown): Kind {
 const TYPES = `one of ${[...kindOf.keys()].join(', ')}`;
 
 function cell(name: string, value: unknown, field: RecordField): Scalar {
-  const read = value === null ? null : field.read(value);
-  if (read === undefined) throw unacceptable(name, shown(value), field.allowed);
-  if (read === null && field.required) throw new Rejection(`${name} is empty; it must be ${field.allowed}`);
+  const read = value === null ? null : readField(name, value, field);
+  if (read === null && isRequiredField(field))
+    throw new Rejection(`${name} is empty; every record must have one`);
   return read;
+}
+
+function readField(name: string, value: unknown, field: RecordField): Scalar {
+  const result = field.safeParse(value);
+  if (result.success) return result.data;
+  const { path, message } = result.error.issues[0]!;
+  const part = partOf('', path);
+  throw rejected(name, shown(value), part ? `its ${part} ${message}` : `it ${message}`);
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -82,7 +91,7 @@ function requiredFields(kind: Kind): readonly string[] {
     ...Object.entries(kind.fields),
     ...Object.entries(kind.references).map(([name, { field }]) => [name, field] as const),
   ];
-  const names = fields.filter(([, field]) => field.required).map(([name]) => name);
+  const names = fields.filter(([, field]) => isRequiredField(field)).map(([name]) => name);
   requiredOf.set(kind, names);
   return names;
 }

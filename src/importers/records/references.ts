@@ -1,6 +1,5 @@
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { Rejection, unacceptable } from '../values.ts';
-import { ncesIdField, oneOfField, pattern, textField, uuidField } from './fields.ts';
+import { anyNcesIdField, ncesIdField, oneOfField, textField, uuidField } from './fields.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
 import type { RecordDraft, Reference } from './record-kind.ts';
 import { LISTABLE } from './value-sets.ts';
@@ -31,9 +30,7 @@ export const ENTITY = {
   entity_type: label(['district', 'school']),
   entity_id: toId('district', 'school'),
   entity_nces_id: {
-    field: pattern('an NCES id of 7 digits for a district, 12 for a school', /^(\d{7}|\d{12})$/, (id) =>
-      plainNcesId(id),
-    ),
+    field: anyNcesIdField,
     to: ['district', 'school'],
     by: 'nces_id',
   },

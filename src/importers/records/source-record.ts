@@ -22,8 +22,7 @@ export interface SourceRow {
 const idOf = nameIdsIn('1c4c1c5e-0c57-4b0e-8a53-0f4d5a7b2e60');
 
 /** The id of the finding that a source states under a key. */
-export const sourceId = (origin: string, type: string, key: string): string =>
-  idOf(`${origin} ${type} ${key}`);
+const sourceId = (origin: string, type: string, key: string): string => idOf(`${origin} ${type} ${key}`);
 
 /**
  * Makes the record that `importEntries` stores for a finding from a file: its id follows from the source's key, and it

@@ -5,7 +5,7 @@ import {
   ENRICHMENT_STATUS,
 } from '../../directory/contacts/contact.values.ts';
 import { OPERATING_STATUS, SCOUTING_STATE } from '../../directory/institutions/institution.values.ts';
-import { LIST_SHARING } from '../../directory/lists/list.entity.ts';
+import { LIST_SHARING } from '../../directory/lists/list.values.ts';
 import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { GENERATED_EMAIL_STATUS } from '../../workspace/emails/outreach.values.ts';

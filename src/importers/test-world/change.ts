@@ -76,7 +76,7 @@ function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLi
       return {
         ...finding,
         id: finding.id,
-        evidence: evidence.read(finding.evidence),
+        evidence: evidence.parse(finding.evidence),
         created_at: found,
         ...(kind === 'funding' && { deadline: null }),
         ...(kind === 'rfp' && {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { whole } from '../values/values.ts';
 import { faultOfPrimary, faultOfStandby } from './addresses.ts';
 
 export const wholeSetting = (min: number, max: number, fallback: number) =>
   z
     .string()
     .default(String(fallback))
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
-    .transform(Number);
+    .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text))
+    .pipe(whole(min, max));
 
 export const dollarsSetting = () =>
   z

@@ -1,5 +1,6 @@
 import { badRequest } from '../base/problem.ts';
-import { checkText } from './text.ts';
+import { checkText } from '../values/text.ts';
+import type { Format } from '../values/values.ts';
 
 /**
  * The bounds of a value beyond its GraphQL type. The schema carries them as an extension of the input field, so that
@@ -12,8 +13,7 @@ export interface Bounds {
   readonly notEmpty?: boolean;
   /** Maximum number of characters, if searching allows more or fewer than usual. */
   readonly maxLength?: number;
-  /** The format of a text, with its name for messages, such as `five digits`, and an example. */
-  readonly format?: { readonly pattern: RegExp; readonly name: string; readonly example: string };
+  readonly format?: Format;
   /** Values of a list without the format are no error: they match nothing, and the others do as ever. */
   readonly passesOver?: boolean;
 }

@@ -1,15 +1,8 @@
 import { badRequest } from '../base/problem.ts';
-import { UUID_FORMAT } from './scalars.ts';
 
 /** An argument in JSON as the text of a query parameter: arrays become lists. */
 export function queryText(value: unknown, name: string): string {
   const items = Array.isArray(value) ? value : [value];
   if (items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))) return items.join(',');
   throw badRequest(`${name} must be text, a number, true, false, or an array of them.`);
-}
-
-/** An id in lower case. */
-export function requiredUuid(value: unknown, name: string): string {
-  if (typeof value === 'string' && UUID_FORMAT.test(value)) return value.toLowerCase();
-  throw badRequest(`${name} must be a UUID.`);
 }

@@ -1,6 +1,4 @@
-import type { Bounds } from './bounds.ts';
-
-export type Format = NonNullable<Bounds['format']>;
+import type { Format } from '../values/values.ts';
 
 /** Ids as `ncesIdOf` reads them. */
 export const DISTRICT_NCES_ID: Format = {

@@ -1,7 +1,7 @@
 import type { ContactOverlay } from '../../directory/contacts/contact.entity.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import { optionalText } from '../../platform/graph/text.ts';
+import { optionalText } from '../../platform/values/text.ts';
 
 /** An organization's own data about a contact. An absent field keeps its value; null clears it. */
 export type ContactChanges = Partial<Nullable<Stored>>;

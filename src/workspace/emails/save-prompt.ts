@@ -1,7 +1,7 @@
 import { LockMode, wrap } from '@mikro-orm/postgresql';
 import { unlessTaken } from '../../db/errors.ts';
 import { notFound } from '../../platform/base/problem.ts';
-import { optionalText, requiredName, requiredText } from '../../platform/graph/text.ts';
+import { optionalText, requiredName, requiredText } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';

@@ -2,7 +2,7 @@ import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import { optionalText } from '../../platform/graph/text.ts';
+import { optionalText } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';

@@ -12,13 +12,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import {
-  LIST_SHARING,
-  LISTS,
-  List,
-  type ListRow,
-  type ListSharing,
-} from '../../directory/lists/list.entity.ts';
+import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
+import { LIST_SHARING, type ListSharing } from '../../directory/lists/list.values.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';

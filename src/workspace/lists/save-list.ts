@@ -1,8 +1,9 @@
 import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
-import { List, type ListRow, type ListSharing } from '../../directory/lists/list.entity.ts';
-import { optionalText, requiredName } from '../../platform/graph/text.ts';
+import { List, type ListRow } from '../../directory/lists/list.entity.ts';
+import type { ListSharing } from '../../directory/lists/list.values.ts';
+import { optionalText, requiredName } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import type { Unlockable } from '../../records/prices.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';

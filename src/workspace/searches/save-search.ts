@@ -5,7 +5,7 @@ import { unlessTaken } from '../../db/errors.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { newLinkSecret } from '../../platform/base/link-secret.ts';
 import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import { optionalText, requiredName } from '../../platform/graph/text.ts';
+import { optionalText, requiredName } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SavedSearch } from './saved-search.entity.ts';

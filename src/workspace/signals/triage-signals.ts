@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
 import { TRIAGE_COLUMNS, type Triage, undecided } from '../../directory/signals/triage.ts';
 import type { TriageState } from '../../directory/signals/triage.values.ts';
-import { optionalText } from '../../platform/graph/text.ts';
+import { optionalText } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';

@@ -3,7 +3,8 @@ import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../../account
 import type { Wanted } from '../../accounts/webhooks/subscribe.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { badRequest, notFound } from '../../platform/base/problem.ts';
-import { queryText, requiredUuid } from '../../platform/graph/json-arguments.ts';
+import { queryText } from '../../platform/graph/json-arguments.ts';
+import { parseUuid } from '../../platform/graph/scalars.ts';
 import type { Context } from '../../records/context.ts';
 import { addSavedSearch } from '../searches/save-search.ts';
 import type { SearchedFor } from '../searches/searched.ts';
@@ -26,7 +27,7 @@ const WANTS: Readonly<Record<SubscribableName, Want>> = {
     };
   },
   'saved_search.matched': async (tx, { viewer }, given) => {
-    const savedSearchId = requiredUuid(given.saved_search_id, 'saved_search_id');
+    const savedSearchId = parseUuid(given.saved_search_id, 'saved_search_id');
     const [search] = await tx.rows<{ isWatched: boolean }>(sql`
       select is_watched as "isWatched" from saved_searches
       where id = ${savedSearchId} and organization_id = ${viewer.organizationId}
@@ -85,5 +86,5 @@ async function watch(tx: Transaction, context: Context, given: Given, handle: st
 function placeIn(given: Given): { readonly entity_type: 'district' | 'school'; readonly entity_id: string } {
   const { entity_type: type } = given;
   if (type !== 'district' && type !== 'school') throw badRequest('entity_type must be district or school.');
-  return { entity_type: type, entity_id: requiredUuid(given.entity_id, 'entity_id') };
+  return { entity_type: type, entity_id: parseUuid(given.entity_id, 'entity_id') };
 }

@@ -138,11 +138,11 @@ describe('GET /signals', () => {
   });
 
   it.each([
-    ['weights_funding=11', 'weights_funding must be at most 10.'],
-    ['max_per_kind=0', 'at least 1.'],
+    ['weights_funding=11', 'weights_funding must be a number from 0 to 10.'],
+    ['max_per_kind=0', 'from 1 to 1000.'],
     ['kinds=bonds', 'kinds must be one or more of contract, rfp, funding, pain_point, leadership, board'],
     ['after=WyJuYW1lIHVwIiwi', 'after must be a cursor of an earlier page.'],
-    ['offset=10001', 'offset must be at most 10000.'],
+    ['offset=10001', 'offset must be a whole number from 0 to 10000.'],
   ])('refuses %s', async (query, message) => {
     const { status, body } = await harness.get(`/signals?${query}`, acme.key);
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);

@@ -35,7 +35,7 @@ export function realDate(value: unknown): string | null {
 }
 
 /** US dollars, rounded to cents, below a trillion; else null. */
-export const roundedDollars = (value: unknown): number | null =>
+const roundedDollars = (value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value < 1e12 ? Math.round(value * 100) / 100 : null;
 
 /** A web address; else null. */

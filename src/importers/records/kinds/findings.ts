@@ -53,8 +53,12 @@ const cited =
     );
     if (!kind.fields.evidence || given.evidence !== undefined || !quote || !given.source_url)
       return resolution;
-    const row = evidence.read({ kind: 'row', quote: String(quote).slice(0, 2_000), url: given.source_url });
-    return { ...resolution, otherwise: { ...resolution.otherwise, evidence: row ?? null } };
+    const row = evidence.safeParse({
+      kind: 'row',
+      quote: String(quote).slice(0, 2_000),
+      url: given.source_url,
+    });
+    return { ...resolution, otherwise: { ...resolution.otherwise, evidence: row.data ?? null } };
   };
 
 const ENTITY_KEY = ['t.entity_id', 'coalesce(r.school_id, r.district_id)'] as const;

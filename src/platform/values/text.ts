@@ -1,13 +1,16 @@
 import { badRequest } from '../base/problem.ts';
 
-/**
- * Throws a Problem that names a text which is too long, is shorter than `min` without surrounding white space, or holds
- * NUL, which PostgreSQL cannot store. Lengths count characters.
- */
+/** The fault of a text that is too long, too short between white space, or has NUL. Lengths count characters. */
+export function faultOfLength(text: string, max: number, min = 0): string | undefined {
+  if (text.includes('\0')) return 'must not contain NUL characters';
+  if ([...text].length <= max && [...text.trim()].length >= min) return undefined;
+  return `must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long`;
+}
+
+/** Throws a Problem that names a text which is too long, too short, or holds NUL, which PostgreSQL cannot store. */
 export function checkText(text: string, name: string, max: number, min = 0): void {
-  if (text.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
-  if ([...text].length <= max && [...text.trim()].length >= min) return;
-  throw badRequest(`${name} must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long.`);
+  const fault = faultOfLength(text, max, min);
+  if (fault) throw badRequest(`${name} ${fault}.`);
 }
 
 /** Stored text: trimmed, 1 to `max` characters. */

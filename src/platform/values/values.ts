@@ -1,0 +1,194 @@
+/**
+ * The vocabulary of values from outside: request bodies, query parameters, lines and cells of imports, and settings all
+ * declare theirs with these words, over zod. The message of a fault completes a sentence that begins with the value's
+ * name, such as `name must be text`. Published schemas count characters where zod counts code units, so a word states
+ * what zod cannot derive as `meta`.
+ */
+import { z } from 'zod';
+import { parseInstant } from './instants.ts';
+import { faultOfLength } from './text.ts';
+
+/** GraphQL's largest `Int`, and PostgreSQL's largest `integer`. */
+export const MAX_INT = 2_147_483_647;
+
+type Issue = { readonly input?: unknown };
+
+/** The message of a value that is absent or not what is allowed. */
+export const must = (allowed: string) => ({
+  error: ({ input }: Issue) => (input === undefined ? 'is required' : `must be ${allowed}`),
+});
+
+/** The format of a text, with its name for messages, such as `five digits`, and an example. */
+export interface Format {
+  readonly pattern: RegExp;
+  readonly name: string;
+  readonly example: string;
+}
+
+const ANY_TEXT = '^[^\\0]*$';
+const FILLED_TEXT = '^(?=[\\s\\S]*\\S)[^\\0]*$';
+/** An item of a list that is passed over may be anything but blank. */
+const NOT_BLANK = '^\\s*[^\\s\\0,][^\\0,]*$';
+
+/** A check of a text's length in characters; see `faultOfLength`. */
+export const withLength =
+  (max: number, min = 0) =>
+  ({ value, issues }: z.core.ParsePayload<string>): void => {
+    const message = faultOfLength(value, max, min);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  };
+
+/**
+ * A text of at most `max` characters, and of at least `min` between surrounding white space. Rejects NUL, which
+ * PostgreSQL cannot store.
+ */
+export const text = (max = 200, min = 0) =>
+  z
+    .string(must('text'))
+    .check(withLength(max, min))
+    .meta({ maxLength: max, ...(min ? { minLength: min, pattern: FILLED_TEXT } : { pattern: ANY_TEXT }) });
+
+/** A web address; what accepts it checks its form. */
+export const addressText = (max: number) => text(max, 1).meta({ format: 'uri' });
+
+/** A text of this format. */
+export const formatted = ({ pattern, name, example }: Format) =>
+  z
+    .string(must(`${name}, such as ${example}`))
+    .refine((value) => pattern.test(value), must(`${name}, such as ${example}`))
+    .meta({ pattern: pattern.source });
+
+/** What a text to search for must be beyond its length. */
+interface SearchText {
+  readonly maxLength?: number;
+  readonly notEmpty?: boolean;
+  readonly format?: Format;
+  /** Another format is no error: the text matches nothing. */
+  readonly passesOver?: boolean;
+}
+
+/** A text to search for. */
+export function searchText({ maxLength, notEmpty, format, passesOver }: SearchText) {
+  const plain = text(maxLength);
+  const filled = notEmpty ? plain.refine((value) => value !== '', { error: 'must not be empty' }) : plain;
+  if (!format) return notEmpty ? filled.meta({ minLength: 1, pattern: ANY_TEXT }) : plain;
+  const { pattern, name, example } = format;
+  return filled
+    .refine((value) => passesOver || pattern.test(value), must(`${name}, such as ${example}`))
+    .meta({ ...(notEmpty && { minLength: 1 }), pattern: passesOver ? NOT_BLANK : pattern.source });
+}
+
+const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && UUID_FORMAT.test(value);
+
+const A_UUID = must('a UUID such as 0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11');
+
+/** A UUID in any case, to its canonical form in lower case. */
+export const uuid = z.string(A_UUID).refine(isUuid, A_UUID).toLowerCase().meta({ format: 'uuid' });
+
+const A_STATE = must('a two-letter state abbreviation such as TX');
+
+/** Two letters, any case, to upper case; states, DC and territories alike, and `BI` (Bureau of Indian Education). */
+export const stateCode = z
+  .string(A_STATE)
+  .refine((value) => /^[a-z]{2}$/i.test(value), A_STATE)
+  .toUpperCase()
+  .meta({ pattern: '^[A-Za-z]{2}$' });
+
+const AN_INSTANT = must('an RFC 3339 timestamp such as 2026-11-20T09:30:00.000Z');
+
+/** An RFC 3339 timestamp, to UTC with milliseconds; finer fractions are cut. */
+export const timestamp = z
+  .string(AN_INSTANT)
+  .refine((value) => parseInstant(value) !== undefined, { ...AN_INSTANT, abort: true })
+  .overwrite((value) => parseInstant(value)!)
+  .meta({ format: 'date-time' });
+
+export const flag = z.boolean(must('true or false'));
+
+/** The message of a number out of bounds; `most` is the maximum of numbers that need no other. */
+const bounded = (a: string, min: number, max: number, most: number, example = '') => ({
+  error: ({ input }: Issue) => {
+    if (max !== most) return must(`${a} from ${min} to ${max}`).error({ input });
+    if (typeof input === 'number' && input > max) return `must be at most ${max}`;
+    return must(`${a} of at least ${min}${example}`).error({ input });
+  },
+});
+
+/** An integer. */
+export function whole(min = 0, max = MAX_INT) {
+  const bounds = bounded('a whole number', min, max, MAX_INT);
+  return z.int(bounds).min(min, bounds).max(max, bounds);
+}
+
+/** The largest decimal number that a filter takes. */
+export const MAX_DECIMAL = 999_999_999_999_999;
+
+/** A finite number. */
+export const decimal = z.number(must('a number'));
+
+/** A number from `min`, and to `max` if there is one. */
+export function decimalFrom(min: number, max = Number.POSITIVE_INFINITY) {
+  const most = max === Number.POSITIVE_INFINITY ? max : MAX_DECIMAL;
+  const bounds = bounded('a number', min, max, most, ', such as 14.5');
+  return z.number(bounds).min(min, bounds).max(max, bounds);
+}
+
+/** One of these values. */
+export function choice<const V extends string>(values: readonly V[]) {
+  const allowed = `must be one of ${values.join(', ')}`;
+  return z.enum(values, {
+    error: ({ input }) => (input === undefined ? `is required; it ${allowed}` : allowed),
+  });
+}
+
+/** One or more of these values, without repetitions. */
+export const choices = (values: readonly string[], also = '') =>
+  z
+    .custom<string[]>(
+      (given) => Array.isArray(given) && given.length > 0 && given.every((value) => values.includes(value)),
+      must(`${also ? '' : 'an array of '}one or more of ${values.join(', ')}${also}`),
+    )
+    .overwrite((given) => [...new Set(given)])
+    .meta({ type: 'array', items: { type: 'string', enum: values }, minItems: 1 });
+
+/**
+ * From 1 to `max` items, called `items` in messages. A longer array is refused unread, and any other after its first
+ * fault: zod would make an issue of each, which takes long where all of 1,000 rows are wrong.
+ */
+export const arrayOf = <Item extends z.ZodType>(item: Item, max: number, items = 'elements') =>
+  z
+    .custom<unknown[]>(
+      (given) => Array.isArray(given) && given.length >= 1 && given.length <= max,
+      must(`an array of 1 to ${max} ${items}`),
+    )
+    .check(({ value, issues }) => {
+      for (const [index, input] of value.entries()) {
+        const fault = item.safeParse(input).error?.issues[0];
+        if (!fault) continue;
+        issues.push({ code: 'custom', input, message: fault.message, path: [index, ...fault.path] });
+        return;
+      }
+    })
+    .pipe(z.array(item).min(1).max(max));
+
+/** From 1 to `max` items of a text that separates them by commas, without repetitions. */
+export const listInText = <Item extends z.ZodType>(item: Item, max: number, items = 'values') =>
+  z
+    .custom<unknown[]>((given) => Array.isArray(given) && given.length >= 1 && given.length <= max, {
+      error: ({ input }) =>
+        (input as unknown[]).length === 0 ? 'must not be empty' : `must hold at most ${max} ${items}`,
+    })
+    .pipe(
+      z
+        .array(item)
+        .min(1)
+        .max(max)
+        .overwrite((given) => [...new Set(given)]),
+    );
+
+/** An object with these fields; others, including inherited ones, are ignored. */
+export const object = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object(fields, must('a JSON object'));

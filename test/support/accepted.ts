@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { type BodyFields, elementFields, isNullable, present } from '../../rest-adapter/contract/body.ts';
+import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
+import { valueSchema } from '../../rest-adapter/contract/value-schema.ts';
+
+/** What a published schema of a value allows, for tests that make valid and invalid ones. */
+export interface Accepted {
+  readonly kind:
+    | 'uuid'
+    | 'uuids'
+    | 'timestamp'
+    | 'state'
+    | 'text'
+    | 'texts'
+    | 'flag'
+    | 'number'
+    | 'whole'
+    | 'value'
+    | 'values'
+    | 'array';
+  readonly orNull: boolean;
+  readonly values: readonly string[];
+  readonly min: number;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly pattern: RegExp;
+  /** Fields of each element. */
+  readonly fields: BodyFields;
+}
+
+interface Published {
+  readonly type: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly items?: Published;
+}
+
+const STATE = '^[A-Za-z]{2}$';
+const LISTS = { uuid: 'uuids', value: 'values', text: 'texts' } as const;
+
+function kindOf({ type, format, enum: values, pattern, items }: Published): Accepted['kind'] {
+  if (type === 'array') return LISTS[kindOf(items!) as keyof typeof LISTS] ?? 'array';
+  if (type === 'boolean') return 'flag';
+  if (type === 'integer') return 'whole';
+  if (type === 'number' || type === 'object') return type as 'number';
+  if (values) return 'value';
+  if (format === 'uuid') return 'uuid';
+  if (format === 'date-time') return 'timestamp';
+  return pattern === STATE ? 'state' : 'text';
+}
+
+/** What a field of a body accepts. */
+export function acceptedBy(field: z.ZodType): Accepted {
+  const schema = valueSchema(present(field)) as unknown as Published;
+  const one = schema.items ?? schema;
+  return {
+    kind: kindOf(schema),
+    orNull: isNullable(field),
+    values: one.enum ?? [],
+    min: one.minimum ?? 0,
+    minLength: one.minLength ?? 0,
+    maxLength: one.maxLength ?? Number.POSITIVE_INFINITY,
+    pattern: new RegExp(one.pattern ?? '', 'u'),
+    fields: elementFields(field)?.fields ?? {},
+  };
+}
+
+/** What a query parameter accepts, with the example of a text, and whether it has a format. */
+export const acceptedInQuery = ({ value, example }: Param) => ({
+  ...acceptedBy(value),
+  example: example ?? '',
+  hasFormat: example !== undefined && example !== 'Lincoln',
+});
