@@ -82,6 +82,21 @@ export function prospectingJourney(journey: () => Journey): void {
     expect([lines.length, lines[1]]).toEqual([2, expect.stringContaining('WYOMING ISD 29')]);
   });
 
+  it('maps the counties of a state with few of them, and names a territory that has no outlines', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    const at = { state: 'DE', county: 'Kent' };
+    await harness.seed.district({ name: 'Small State District', studentCount: 900, ...at });
+    await page.goto(`${harness.origin}/explore?count=districts&state=DE&tab=groups&by=LOCALE`);
+    await page.click('[data-mark="geo"] [aria-label="Kent, DE: 1"]');
+    await page.waitForSelector('h1:has-text("Districts in Kent County, Delaware")');
+    await page.goto(`${harness.origin}/explore?count=districts&state=GU`);
+    await page.waitForSelector('text=No districts match.');
+    await harness.seed.district({ name: 'Island District', state: 'GU' });
+    await page.reload();
+    await page.waitForSelector('#map >> text=The map has no outlines of Guam.');
+  });
+
   it('keeps the columns that were chosen', async () => {
     const { page } = journey().visited;
     await page.click('[aria-label=Columns]');

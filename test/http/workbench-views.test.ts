@@ -6,7 +6,7 @@ import { classesOf } from '../../web/workbench/explore/scale.ts';
 import { addressOf, drilled, readView } from '../../web/workbench/explore/view.ts';
 import { readAccounts } from '../../web/workbench/match/accounts.ts';
 import { asCsv, asCurl } from '../../web/workbench/parts/copy.ts';
-import { inWords } from '../../web/workbench/parts/format.ts';
+import { gradesText, inWords } from '../../web/workbench/parts/format.ts';
 import { addressIn } from '../../web/workbench/parts/source-link.ts';
 import { LEVELS, ROLES } from '../../web/workbench/parts/words.ts';
 import { byRole, bySeniority } from '../../web/workbench/place/roles.ts';
@@ -29,6 +29,19 @@ describe('a view of /explore', () => {
     expect(counties).toMatchObject({ by: 'COUNTY', filter: { state: 'TX' } });
     const inside = drilled(readView('?count=districts&by=COUNTY'), { code: 'Travis County', state: 'TX' });
     expect(inside).toMatchObject({ by: 'LOCALE', filter: { state: 'TX', county: 'Travis County' } });
+    // `Harris` alone would find Harrison County too.
+    const named = drilled(readView('?count=districts&by=COUNTY'), { code: 'Harris', state: 'TX' });
+    expect(named.filter).toMatchObject({ county: 'Harris County' });
+  });
+
+  it('writes grades without zeros', () => {
+    expect(['PK-12', '06-08', '09-12', '10-10', 'KG-05'].map(gradesText)).toEqual([
+      'PK–12',
+      '6–8',
+      '9–12',
+      '10–10',
+      'KG–5',
+    ]);
   });
 
   const group = (label: string, mean: number | null, kind = 'VALUE'): Group =>

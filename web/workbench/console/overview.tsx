@@ -61,7 +61,7 @@ function tilesOf(viewer: Viewer | undefined): Tile[] {
     {
       title: `Spent in ${month.format(new Date(period.start))}`,
       value: format(spent),
-      note: spent === 0 ? 'nothing yet' : `at this pace ${format(paceOf(spent, period))} by its end`,
+      note: spent === 0 ? 'nothing yet' : `at this pace ${format(paceOf(spent, period))} by the month’s end`,
     },
     {
       title: 'Next credits',

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { When } from '../parts/dates.tsx';
-import { format, shortMonth } from '../parts/format.ts';
+import { format, gradesText, shortMonth } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { countyName, displayName, hostName, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
@@ -97,7 +97,7 @@ const PLACE: readonly Column[] = [
   {
     id: 'grades',
     title: 'Grades',
-    cell: place(({ gradeLevels }) => gradeLevels?.replace('-', '–') ?? missing),
+    cell: place(({ gradeLevels }) => (gradeLevels ? gradesText(gradeLevels) : missing)),
   },
   { id: 'phone', title: 'Phone', cell: place(({ phone }) => phone ?? missing) },
   {

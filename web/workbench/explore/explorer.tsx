@@ -14,7 +14,7 @@ import { signalFilters } from './filters.ts';
 import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
 import { Groups } from './group-cards.tsx';
 import { numberAt, type Stats } from './groups.ts';
-import { MapOf } from './map-of.tsx';
+import { MapOf, mapDimension } from './map-of.tsx';
 import { useNames } from './names-of.ts';
 import { Places } from './places.tsx';
 import { Prospects } from './prospects.tsx';
@@ -37,15 +37,14 @@ export function Explorer({ session }: { readonly session: Session }) {
   const operation = statsOperation(view, documentCost);
   const results = useAnswer<Answer>(session, operation);
   const names = useNames(session, view.filter);
-  const { state, county: _county, ...elsewhere } = view.filter;
-  const isOfStates = view.by === 'STATE' && !state;
-  const ofStates = useAnswer<Answer>(
+  const mapBy = mapDimension(view);
+  const ofMap = useAnswer<Answer>(
     session,
-    isOfStates ? undefined : statsOperation(view, documentCost, ['STATE'], elsewhere),
+    view.by === mapBy ? undefined : statsOperation(view, documentCost, [mapBy]),
   );
   const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(view.filter));
   const stats = results.data?.[subject.field];
-  const byState = (isOfStates ? results : ofStates).data?.[subject.field];
+  const areas = (view.by === mapBy ? results : ofMap).data?.[subject.field];
   const isEmpty = stats?.total === 0;
   const rows = JSON.stringify([view.subject, view.filter, view.order]);
   return (
@@ -80,16 +79,7 @@ export function Explorer({ session }: { readonly session: Session }) {
           {view.subject === 'contacts' && <Places session={session} view={view} />}
         </div>
         <div class="stack">
-          {!isEmpty && (
-            <MapOf
-              session={session}
-              view={view}
-              names={names}
-              stats={stats}
-              byState={byState}
-              go={setQuery}
-            />
-          )}
+          {!isEmpty && <MapOf session={session} view={view} names={names} stats={areas} go={setQuery} />}
           <Signals
             answer={ofSignals}
             ignored={signalFilters(view.filter).ignored}
@@ -137,7 +127,8 @@ function Crumbs({ view }: { readonly view: View }) {
 
 function tilesOf(view: View, stats: Stats | undefined, signals: SignalsAnswer | undefined): Tile[] {
   const { title, measures } = subjectOf(view);
-  const where = view.filter.state ? `in ${stateName(view.filter.state)}` : 'in the United States';
+  const { state, county } = view.filter;
+  const where = state ? `in ${stateName(state)}` : 'in the United States';
   const sum = (stats?.groups ?? []).reduce(
     (before, group) => before + (numberAt(group, 'students.sum') ?? 0),
     0,
@@ -147,7 +138,9 @@ function tilesOf(view: View, stats: Stats | undefined, signals: SignalsAnswer | 
   const kinds = locked
     .toSorted(bySelling)
     .map(({ kind, count }) => countOf(count, kindOf(kind).one, kindOf(kind).many));
-  const tiles: Tile[] = [{ title, value: stats ? format(stats.total) : '…', note: where }];
+  const tiles: Tile[] = [
+    { title, value: stats ? format(stats.total) : '…', note: county ? `in ${countyName(county)}` : where },
+  ];
   if ('students.sum' in measures && !stats?.overlaps)
     tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : '…' });
   tiles.push({

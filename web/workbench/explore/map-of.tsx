@@ -16,7 +16,6 @@ interface MapOfProps {
   readonly view: View;
   readonly names: Names;
   readonly stats: Stats | undefined;
-  readonly byState: Stats | undefined;
   readonly go: (query: string) => void;
 }
 
@@ -25,10 +24,14 @@ const LINES = 8;
 /** The Bureau of Indian Education, whose places are in many states. */
 const EVERYWHERE = 'BI';
 
-const measureBy = (view: View): string =>
-  `${subjectOf(view).measures[view.measure]} by ${view.by === 'COUNTY' ? 'county' : 'state'}`;
+/** Counties within a state, whatever the groups are; else states, unless the groups are counties. */
+export const mapDimension = ({ by, filter: { state } }: View): 'COUNTY' | 'STATE' =>
+  state || by === 'COUNTY' ? 'COUNTY' : 'STATE';
 
-/** The map of a view: counties if it is by county, else states; within a state, its places too. */
+const measureBy = (view: View): string =>
+  `${subjectOf(view).measures[view.measure]} by ${mapDimension(view) === 'COUNTY' ? 'county' : 'state'}`;
+
+/** The map of a view, by counties or states; within a state, its places too. */
 export function MapOf(props: MapOfProps) {
   const charts = useCharts();
   if (charts) return <Drawn {...props} charts={charts} />;
@@ -39,15 +42,7 @@ export function MapOf(props: MapOfProps) {
   );
 }
 
-function Drawn({
-  session,
-  view,
-  names,
-  stats,
-  byState,
-  go,
-  charts,
-}: MapOfProps & { readonly charts: Charts }) {
+function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { readonly charts: Charts }) {
   const { STATES } = charts;
   const { state } = view.filter;
   const subject = subjectOf(view);
@@ -56,15 +51,15 @@ function Drawn({
     session,
     hasPoints ? pointsOperation(view, Math.min(MOST_POINTS, session.me.limits.resultsPerRequest)) : undefined,
   );
-  const isByCounty = view.by === 'COUNTY';
+  const isByCounty = mapDimension(view) === 'COUNTY';
   const counties = useCounties(isByCounty);
-  const byName = new Map(valued(byState?.groups ?? []).map((group) => [group.keys[0]!.label, group]));
+  const byName = new Map(
+    valued(isByCounty ? [] : (stats?.groups ?? [])).map((group) => [group.keys[0]!.label, group]),
+  );
   const within = STATES.find(({ properties: { name } }) => state && name === stateName(state));
-  const look = (key: StatsKey) => () => go(addressOf(drilled(view, key)));
-  const inState = (key: StatsKey) => () =>
-    go(addressOf(drilled({ ...view, by: 'STATE', filter: { ...view.filter, state: undefined } }, key)));
+  const look = (key: StatsKey) => () => go(addressOf(drilled({ ...view, by: mapDimension(view) }, key)));
   // Where no record is, a count is zero, and a median is unknown.
-  const valueOfNone = adds(view.measure) && isWhole(isByCounty ? stats : byState) ? 0 : undefined;
+  const valueOfNone = adds(view.measure) && isWhole(stats) ? 0 : undefined;
   const areaOf = (
     shape: Area['shape'],
     group: Group | undefined,
@@ -78,7 +73,7 @@ function Drawn({
   });
   const codes = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]));
   const found = new Map(
-    valued(stats?.groups ?? []).map((group) => [
+    valued(isByCounty ? (stats?.groups ?? []) : []).map((group) => [
       countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''),
       group,
     ]),
@@ -100,7 +95,7 @@ function Drawn({
       })
     : STATES.map((shape) => {
         const group = byName.get(shape.properties.name);
-        return areaOf(shape, group, shape.properties.name, group && inState(group.keys[0]!));
+        return areaOf(shape, group, shape.properties.name, group && look(group.keys[0]!));
       });
   const missing = isByCounty && counties ? found.size - areas.filter(({ onSelect }) => onSelect).length : 0;
   const where = within ? `: ${within.properties.name}` : '';

@@ -49,7 +49,9 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
   };
   // The state alone; the areas of others remain choices elsewhere.
   const inside =
-    within && areas.length <= STATES.length ? areas.filter(({ shape }) => shape === within) : areas;
+    within && areas.some(({ shape }) => shape === within)
+      ? areas.filter(({ shape }) => shape === within)
+      : areas;
   const draw = (palette: Palette, width: number) =>
     Plot.plot({
       width,

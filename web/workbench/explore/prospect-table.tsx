@@ -29,6 +29,12 @@ const hrefOf = (view: View, row: Row): string => {
   return school ? `/explore/schools/${school.id}#contacts` : `/explore/districts/${district.id}#contacts`;
 };
 
+/** The name of a contact's place. */
+const placeNameOf = (row: Row): string | undefined => {
+  const { school, district } = row as Partial<ListedContact>;
+  return 'title' in row ? (school ?? district)?.name : undefined;
+};
+
 const nameOf = (view: View, { name }: Row): string =>
   view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
 
@@ -90,7 +96,7 @@ export function Table(props: TableProps) {
                   <a class="name" href={hrefOf(view, row)} title={name}>
                     {name}
                   </a>{' '}
-                  <DemoMark origin={row.origin} />
+                  <DemoMark origin={row.origin} name={placeNameOf(row) ?? name} />
                   {view.subject === 'contacts' ? (
                     <span class="sub">{(row as ListedContact).title ?? 'Title not reported'}</span>
                   ) : (

@@ -51,7 +51,7 @@ export function Signals({ answer, ignored, state }: SignalsProps) {
                 <div>
                   <span class="small soft">
                     {kindName(kind)} · {school ? schoolName(school.name) : displayName(district.name)},{' '}
-                    {stateName(state)} <DemoMark origin={origin} />
+                    {stateName(state)} <DemoMark origin={origin} name={(school ?? district).name} />
                   </span>
                   <h3>
                     <a href={`/explore/${entityType}s/${entityId}`}>{sentenceOf(kind, summary)}</a>

@@ -1,3 +1,4 @@
+import { countyName } from '../parts/names.ts';
 import {
   CONTACT_FILTERS,
   DISTRICT_FILTERS,
@@ -97,7 +98,8 @@ export const SUBJECTS = {
 /** The filters that take the value of a group, by dimension. */
 const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
   STATE: (state) => ({ state }),
-  COUNTY: (county) => ({ county }),
+  // Without its kind, `Harris` would find Harrison County too.
+  COUNTY: (county) => ({ county: countyName(county) }),
   LOCALE: (localeType) => ({ localeType }),
   GRADE_BAND: (gradeLevels) => ({ gradeLevels }),
   VENDOR: (vendorIds) => ({ vendorIds }),

@@ -50,7 +50,11 @@ export function Results({ accounts, matches, chosen, only, onChoose }: ResultsPr
                         value={chosen[row] ?? ''}
                         onChange={({ currentTarget }) => onChoose({ ...chosen, [row]: currentTarget.value })}
                       >
-                        <option value="">Choose one of {match.candidates.length}…</option>
+                        <option value="">
+                          {match.candidates.length === 1
+                            ? 'Is it this one?'
+                            : `Choose one of ${match.candidates.length}…`}
+                        </option>
                         {match.candidates.map((one) => (
                           <option key={one.entityId} value={`${one.entityType}:${one.entityId}`}>
                             {nameOf(one)}, {factsOf(one)}

@@ -35,3 +35,6 @@ export const inWords = (name: string): string => {
 /** "1 contact", "2 contacts". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${format(count)} ${count === 1 ? one : many}`;
+
+/** "PK–12", "6–8" for `06-08`. */
+export const gradesText = (grades: string): string => grades.replaceAll(/\b0(?=\d)/g, '').replace('-', '–');

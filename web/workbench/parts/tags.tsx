@@ -8,9 +8,15 @@ export const AccessTag = ({ isUnlocked }: { readonly isUnlocked: boolean }) => (
   </span>
 );
 
+interface DemoMarkProps {
+  readonly origin: string | null | undefined;
+  /** The name beside it, which may say so itself. */
+  readonly name?: string;
+}
+
 /** Marks what is made up for the demo organization. */
-export const DemoMark = ({ origin }: { readonly origin: string | null | undefined }) =>
-  origin === 'synthetic' ? (
+export const DemoMark = ({ origin, name = '' }: DemoMarkProps) =>
+  origin === 'synthetic' && !name.endsWith('(demo)') ? (
     <span class="tag rfp" title="Made up for the demo organization">
       Demo data
     </span>

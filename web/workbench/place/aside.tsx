@@ -1,5 +1,5 @@
 import { Card } from '../parts/card.tsx';
-import { dollars, format, inWords } from '../parts/format.ts';
+import { dollars, format, gradesText, inWords } from '../parts/format.ts';
 import { addressText, displayName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
@@ -12,6 +12,8 @@ const MISSING = (
   </span>
 );
 
+const SOURCES: Readonly<Record<string, string>> = { synthetic: 'Made up for the demo organization' };
+
 /** "2023–24". */
 const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, '$1–$2');
 
@@ -19,13 +21,13 @@ const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, 
 export function tilesOf(profile: Profile): Tile[] {
   const { studentCount, teachersFte, teachersYear, studentTeacherRatio, gradeLevels, ncesDataYear } = profile;
   const number = (value: number | null | undefined) => (value == null ? MISSING : format(value));
-  const grades = gradeLevels ? `grades ${gradeLevels.replace('-', '–')}` : undefined;
+  const grades = gradeLevels ? `grades ${gradesText(gradeLevels)}` : undefined;
   const tiles: Tile[] = [
     { title: 'Students', value: number(studentCount), note: ncesDataYear && yearText(ncesDataYear) },
   ];
   if (profile.district === undefined)
     tiles.push({ title: 'Schools', value: number(profile.schoolCount), note: grades });
-  else tiles.push({ title: 'Grades', value: gradeLevels?.replace('-', '–') ?? MISSING });
+  else tiles.push({ title: 'Grades', value: gradeLevels ? gradesText(gradeLevels) : MISSING });
   tiles.push({
     title: 'Teachers',
     value: number(teachersFte === null ? null : Math.round(teachersFte)),
@@ -86,7 +88,9 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
           <Fact title="NCES ID">{ncesId}</Fact>
           {ncesDataYear && <Fact title="Data of">{yearText(ncesDataYear)}</Fact>}
           {source && (
-            <Fact title="Source">{sourceUrl ? <Outward href={sourceUrl}>{source}</Outward> : source}</Fact>
+            <Fact title="Source">
+              {sourceUrl ? <Outward href={sourceUrl}>{source}</Outward> : (SOURCES[source] ?? source)}
+            </Fact>
           )}
         </dl>
       </div>
@@ -125,7 +129,7 @@ export function Summary({ profile }: { readonly profile: Profile }) {
   );
   if (!aiSummary && !technologyLevel && !aiPolicySummary && facts.length === 0) return null;
   return (
-    <Card id="summary" title="In sum">
+    <Card id="summary" title="Summary">
       <div class="body stack">
         {aiSummary && <p>{aiSummary.replace(profile.name, displayName(profile.name))}</p>}
         <dl class="facts">

@@ -1,6 +1,6 @@
 import { Card } from '../parts/card.tsx';
 import { relative } from '../parts/dates.tsx';
-import { dateOf } from '../parts/format.ts';
+import { dateOf, inWords } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
 import { type Contract, vendorOf } from './types.ts';
 
@@ -111,7 +111,7 @@ function Row({ contract, axis, now }: RowProps) {
         </svg>
       )}
       <div class="more">
-        {status !== 'active' && <span class="tag">{status}</span>}
+        {status !== 'active' && <span class="tag">{inWords(status)}</span>}
         {dissatisfaction && <span class="tag pain">Dissatisfaction on record</span>}
         {renewalMentioned && <span class="tag contract">Renewal mentioned</span>}
         {context && <p class="small soft">{context}</p>}

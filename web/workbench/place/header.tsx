@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { When } from '../parts/dates.tsx';
-import { countOf, format, inWords } from '../parts/format.ts';
+import { countOf, format, gradesText, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import { countyName, displayName, hostName } from '../parts/names.ts';
@@ -50,7 +50,7 @@ export function PlaceHeader(props: HeaderProps) {
         <div class="line">
           <h1 title={name}>{name}</h1>
           <AccessTag isUnlocked={access.isUnlocked} />
-          <DemoMark origin={profile.origin} />
+          <DemoMark origin={profile.origin} name={name} />
           <div class="row push actions">
             {!access.isUnlocked && (
               <Unlock
@@ -99,7 +99,10 @@ function Crumbs({ profile, name }: { readonly profile: Profile; readonly name: s
   const { state, county, district } = profile;
   const steps: [string, string][] = [[`?count=districts&state=${state}`, stateName(state)]];
   if (county)
-    steps.push([`?count=districts&state=${state}&county=${encodeURIComponent(county)}`, countyName(county)]);
+    steps.push([
+      `?count=districts&state=${state}&county=${encodeURIComponent(countyName(county))}`,
+      countyName(county),
+    ]);
   return (
     <nav class="crumbs" aria-label="Where you are">
       {steps.map(([query, text]) => (
@@ -134,7 +137,7 @@ function lineOf(profile: Profile) {
   return (
     <>
       {kindText.charAt(0).toUpperCase() + kindText.slice(1)} {where}
-      {gradeLevels && ` · grades ${gradeLevels.replace('-', '–')}`}
+      {gradeLevels && ` · grades ${gradesText(gradeLevels)}`}
       {hasClosed && operatingStatus && ` · ${inWords(operatingStatus).toLowerCase()}`}
       {websiteUrl && (
         <>

@@ -7,7 +7,6 @@ import type { Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { categoryName } from '../parts/words.ts';
 import type { PlaceRef } from './operations.ts';
-import { notRead } from './scouting.tsx';
 import type { Profile } from './types.ts';
 
 interface LockedProps {
@@ -35,32 +34,36 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
         <h2 id="inside-title">
           {parts.length > 0
             ? `${parts.join(' and ')} ${isOne ? 'is' : 'are'} ready to read`
-            : 'Nothing was found here so far'}
+            : isUnread(profile)
+              ? 'Its website has not been read yet'
+              : 'Nothing was found here so far'}
         </h2>
         <p class="soft">{sourceText(profile)}</p>
-        <ul class="inside" aria-label="What is inside">
-          {found.map(({ kind, count }) => (
-            <li key={kind}>
-              <KindIcon name={kind} />
-              <span>
-                <b>{format(count)}</b>
-                <span>{count === 1 ? kindOf(kind).one : kindOf(kind).many}</span>
-              </span>
-            </li>
-          ))}
-          {preview && (
-            <li>
-              <KindIcon name="contact" />
-              <span>
-                <b>{format(contacts)}</b>
+        {parts.length > 0 && (
+          <ul class="inside" aria-label="What is inside">
+            {found.map(({ kind, count }) => (
+              <li key={kind}>
+                <KindIcon name={kind} />
                 <span>
-                  {contacts === 1 ? 'contact' : 'contacts'}
-                  {contacts > 0 && `, ${format(preview.contactsWithEmail)} with email`}
+                  <b>{format(count)}</b>
+                  <span>{count === 1 ? kindOf(kind).one : kindOf(kind).many}</span>
                 </span>
-              </span>
-            </li>
-          )}
-        </ul>
+              </li>
+            ))}
+            {preview && contacts > 0 && (
+              <li>
+                <KindIcon name="contact" />
+                <span>
+                  <b>{format(contacts)}</b>
+                  <span>
+                    {contacts === 1 ? 'contact' : 'contacts'}
+                    {`, ${format(preview.contactsWithEmail)} with email`}
+                  </span>
+                </span>
+              </li>
+            )}
+          </ul>
+        )}
         {preview && preview.endingContracts.length > 0 && <Ending contracts={preview.endingContracts} />}
       </div>
       <div class="pay">
@@ -108,12 +111,16 @@ const Ending = ({ contracts }: { readonly contracts: Preview['endingContracts'] 
   </>
 );
 
+/** True if nobody has tried to read a website that is known. */
+const isUnread = ({ access: { preview }, websiteUrl, scoutingStatus }: Profile): boolean =>
+  websiteUrl !== null && !preview?.lastReadAt && !scoutingStatus.failure;
+
 function sourceText({ access: { preview }, websiteUrl, district, scoutingStatus }: Profile): string {
   const whose = district === undefined ? 'district’s' : 'school’s';
   if (preview?.lastReadAt)
     return `Read from the ${whose} own website ${relative(preview.lastReadAt)}. Each finding quotes its source.`;
-  if (scoutingStatus.failure) return notRead(scoutingStatus.failure);
+  if (scoutingStatus.failure) return `The ${whose} website could not be read so far.`;
   return websiteUrl
-    ? `The ${whose} website has not been read so far; unlocking reads it.`
+    ? `Unlocking reads the ${whose} website for contracts, RFPs, purchases, and people.`
     : 'No website is known, so nothing new can be read.';
 }

@@ -180,7 +180,7 @@ const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: Fee
   <>
     <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
     <span>{stateName(state)}</span>
-    <DemoMark origin={origin} />
+    <DemoMark origin={origin} name={district.name} />
   </>
 );
 
