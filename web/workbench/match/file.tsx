@@ -82,7 +82,7 @@ function titleOf({ matching, job }: MatchedFile): string {
   if (matched === null) return `Matching ${countOf(rows, 'row')}…`;
   const parts = [
     `${format(matched)} matched`,
-    ...(ambiguous ? [`${format(ambiguous)} ambiguous`] : []),
+    ...(ambiguous ? [`${format(ambiguous)} to choose`] : []),
     ...(unmatched ? [`${format(unmatched)} not found`] : []),
     ...(unreadable ? [`${format(unreadable)} unreadable`] : []),
   ];

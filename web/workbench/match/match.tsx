@@ -133,7 +133,7 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
           Match
         </button>
         <label class="btn">
-          <Icon name="docs" />
+          <Icon name="contract" />
           Choose a file
           <input
             class="unseen bare"
