@@ -4,6 +4,7 @@ import { cpSync, rmSync } from 'node:fs';
 
 for (const path of [
   'src/db/functions',
+  'src/db/fills',
   'src/db/migrations/baseline',
   'src/requests/limits/take-requests.lua',
 ]) {

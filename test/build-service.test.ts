@@ -19,6 +19,7 @@ const PROGRAM = 'src/cli/admin.ts';
 const FILES = {
   [PROGRAM]: 'export const admin: number = 1;\n',
   [SQL]: 'select 1;\n',
+  'src/db/fills/one.sql': 'select 1;\n',
   'src/db/migrations/baseline/tables.sql': 'select 1;\n',
   'src/requests/limits/take-requests.lua': 'return 1\n',
   'rest-adapter/route.ts': 'export const route = 1;\n',

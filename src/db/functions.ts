@@ -2,29 +2,44 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-const FOLDER = new URL('./functions/', import.meta.url);
+/** Applied in this order: fills rewrite rows with the new functions, so all of those must exist. */
+const FOLDERS = ['functions', 'fills'] as const;
+type Folder = (typeof FOLDERS)[number];
+
+const folderUrl = (folder: Folder): URL => new URL(`./${folder}/`, import.meta.url);
+const textOf = (folder: Folder, name: string): string =>
+  readFileSync(new URL(`${name}.sql`, folderUrl(folder)), 'utf8');
 
 /**
  * The current definition of the functions in `functions/<name>.sql`, for migrations whose columns, checks, or triggers
  * need them. All other functions are created by `applyFunctions`.
  */
-export const functionDefinition = (name: string): string =>
-  readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8');
+export const functionDefinition = (name: string): string => textOf('functions', name);
 
-interface FunctionFile {
+interface AppliedFile {
+  /** `month_after`, or `fills/words_of_signals`. */
   readonly name: string;
-  readonly definition: string;
+  readonly statements: string;
   readonly digest: string;
 }
 
-export async function changedFunctions(client: pg.Client): Promise<FunctionFile[]> {
-  const names = readdirSync(FOLDER)
+const filesIn = (folder: Folder): AppliedFile[] =>
+  readdirSync(folderUrl(folder))
     .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length));
-  const files = names.map((name) => {
-    const definition = functionDefinition(name);
-    return { name, definition, digest: createHash('sha256').update(definition).digest('hex') };
-  });
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort()
+    .map((name) => {
+      const statements = textOf(folder, name);
+      return {
+        name: folder === 'functions' ? name : `${folder}/${name}`,
+        statements,
+        digest: createHash('sha256').update(statements).digest('hex'),
+      };
+    });
+
+/** The files of functions and fills that the database lacks, or has in an older version, in the order to apply them. */
+export async function changedFunctions(client: pg.Client): Promise<AppliedFile[]> {
+  const files = FOLDERS.flatMap(filesIn);
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('applied_functions') is not null as "isThere"`,
   );
@@ -36,13 +51,13 @@ export async function changedFunctions(client: pg.Client): Promise<FunctionFile[
   return files.filter(({ name, digest }) => applied.get(name) !== digest);
 }
 
-/** Creates or replaces the functions whose files have changed since they were last applied. */
+/** Creates or replaces the functions whose files have changed since they were last applied, then runs new fills. */
 export async function applyFunctions(client: pg.Client): Promise<void> {
   const changed = await changedFunctions(client);
   if (changed.length === 0) return;
   await client.query('set local check_function_bodies = off'); // functions may call each other in any order
-  for (const { name, definition, digest } of changed) {
-    await client.query(definition);
+  for (const { name, statements, digest } of changed) {
+    await client.query(statements);
     await client.query(
       'insert into applied_functions values ($1, $2) on conflict (name) do update set digest = excluded.digest',
       [name, digest],

@@ -8,7 +8,7 @@ type Queryable = Pick<pg.Client, 'query'>;
 export interface SchemaState {
   /** Migrations that the database lacks, in their order. */
   readonly pending: readonly string[];
-  /** SQL functions that the database lacks, or has in an older version. */
+  /** Files of SQL functions and fills that the database lacks, or has in an older version. */
   readonly functions: readonly string[];
   /** Migrations of newer programs. */
   readonly unknown: readonly string[];

@@ -77,6 +77,32 @@ describe('the SQL function files', () => {
     expect(await asOwner(address, versions)).toEqual(before);
   });
 
+  it('precede the fills, which rewrite rows with the new functions, once', async () => {
+    const { address } = database;
+    await asOwner(
+      address,
+      `with district as (insert into districts (nces_id, name, state) values ('4800001', 'Oak ISD', 'TX') returning id),
+         kept as (insert into vendors (canonical_name, category) values ('Larkspur Learning', 'lms') returning id),
+         merged as (insert into vendors (canonical_name, category, merged_into_id)
+           select 'Larkspur', 'lms', id from kept returning id)
+       insert into contracts (district_id, vendor_id, status, expires_at)
+       select district.id, merged.id, 'active', now() + interval '1 year' from district, merged`,
+    );
+    await asOwner(
+      address,
+      `create or replace function vendor_survivor(vendor uuid) returns uuid language sql stable return null::uuid;
+       update signals set words = null;
+       update applied_functions set digest = 'of an older version'
+         where name in ('vendor_survivor', 'fills/words_of_signals')`,
+    );
+    await migrate(address);
+    const words = () => asOwner<{ words: string }>(address, 'select words::text from signals');
+    expect(await words()).toEqual([{ words: expect.stringContaining('learn') }]);
+    await asOwner(address, 'update signals set words = null');
+    await migrate(address);
+    expect(await words()).toEqual([{ words: null }]);
+  });
+
   it('keep the service from changing the record of applied files', async () => {
     await expect(
       asOwner(database.address, `set role market_service; delete from applied_functions`),

@@ -155,20 +155,3 @@ begin
   end if;
   return null;
 end $$;
-
--- Fills the feed of a database whose findings are older than the feed: migrations cannot, because the functions read
--- what later migrations create.
-do $$ begin
-  if to_regclass('current_signals') is not null and not exists (select from signals) then
-    perform refresh_signals(array(
-      select entity_id from contracts union select entity_id from rfps union select entity_id from funding_signals
-      union select entity_id from pain_points union select entity_id from timeline_events));
-  end if;
-end $$;
-
--- Fills the words of signals that the previous functions wrote after a migration had filled those of older ones.
-do $$ begin
-  if exists (select from pg_attribute where attrelid = 'signals'::regclass and attname = 'words') then
-    update signals s set words = text_words(signal_text(s.kind, s.id)) where s.words is null;
-  end if;
-end $$;

@@ -1,6 +1,6 @@
 -- The weights of signals; docs/api.md explains them. A signal's score is its points, halved for each half-life (in
 -- days) between its anchor and now. A signal that rises is anchored at its end and grows toward it. Changing a weight
--- requires a migration that runs refresh_signals for all places, because the heat of signals is stored.
+-- requires a fill that runs refresh_signals for all places, because the heat of signals is stored.
 create or replace function signal_weights()
 returns table (kind text, points integer, half_life integer, rises boolean) language sql immutable as $$
   values
