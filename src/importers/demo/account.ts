@@ -6,8 +6,7 @@ import { Dates } from './dates.ts';
 import { demoFindingsOf, type RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { SeededRandom, syntheticId } from './random.ts';
-import { EMAILS, PROMPTS } from './stories/emails.ts';
-import { JUSTIFICATIONS, NOTES } from './stories/phrases.ts';
+import { EMAILS, PEOPLE } from './stories.ts';
 import { CONTACTS_PER_PLACE, type World } from './world.ts';
 
 /** The demo organization and what it owns in the demo world. */
@@ -110,7 +109,7 @@ export function accountEntries(
         added_at: dates.inDays(-20),
       })),
     ]),
-    ...PROMPTS.map((prompt) => ({
+    ...EMAILS.prompts.map((prompt) => ({
       ...prompt,
       description: `${prompt.description} Demo data.`,
       type: 'email_prompt',
@@ -127,11 +126,11 @@ export function accountEntries(
       id,
       ...owner,
       ...(at < EMAILED ? { email_status: 'generated' } : {}),
-      notes: NOTES[at % NOTES.length],
+      notes: PEOPLE.notes[at % PEOPLE.notes.length],
       crm_contact_id: `SYN-${1_000 + at}`,
       crm_sync_status: at % 5 === 4 ? 'pending' : 'synced',
       qualification_score: 50 + ((at * 7) % 50),
-      qualification_justification: JUSTIFICATIONS[at % JUSTIFICATIONS.length],
+      qualification_justification: PEOPLE.justifications[at % PEOPLE.justifications.length],
       qualified_at: dates.inDays(-15),
     })),
   ];
@@ -140,7 +139,7 @@ export function accountEntries(
 
 /** An email as a writer would make it; `generation_metadata.writer` marks it. */
 function emailTo({ id, place, number }: HeldContact, at: number, own: (name: string) => string): RecordLine {
-  const { promptName, subject, body } = EMAILS[at % EMAILS.length]!;
+  const { prompt, subject, body } = EMAILS.emails[at % EMAILS.emails.length]!;
   const { first, title } = personAt(place, number);
   const filled = (text: string) =>
     text.replaceAll('{first}', first).replaceAll('{title}', title).replaceAll('{place}', place.name);
@@ -148,7 +147,7 @@ function emailTo({ id, place, number }: HeldContact, at: number, own: (name: str
     type: 'generated_email',
     id: own(`email ${id}`),
     contact_id: id,
-    email_prompt_id: own(promptName),
+    email_prompt_id: own(prompt),
     subject: filled(subject),
     body: filled(body),
     status: 'generated',
@@ -210,4 +209,4 @@ const LISTS = [
 ] as const;
 
 /** The names of what an organization gets for itself. */
-export const OWN_NAMES: readonly string[] = [...LISTS, ...PROMPTS].map(({ name }) => name);
+export const OWN_NAMES: readonly string[] = [...LISTS, ...EMAILS.prompts].map(({ name }) => name);

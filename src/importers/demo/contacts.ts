@@ -1,9 +1,8 @@
 import { Dates } from './dates.ts';
 import { type RecordLine, syntheticEvidence } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
-import { DISTRICT_TITLES, FIRST_NAMES, LAST_NAMES, SCHOOL_TITLES } from './people.ts';
 import { SeededRandom, syntheticId } from './random.ts';
-import { INTERESTS } from './stories/phrases.ts';
+import { PEOPLE } from './stories.ts';
 
 export const contactId = (place: DemoInstitution, number: number): string =>
   syntheticId(`contact ${place.nces_id} ${number}`);
@@ -26,8 +25,8 @@ const hasNamesakes = ({ nces_id }: DemoInstitution): boolean =>
 /** The person with a number at a place; the first one leads it. */
 export function personAt(place: DemoInstitution, number: number): Person {
   const random = new SeededRandom(`contact ${place.nces_id} ${number}`);
-  const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
-  const [leader, ...others] = place.type === 'district' ? DISTRICT_TITLES : SCHOOL_TITLES;
+  const [first, last] = [random.pick(PEOPLE.first_names), random.pick(PEOPLE.last_names)];
+  const [leader = '', ...others] = PEOPLE[`${place.type}_titles`];
   const titles = new SeededRandom(`titles ${place.nces_id}`).some(number, others);
   const title = number === 0 ? leader : (titles.at(-1) as string);
   return number === 1 && hasNamesakes(place) ? { ...personAt(place, 0), title } : { first, last, title };
@@ -60,7 +59,7 @@ function contactOf(place: DemoInstitution, number: number, today: Date): RecordL
   const years = random.whole(1, 24);
   const verification = random.weighted({ valid: 70, accept_all: 18, unknown: 8, invalid: 4 });
   const enriched = random.whole(3, 35);
-  const interest = random.pick(INTERESTS);
+  const interest = random.pick(PEOPLE.interests);
   return {
     ...line,
     phone: `(555) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`,

@@ -1,11 +1,11 @@
 import type { Dates } from './dates.ts';
 import type { DemoInstitution } from './institution.ts';
-import { PRODUCTS } from './products.ts';
 import type { SeededRandom } from './random.ts';
+import { FINDINGS } from './stories.ts';
 
 /**
- * Fills the blanks of a sentence: a category stands for the product in use; `{month}` is past. The others are
- * `{next}`, `{year}`, `{count}`, and `{percent}`.
+ * Fills the blanks of a sentence. `{month}` is past and `{next}` is a coming month; a category of vendors, such as
+ * `{sis}`, is the product in use. The others are `{year}`, `{count}`, `{percent}`, and `{high_percent}`.
  */
 export function fillSentence(
   sentence: string,
@@ -22,19 +22,18 @@ export function fillSentence(
     next: () => dates.monthIn(next),
     year: () => dates.yearIn(month),
     count: () => String(random.whole(3, 18)),
-    percent: () =>
-      String(random.whole(4, 9) + (/Rate|received|fill rate|passed with/.test(sentence) ? 50 : 0)),
+    percent: () => String(random.whole(4, 9)),
+    high_percent: () => String(random.whole(54, 59)),
   };
   return sentence.replace(/\{(\w+)\}/g, (_, blank: string) => {
     const word = words[blank]?.() ?? products[blank];
-    return word ?? random.pick(PRODUCTS[blank] ?? ['the current product']);
+    return word ?? random.pick(FINDINGS.products[blank] ?? ['the current product']);
   });
 }
 
-/** An amount of dollars between those of a small and a large district, by the number of students. */
+/** An amount of dollars between those of a small and a large district, in thousands, by the number of students. */
 export function dollarsBySize(
-  small: number,
-  large: number,
+  [small, large]: readonly [small: number, large: number],
   { student_count: students }: Pick<DemoInstitution, 'student_count'>,
   random: SeededRandom,
 ): number {

@@ -1,13 +1,8 @@
 import { Dates } from './dates.ts';
 import { dollarsBySize, fillSentence } from './fill-sentence.ts';
 import type { DemoInstitution } from './institution.ts';
-import { PRODUCTS } from './products.ts';
 import { DEMO_BATCH, SeededRandom, syntheticId } from './random.ts';
-import { CONCERNS } from './stories/concerns.ts';
-import { COMING_EVENTS, PAGES, PAST_EVENTS } from './stories/events.ts';
-import { FUNDS } from './stories/funding.ts';
-import { AI_INITIATIVES, AI_POLICIES, COMPLAINTS, CONTRACTS, USES } from './stories/phrases.ts';
-import { REQUESTS } from './stories/requests.ts';
+import { FINDINGS } from './stories.ts';
 
 export type RecordLine = Record<string, unknown>;
 
@@ -26,8 +21,8 @@ export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<
   const random = new SeededRandom(`findings ${place.nces_id}`);
   const products = Object.fromEntries(
     random
-      .some(random.whole(3, 6), Object.keys(PRODUCTS))
-      .map((category) => [category, random.pick(PRODUCTS[category] as readonly string[])]),
+      .some(random.whole(3, 6), Object.keys(FINDINGS.products))
+      .map((category) => [category, random.pick(FINDINGS.products[category] as string[])]),
   );
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
   const blanks: StoryContext = { place, random, dates: new Dates(today), products, about };
@@ -98,7 +93,7 @@ function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
       type: 'vendor_stack_entry',
       vendor_name: product,
       category,
-      context: random.pick(USES).replace('{product}', product),
+      context: random.pick(FINDINGS.uses).replace('{product}', product),
       first_seen_at: dates.inDays(-random.whole(60, 500)),
     };
   }
@@ -117,8 +112,8 @@ function* contractsOf(blanks: StoryContext): Generator<RecordLine> {
       expires_at: dates.inDays(days),
       renewal_mentioned: random.chance(0.4),
       dissatisfaction: isUnhappy,
-      context: [CONTRACTS, ...(isUnhappy ? [COMPLAINTS] : [])]
-        .map((phrases) => random.pick<string>(phrases).replace('{product}', product))
+      context: [FINDINGS.contracts, ...(isUnhappy ? [FINDINGS.complaints] : [])]
+        .map((phrases) => random.pick(phrases).replace('{product}', product))
         .join(' '),
       source_url: pageOf(place, 'board/contracts'),
       status: random.weighted({ active: 88, renewed: 8, cancelled: 4 }),
@@ -132,7 +127,7 @@ function* purchasesOf({ place, products, dates, about }: StoryContext): Generato
   const random = new SeededRandom(`purchases ${place.nces_id}`);
   for (const product of random.some(random.whole(0, 2), Object.values(products))) {
     const students = place.student_count ?? 500;
-    const item = random.pick(ITEMS).replace('{product}', product);
+    const item = random.pick(FINDINGS.purchases).replace('{product}', product);
     const isProposed = random.chance(0.25);
     yield {
       ...about,
@@ -150,17 +145,15 @@ function* purchasesOf({ place, products, dates, about }: StoryContext): Generato
   }
 }
 
-const ITEMS = ['{product} licenses for one year', '{product} for two more grades', 'Training for {product}'];
-
 function* concernsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, about } = blanks;
-  for (const [at, [category, sentence]] of random.some(random.whole(0, 3), CONCERNS).entries()) {
+  for (const [at, { category, text }] of random.some(random.whole(0, 3), FINDINGS.concerns).entries()) {
     yield {
       ...about,
       type: 'pain_point',
       id: idOf(place, `pain point ${at}`),
       category,
-      description: fillSentence(sentence, blanks),
+      description: fillSentence(text, blanks),
       severity: random.weighted({ low: 30, medium: 40, high: 22, critical: 8 }),
       source_url: pageOf(place, 'board/minutes'),
       created_at: discovered(blanks),
@@ -170,18 +163,17 @@ function* concernsOf(blanks: StoryContext): Generator<RecordLine> {
 
 function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, dates, about } = blanks;
-  for (const [at, [source, name, small, large, sentence]] of random
-    .some(random.whole(0, 2), FUNDS)
-    .entries()) {
+  const funds = random.some(random.whole(0, 2), FINDINGS.funds);
+  for (const [at, { source, name, thousands, text }] of funds.entries()) {
     yield {
       ...about,
       type: 'funding_signal',
       id: idOf(place, `funding ${at}`),
       source,
       source_name: fillSentence(name, blanks),
-      amount: random.chance(0.9) ? dollarsBySize(small, large, place, random) : null,
+      amount: random.chance(0.9) ? dollarsBySize(thousands, place, random) : null,
       deadline: random.chance(0.5) ? dates.inDays(random.whole(20, 400)) : null,
-      context: fillSentence(sentence, blanks),
+      context: fillSentence(text, blanks),
       source_url: pageOf(place, 'budget'),
       created_at: discovered(blanks),
     };
@@ -190,7 +182,7 @@ function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
 
 function* requestsOf({ place, random, dates, about }: StoryContext): Generator<RecordLine> {
   if (!random.chance(place.type === 'district' ? 0.6 : 0.2)) return;
-  const [category, title, small, large] = random.pick(REQUESTS);
+  const { category, title, thousands } = random.pick(FINDINGS.requests);
   const status = random.weighted({ open: 55, closed: 25, won: 8, lost: 8, no_bid: 4 });
   const posted = status === 'open' ? random.whole(1, 25) : random.whole(60, 200);
   const deadline = status === 'open' ? random.whole(3, 45) : -random.whole(5, 50);
@@ -206,7 +198,7 @@ function* requestsOf({ place, random, dates, about }: StoryContext): Generator<R
     created_at: dates.inDays(1 - posted),
     deadline: dates.inDays(deadline),
     status,
-    estimated_value: random.chance(0.7) ? dollarsBySize(small, large, place, random) : null,
+    estimated_value: random.chance(0.7) ? dollarsBySize(thousands, place, random) : null,
     priority: random.weighted({ low: 35, medium: 40, high: 20, urgent: 5 }),
     source_url: pageOf(place, 'purchasing/bids'),
   };
@@ -215,20 +207,19 @@ function* requestsOf({ place, random, dates, about }: StoryContext): Generator<R
 function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, dates, about } = blanks;
   const past = random
-    .some(random.whole(1, 3), PAST_EVENTS)
+    .some(random.whole(1, 3), FINDINGS.past_events)
     .map((event) => ({ event, days: -random.whole(1, 270) }));
   const coming = random
-    .some(random.whole(0, 2), COMING_EVENTS)
+    .some(random.whole(0, 2), FINDINGS.coming_events)
     .map((event) => ({ event, days: random.whole(1, 75) }));
   for (const [at, { event, days }] of [...past, ...coming].entries()) {
-    const [eventType, title, description] = event;
     yield {
       ...about,
       type: 'timeline_event',
       id: idOf(place, `event ${at}`),
-      event_type: eventType,
-      title: fillSentence(title, blanks),
-      description: fillSentence(description, blanks),
+      event_type: event.event_type,
+      title: fillSentence(event.title, blanks),
+      description: fillSentence(event.description, blanks),
       source_url: pageOf(place, 'news'),
       event_date: dates.schoolDayIn(days),
       created_at: dates.inDays(Math.min(days, 0) + (days > 0 ? -random.whole(0, 20) : 0)),
@@ -237,13 +228,13 @@ function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
 }
 
 function* pagesOf({ place, random, dates, about }: StoryContext): Generator<RecordLine> {
-  for (const [path, pageType, classification] of random.some(random.whole(2, 4), PAGES)) {
+  for (const { path, page_type, purpose } of random.some(random.whole(2, 4), FINDINGS.pages)) {
     yield {
       ...about,
       type: 'classified_url',
       url: pageOf(place, path),
-      ai_page_type: pageType,
-      url_classification: classification,
+      ai_page_type: page_type,
+      url_classification: purpose,
       classification_reasoning: `The path /${path} and the headings of the page.`,
       url_relevance_score: random.whole(40, 99) / 100,
       discovered_at: dates.inDays(-random.whole(5, 60)),
@@ -271,8 +262,8 @@ function summaryOf({ place, random, dates, products }: StoryContext, endsSoon: b
     key_facts: { synthetic: true, one_to_one_devices: isOneToOne, products_in_use: others.length + 1 },
     technology_level: level,
     edtech_products: Object.entries(products).map(([category, name]) => ({ name, category })),
-    ai_policy_summary: random.chance(0.4) ? random.pick(AI_POLICIES) : null,
-    ai_initiatives: random.some(random.whole(0, 2), AI_INITIATIVES),
+    ai_policy_summary: random.chance(0.4) ? random.pick(FINDINGS.ai_policies) : null,
+    ai_initiatives: random.some(random.whole(0, 2), FINDINGS.ai_initiatives),
     summary_generated_at: dates.inDays(-read),
     crawled_at: dates.inDays(-read),
     status: 'completed',

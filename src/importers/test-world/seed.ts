@@ -7,7 +7,11 @@ import { makeWorld, type World, worldEntries } from '../demo/world.ts';
 import { type InputLine, importEntries } from '../records/import.ts';
 
 /** No NCES id begins with 98, and no state is called ZZ. */
-const TEST_COUNTRY: MadeUpCountry = { prefix: '98', mark: '(test)', states: 'ZZ 44 39.8 -98.6' };
+const TEST_COUNTRY: MadeUpCountry = {
+  prefix: '98',
+  mark: '(test)',
+  states: [{ code: 'ZZ', districts: 44, latitude: 39.8, longitude: -98.6 }],
+};
 
 /** Changes with the world, so that the next start brings it up to date. */
 const VERSION = 2;

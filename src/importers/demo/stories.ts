@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+
+/**
+ * The words of the demo world, from `data/demo/`. `{product}`, `{month}`, and the like are blanks, which
+ * `fill-sentence.ts` fills. The world depends on the order of the entries: it picks them by number.
+ */
+const stories = <T extends z.ZodRawShape>(file: string, shape: T) =>
+  z.object(shape).parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'demo', file), 'utf8')));
+
+const texts = z.array(z.string());
+/** Thousands of dollars for a small and a large district. */
+const thousands = z.tuple([z.number(), z.number()]);
+const events = z.array(z.object({ event_type: z.string(), title: z.string(), description: z.string() }));
+
+export const FINDINGS = stories('findings.json', {
+  concerns: z.array(z.object({ category: z.string(), text: z.string() })),
+  funds: z.array(z.object({ source: z.string(), name: z.string(), thousands, text: z.string() })),
+  requests: z.array(z.object({ category: z.string(), title: z.string(), thousands })),
+  past_events: events,
+  coming_events: events,
+  pages: z.array(z.object({ path: z.string(), page_type: z.string(), purpose: z.string() })),
+  /** Products of `data/vendors.json` by category. The names are real; their use in the demo world is not. */
+  products: z.record(z.string(), texts),
+  uses: texts,
+  contracts: texts,
+  complaints: texts,
+  purchases: texts,
+  ai_policies: texts,
+  ai_initiatives: texts,
+  failures: texts,
+});
+
+/** Common names; the combinations do not refer to real people. The first title of each list leads its place. */
+export const PEOPLE = stories('people.json', {
+  first_names: texts,
+  last_names: texts,
+  district_titles: texts,
+  school_titles: texts,
+  interests: texts,
+  notes: texts,
+  justifications: texts,
+});
+
+export const EMAILS = stories('emails.json', {
+  prompts: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      system_prompt: z.string(),
+      instruction_prompt: z.string(),
+    }),
+  ),
+  emails: z.array(z.object({ prompt: z.string(), subject: z.string(), body: z.string() })),
+});
+
+export const PLACES = stories('places.json', {
+  first_parts: texts,
+  last_parts: texts,
+  streets: texts,
+  states: z.array(
+    z.object({ code: z.string(), districts: z.number(), latitude: z.number(), longitude: z.number() }),
+  ),
+});
