@@ -40,8 +40,10 @@ const STORY = `
     contact as (insert into contacts (district_id, name, title, email, state)
       select id, 'Jane Roe', 'Superintendent', 'jane.roe@oakisd.org', 'TX' from district returning id),
     vendor as (insert into vendors (canonical_name, category) values ('Canvas', 'lms') returning id),
-    contract as (insert into contracts (district_id, vendor_id, status, expires_at)
-      select district.id, vendor.id, 'active', now() + interval '1 year' from district, vendor),
+    contract as (insert into contracts (district_id, vendor_id, status, expires_at, origin)
+      select district.id, vendor.id, 'active', now() + interval '1 year', 'website' from district, vendor),
+    filed as (insert into contracts (district_id, vendor_id, status, expires_at, origin, source_key)
+      select district.id, vendor.id, 'active', now() + interval '360 days', 'erate', '2026 1' from district, vendor),
     pain as (insert into pain_points (district_id, category, description, severity)
       select id, 'security', 'Sign-in differs from campus to campus.', 'high' from district),
     list as (insert into lists (user_id, name, entity_type) select id, 'Bonds', 'district' from maya returning id),
@@ -77,7 +79,7 @@ async function columnsOf(): Promise<Map<string, string[]>> {
 }
 
 describe('a database of 0.2.0', () => {
-  it('keeps every value of every row in an upgrade', async () => {
+  it('keeps every value of every row in an upgrade, which decides between its sources', async () => {
     // Without triggers, whose functions a program of 0.2.0 would have brought.
     await asOwner(address, `set session_replication_role = replica; ${STORY}`);
     const all = await columnsOf();
@@ -88,6 +90,8 @@ describe('a database of 0.2.0', () => {
     const { pending } = await migrate(address);
     expect(pending).not.toContain('m000-baseline');
     expect(await rowsBy(columns)).toEqual(before);
+    const led = `select c.origin from contracts c join contracts w on w.led_by = c.id`;
+    expect(await asOwner(address, led)).toEqual([{ origin: 'erate' }]);
   });
 });
 

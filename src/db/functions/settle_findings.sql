@@ -92,12 +92,3 @@ begin
   end if;
   return null;
 end $$;
-
--- Settles what was stored before there was `led_by`: migrations cannot, because the functions that compute signals
--- and uses come after them.
-do $$ begin
-  if to_regclass('current_signals') is not null and not exists (select from contracts where led_by is not null) then
-    perform settle_contracts(array(select distinct entity_id from contracts c where source_key is not null
-      and exists (select from contracts w where w.entity_id = c.entity_id and w.source_key is null)));
-  end if;
-end $$;
