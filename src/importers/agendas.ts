@@ -16,7 +16,7 @@ import { columnName, recordKind } from '../records/record.ts';
 import type { DocumentReader } from '../scouting/isolated/isolated-tools.ts';
 import { readVendors } from '../scouting/run/read-run-target.ts';
 
-/** The files that are read, and what they contain. */
+/** The file formats that can be read: extension and media type. */
 const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.html': 'text/html',
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const MOST_FILES = 1_000;
 const MOST_BYTES = 5_000_000;
 
-/** The kinds of facts that boards decide about; people and products in use are not taken from files. */
+/** The kinds of facts that boards decide about. People and products in use are not read from files. */
 const KINDS = ['contracts', 'purchases', 'funding', 'rfps', 'events'] as const;
 
 export interface AgendaTools {
@@ -108,7 +108,7 @@ async function read(file: string, reader: DocumentReader, signal: AbortSignal): 
   });
 }
 
-/** Facts as lines of records; each field has the name of its column. */
+/** Facts as lines for `import records`; the fields are named after their columns. */
 function linesOf(name: (typeof KINDS)[number], facts: Facts, ncesId: string, known: ReadonlySet<string>) {
   const { entity, imported } = findingOf(SCOUTED_KINDS[name] as FindingKind);
   const { columns } = recordKind(entity);

@@ -44,8 +44,8 @@ export async function importBundledDirectory(
 }
 
 /**
- * Imports the vendor catalog unless some of its vendors exist: then it was imported before and now belongs to the
- * operator.
+ * Imports the vendor catalog if the database has none of its vendors. Otherwise it was imported before, and the
+ * operator may have changed it.
  */
 export async function importBundledVendors(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
   const catalog = await readCatalog(catalogFile());
@@ -55,7 +55,7 @@ export async function importBundledVendors(address: DatabaseAddress, signal?: Ab
       'select exists (select from vendors where canonical_name = any($1)) as known',
       [names],
     );
-    // Vendors that were imported before the catalog had evidence get it; what an operator has given them stays.
+    // Adds the evidence of vendors that were imported before the catalog had any; an operator's own evidence stays.
     await client.query(FILL_EVIDENCE, [JSON.stringify(catalog)]);
     return rows[0]?.known;
   });

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The columns of a list of people by the words that programs use for them. */
+/** Columns of a list of people, with the names that other programs give them. */
 const SYNONYMS: readonly (readonly [column: string, names: readonly string[]])[] = [
   ['email', ['mail', 'emailaddress', 'mailaddress', 'workemail', 'primaryemail', 'businessemail']],
   [
@@ -18,9 +18,8 @@ const SYNONYMS: readonly (readonly [column: string, names: readonly string[]])[]
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /**
- * The known column that an unknown one may mean: `E-mail` resembles `email`, and `Job Title` resembles `title`.
- *
- * @returns undefined if it resembles none
+ * The known column that an unknown one probably stands for: `email` for `E-mail`, and `title` for `Job Title`.
+ * @returns undefined if none is similar
  */
 export function resembled(column: string, known: readonly string[]): string | undefined {
   const given = plain(column).slice(0, 60);

@@ -16,7 +16,7 @@ const OPTIONAL = [
 ];
 const WHOLE = /^\d{1,9}$/;
 
-/** A cell as records have it; an empty one keeps what is stored. */
+/** The value of a cell. Empty cells keep the stored value. */
 const typed = (column: string, cell: string): unknown =>
   column === 'email_confidence_score' && WHOLE.test(cell) ? Number(cell) : cell;
 
@@ -39,7 +39,7 @@ const contacts = (withoutEmail: boolean): RowMapping => ({
   },
 });
 
-/** Imports persons at districts and schools, one in each row of a file with a header. */
+/** Imports people at districts and schools from a file with a header and one person per row. */
 export const importContacts = (
   input: Readable,
   address: DatabaseAddress,

@@ -35,12 +35,12 @@ const SNAPSHOT = '2026-08-01';
 
 interface Product {
   readonly line: number;
-  /** A known vendor's data takes precedence over the registry. */
+  /** A known vendor's stored data takes precedence over the registry's. */
   readonly isKnown: boolean;
   readonly website: string;
   readonly category: string;
   readonly aliases: Set<string>;
-  /** The districts that verify it, each with the row that says so. */
+  /** Districts that have verified the vendor's products, each with the row as evidence. */
   readonly districts: Map<string, object>;
   validThrough: string;
 }
@@ -128,7 +128,7 @@ function entriesOf({
   return [vendor, ...entries].map((record) => ({ line, record }));
 }
 
-/** The row of a product as one sentence, with the product's page or that of the registry. */
+/** The row of a product as a sentence, with the address of the product's page or else that of the registry. */
 function evidenceOf(row: Row, agency: string): object {
   const { product_name: product = '', registry = 'entry', category = '', valid_through: until = '' } = row;
   const by = row.provider ? ` of ${row.provider}` : '';
@@ -164,7 +164,7 @@ class Agencies {
     this.#bySpelling = Map.groupBy(districts, ({ name }) => name.toLowerCase());
   }
 
-  /** The id of the only district that can be meant. Without a state, only a name as in the directory counts. */
+  /** The id of the only district that fits. Without a state, the name must be spelled as in the directory. */
   find(agency: string): string | undefined {
     const [, called = '', afterComma, inBrackets] =
       /^([^(]*?)(?:, ([A-Z]{2})| \(([A-Z]{2})\))$/.exec(agency) ?? [];

@@ -6,9 +6,9 @@ import { copyLine } from './table.ts';
 /** A row of a file that is read in any order. */
 export interface LooseRow<R> {
   readonly line: number;
-  /** Rows of one group are returned together. */
+  /** The key of the group that the row is returned with. */
   readonly group: string;
-  /** Among rows with one identity, only that with the greatest rank counts, and among equals the last one. */
+  /** Of rows with the same identity, only the one with the greatest rank counts; among equals, the last one. */
   readonly identity: string;
   readonly rank: string;
   readonly row: R;
@@ -19,7 +19,7 @@ export interface GroupedRow<R> {
   readonly row: R;
 }
 
-/** Rows of a statement. */
+/** Rows per `copy` statement. */
 const BATCH = 2_000;
 
 /** Sorts and groups the rows of a file of any size in a temporary table, so that the file need not fit in memory. */
@@ -27,7 +27,7 @@ export class GroupedRows<R> {
   readonly #client: pg.Client;
   #staged = 0;
   #current = 0;
-  /** Lines that wait to be copied: a statement for each row of a file costs more than all the rest. */
+  /** Rows waiting to be copied; one statement per row would cost more than everything else. */
   #waiting: string[] = [];
 
   private constructor(client: pg.Client) {
@@ -57,7 +57,7 @@ export class GroupedRows<R> {
       await pipeline([lines.join('')], this.#client.query(copyFrom('copy loose_rows from stdin')));
   }
 
-  /** Rows that a later version of the same row has replaced; known once all groups have been read. */
+  /** Rows replaced by a later version of themselves; known after all groups have been read. */
   get superseded(): number {
     return this.#staged - this.#current;
   }

@@ -20,7 +20,7 @@ import {
 import { counted, unpack } from './unpack.ts';
 import type { KnownRecords } from './values.ts';
 
-/** The part of a source for which a file is complete: what the file lacks there is no longer true. */
+/** A state and year for which a file is complete: stored records that the file lacks are removed. */
 export interface CompletePart {
   /** Two letters. */
   readonly state: string;
@@ -35,22 +35,22 @@ export interface ImportProgress {
   readonly step: 'reading' | 'storing';
 }
 
-/** The options of importing a publisher's file. */
+/** Options for a publisher's file. */
 export interface SourceOptions {
-  /** The day of the file, such as `2026-11-24`; today if not given. */
+  /** The date of the file, such as `2026-11-24`; today if not given. */
   day?: string;
-  /** The number of rows that the publisher counts; a file with another number is refused. */
+  /** The number of rows that the publisher reports; a file with a different number is refused. */
   expectedRows?: number;
-  /** The parts for which the file is complete: what it no longer says there is removed. */
+  /** The parts for which the file is complete; stored records that it lacks there are removed. */
   complete?: readonly CompletePart[];
-  /** Removes it even if it is more than a tenth of what is stored. */
+  /** Allows the removal of more than a tenth of the stored records. */
   allowRemovals?: boolean;
 }
 
 export interface ImportOptions extends SourceOptions {
   onProgress?(done: ImportProgress): void;
   onRejected?(error: RowError): void;
-  /** Does everything, reports it, and rolls it back. */
+  /** Does and reports everything, then rolls it back. */
   dryRun?: boolean;
   /** Accepts a file of contacts that has no column of email addresses. */
   withoutEmail?: boolean;

@@ -47,7 +47,7 @@ export const importers = {
 
 export type ImportKind = keyof typeof importers;
 
-/** The kinds of files of which a dry run says what importing them would change. */
+/** Kinds of files whose import supports a dry run. */
 export const FORESEEN: readonly ImportKind[] = ['nces-districts', 'nces-schools', 'records', 'contacts'];
 
 /** Imports a file, gzipped, zipped, or neither; see `ImportReport` for the result. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Fills a table, in the caller's transaction. If it is empty, its indexes are dropped and rebuilt afterward: building
  * an index once is several times faster than inserting each entry. Unique indexes stay, because they guard the data.
  * Readers of the table wait until the transaction ends.
- * @param fill receives whether the table is empty; nobody else can write to it then
+ * @param fill receives `true` if the table is empty and locked against other writers
  */
 export async function fillQuickly<T>(
   client: pg.Client,
@@ -18,7 +18,7 @@ export async function fillQuickly<T>(
      from pg_index where indrelid = '${table}'::regclass and not indisunique`,
   );
   await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-  const result = await fill(await isEmpty(client, table)); // others may have written until the lock
+  const result = await fill(await isEmpty(client, table)); // others may have written before the lock
   for (const { definition } of indexes) await client.query(definition);
   return result;
 }

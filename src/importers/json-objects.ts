@@ -1,6 +1,6 @@
 import { badRequest } from '../platform/base/problem.ts';
 
-/** An object of a JSON file and the line that it begins on. */
+/** An object of a JSON file, and the number of its first line. */
 export interface JsonText {
   readonly line: number;
   readonly text: string;
@@ -8,12 +8,12 @@ export interface JsonText {
 
 const LONGEST = 1_000_000;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
-/** Space, tab, line ends, comma, brackets, and the byte order mark: what may be between objects. */
+/** Characters allowed between objects: space, tab, line ends, comma, brackets, and the byte order mark. */
 const BETWEEN = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5b, 0x5d, 0xef, 0xbb, 0xbf]);
 
 /**
- * Cuts JSON into its outermost objects, whether they are an array, several arrays, as pages of an API, or one on each
- * line. Throws a Problem if the text ends within an object or an array, or holds anything else.
+ * Splits JSON into its outermost objects: an array, several arrays such as pages of an API, or one object per line.
+ * Throws a Problem if the text ends within an object or array, or contains anything else.
  */
 export async function* jsonObjects(chunks: AsyncIterable<Buffer>): AsyncGenerator<JsonText[]> {
   const cutter = new ObjectCutter();

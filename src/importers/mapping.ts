@@ -14,7 +14,7 @@ export interface ReadRow {
   readonly values: readonly Scalar[];
 }
 
-/** A mapping bound to a file's header. */
+/** Reads rows with a mapping, once the file's header is known. */
 export interface RowReader {
   /** Table columns that the file provides; the others keep their stored values. */
   readonly present: readonly string[];
@@ -25,7 +25,7 @@ export interface RowReader {
   idOf(record: readonly string[]): string | undefined;
 }
 
-/** Locates the mapping's columns in the header; throws a Problem if the header does not fit. */
+/** Finds the mapping's columns in the header; throws a Problem if one is missing or repeated. */
 export function readerFor(mapping: Mapping, header: readonly string[]): RowReader {
   const names = header.map((name) => name.trim());
   if (names.some((name) => UNREADABLE.test(name))) {
@@ -68,7 +68,7 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
   };
 }
 
-/** Control characters, and the replacement character that decoders emit for bytes that are not UTF-8. */
+/** Control characters, and the replacement character, which decoders emit for invalid UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 

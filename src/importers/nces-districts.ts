@@ -25,10 +25,11 @@ export const ncesDistricts: Mapping = {
     free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),
     teachers_fte: staff('teachers_fte_2014_15'),
     teachers_year: fromCell('teachers_fte_2014_15', () => '2014-2015'),
-    student_teacher_ratio: unusable(amountCell('pupil_teacher_ratio_2014_15')), // of students of nine years before
+    // Its students are nine years newer than its teachers.
+    student_teacher_ratio: unusable(amountCell('pupil_teacher_ratio_2014_15')),
     latitude: degreesCell('latitude', 90),
     longitude: degreesCell('longitude', 180),
-    nces_data_year: constant('2023-2024'), // the year of the district list; teachers have a year of their own
+    nces_data_year: constant('2023-2024'), // the year of the list; teachers have their own
     source: SOURCE,
     source_url: ncesPage('districtsearch/district_detail.asp?ID2='),
   },

@@ -12,7 +12,9 @@ import {
   type Value,
 } from './values.ts';
 
-/** The bundled file of 2023-24 has the teachers of the year before; newer files do not state the year. */
+/**
+ * The school year of the teachers. In the bundled file it precedes that of the students; newer files do not state it.
+ */
 const teachersYear: Value = {
   from: ['teachers_fte', 'nces_data_year'],
   read: ([teachers = '', year = '']) => (teachers && year === '2023-2024' ? '2022-2023' : null),

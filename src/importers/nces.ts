@@ -20,12 +20,15 @@ import {
  * filled by scouting (ai_*, status, crawled_at, notes, …) are in no mapping, so no import overwrites them.
  */
 
-/** An NCES id, as spreadsheets leave it, too: 7 digits for a district; 12 for a school, its district's 7 in front. */
+/**
+ * An NCES id, with or without the zeros that spreadsheets drop: 7 digits for a district; 12 for a school, beginning
+ * with its district's 7.
+ */
 export const ncesIdCell = (column: string, digits: 7 | 12): Value =>
   requiredCell(
     fromCell(column, (cell) => {
       const id = ncesIdOf(cell, digits);
-      // An id lacks one zero at most, because no state has the number 00.
+      // Spreadsheets drop at most one zero, because no state's number is 00.
       if (!id || (id.startsWith('00') && !cell.includes(id))) {
         throw unacceptable(column, cell, `an NCES id of ${digits} digits, zeros in front included`);
       }
@@ -84,8 +87,8 @@ function gradeIndex(column: string, grade: string): number | undefined {
 }
 
 /**
- * An http(s) website of high or medium confidence. Low confidence means an unverified web search hit; 30 to 75 % of
- * those that could be checked belonged to someone else. Front pages of platforms are none.
+ * An http(s) website of high or medium confidence. Low confidence means an unverified search result; 30 to 75 % of
+ * those that could be checked belonged to someone else. Home pages of platforms are ignored.
  */
 const website = (url: string, confidence: string): Value => ({
   from: [url, confidence],
@@ -96,13 +99,13 @@ const website = (url: string, confidence: string): Value => ({
   },
 });
 
-/** The confidence of a website that is stored. */
+/** The confidence of the website, if that is stored. */
 const confidence = (url: string, trust: string): Value => ({
   ...website(url, trust),
   read: (cells, known) => (website(url, trust).read(cells, known) === null ? null : cells[1]!),
 });
 
-/** One count as a percentage of another; null if a count is missing or the two contradict each other. */
+/** One count as a percentage of another; null if either is missing or they contradict each other. */
 export const percentOf = (part: string, whole: string): Value => ({
   from: [part, whole],
   read([partCell = '', wholeCell = ''], known) {
@@ -113,11 +116,11 @@ export const percentOf = (part: string, whole: string): Value => ({
   },
 });
 
-/** A street address. Some files spell out that there is none. */
+/** A street address; null where a file says that there is none. */
 const street = (column: string): Value =>
   adjusted(textCell(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
-/** The type of a school or district in our vocabulary, and the file's own text where it differs. */
+/** A district's or school's type in our vocabulary, and the file's own term if it differs. */
 export function typeColumns<C extends string>(
   from: string,
   column: C,

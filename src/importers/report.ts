@@ -3,7 +3,7 @@ import type { TableFormat } from '../platform/tables/delimited.ts';
 /** A column that was not read. */
 export interface IgnoredColumn {
   readonly column: string;
-  /** The known column that may be meant. */
+  /** A known column with a similar name. */
   readonly resembles?: string;
 }
 
@@ -27,7 +27,7 @@ export interface ImportReport {
   readonly errors: readonly RowError[];
   /** Columns that the file lacks; their stored values are unchanged. */
   readonly absent_columns: readonly string[];
-  /** Columns of the file that the importer does not know, where it reports them. */
+  /** Columns of the file that are not read, from importers that report them. */
   readonly ignored_columns: readonly IgnoredColumn[];
   /** The form in which the file was read; absent for JSON. */
   readonly read_as?: TableFormat;

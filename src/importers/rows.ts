@@ -22,7 +22,7 @@ export class FileRows {
     this.rejections = new Rejections(onRejected);
   }
 
-  /** The file's mapping, available once the header has been read. */
+  /** The reader of the file's rows; throws a Problem for a file without a header. */
   get reader(): RowReader {
     if (!this.#reader) {
       throw badRequest('The file is empty: it has no header line. Nothing was imported.');

@@ -2,8 +2,9 @@ import { bondImporter, noDate } from './import-votes.ts';
 import { amountIn, dateIn, tidyMeasure } from './vote.ts';
 
 /**
- * Imports bond elections from DebtWatch of the California Debt and Investment Advisory Commission (CDIAC). Agencies are
- * named only, so the county must agree; a parcel tax is no bond, and its amount is a sentence.
+ * Imports bond elections from DebtWatch of the California Debt and Investment Advisory Commission (CDIAC). The file has
+ * only the names of agencies, so the county must agree. Parcel taxes are skipped: they are not bonds, and their amounts
+ * are prose.
  */
 export const importCaliforniaBonds = bondImporter({
   kind: 'bonds-ca',
@@ -47,7 +48,7 @@ export const importCaliforniaBonds = bondImporter({
 const outcomeOf = (result: string): 'carried' | 'defeated' | undefined =>
   /^pass/i.test(result) ? 'carried' : /^fail/i.test(result) ? 'defeated' : undefined;
 
-/** The shares of votes; null if they are none. */
+/** The percentages for and against; null if the row has none. */
 function shares(yes: string, no: string): string | null {
   const isShare = (cell: string) => /^\d{1,3}(?:\.\d{1,4})?%?$/.test(cell);
   if (!isShare(yes) || !isShare(no)) return null;

@@ -9,7 +9,7 @@ export interface StateDistrict extends Named {
   readonly state_district_id: string | null;
 }
 
-/** Why a row belongs to no district. */
+/** A row that belongs to no district, with the reason. */
 export interface RefusedRow {
   readonly refused: string;
 }

@@ -20,14 +20,14 @@ export interface StateBonds {
   readonly publisher: string;
   readonly columns: readonly string[];
   readonly optional?: readonly string[];
-  /** Why a row is no vote on a bond of a school district; undefined if it is one. */
+  /** The reason to skip a row that is not a vote on a school district's bond; undefined for one that is. */
   skip(row: Row): string | undefined;
   district(row: Row, districts: DistrictsOfState): StateDistrict | RefusedRow;
-  /** The vote; a text says what is wrong with the row. */
+  /** The vote, or a message about the row's first error. */
   vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }
 
-/** The stored records that a file may replace where it is complete. */
+/** The stored records that a complete file may remove. */
 const SCOPE = { origin: 'state_bonds', prefix: '' };
 
 export const bondImporter =
@@ -58,6 +58,6 @@ export const bondImporter =
     return importEntries(bonds.kind, source, input, address, options, () => SCOPE);
   };
 
-/** A message about a cell that is no date. */
+/** A message about a cell that is not a date. */
 export const noDate = (column: string, cell: string): string =>
   `${column} is ${JSON.stringify(cell.slice(0, 80))}; it must be a date such as 2026-05-02`;

@@ -2,8 +2,8 @@ import { bondImporter, noDate } from './import-votes.ts';
 import { amountIn, dateIn, tally, tidyMeasure } from './vote.ts';
 
 /**
- * Imports the Texas Bond Review Board's bond elections (data.texas.gov, `kbmc-qmvg`), a row for each proposition. The
- * board names districts; a column `tea_district_number` is used where a copy has it.
+ * Imports the Texas Bond Review Board's bond elections (data.texas.gov, `kbmc-qmvg`), one row per proposition. The
+ * board identifies districts by name; a copy with a column `tea_district_number` is matched by that number.
  */
 export const importTexasBonds = bondImporter({
   kind: 'bonds-tx',

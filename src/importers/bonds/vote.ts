@@ -1,10 +1,10 @@
 import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../records/source-record.ts';
 
-/** A vote of a district's voters on a bond. */
+/** A referendum on a school district's bond. */
 export interface Vote {
   readonly districtNcesId: string;
-  /** As the state prints it. */
+  /** As the state's file spells it. */
   readonly district: string;
   /** `2026-05-02`. */
   readonly date: string;
@@ -20,18 +20,18 @@ export interface Vote {
   readonly publisher: string;
 }
 
-/** A defeat says what a district still needs for this long. */
+/** A defeated bond counts as an unmet need for this many months. */
 const DEFEAT_MONTHS = 24;
-/** Money is spent within a few years. */
+/** Bond proceeds are spent within about this many years. */
 const FUNDING_YEARS = 5;
 
-/** Characters of a stored key; the purpose, at its end, may be longer. */
+/** Maximum length of a stored key in characters; the purpose, which comes last, is cut off. */
 const LONGEST_KEY = 200;
 
 const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = (amount: number): string => `${USD.format(amount)} USD`;
 
-/** The event, and the funding or pain point, that follow from a vote. */
+/** The records that follow from a vote: an event, and funding or a pain point. */
 export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: string): InputLine[] {
   const { amount, purpose, question, date, outcome, figures } = vote;
   const what = `${amount === null ? 'a bond' : `a bond of ${usd(amount)}`} for ${purpose}`;
@@ -85,10 +85,13 @@ function before(day: string, months: number): string {
 const categoryOf = (purpose: string): string =>
   /maintenance|refund|refinanc|operating|notes?\b/i.test(purpose) ? 'budget' : 'infrastructure';
 
-/** Tallies below this are placeholders, and so are those that are percentages. */
+/**
+ * Some states write placeholders or percentages in these columns: sums below this number, or of exactly 100, are
+ * ignored.
+ */
 const FEWEST_VOTES = 20;
 
-/** The votes for and against; null if the state has no true tally. */
+/** The votes for and against, such as `1,454 for, 520 against`; null if the cells hold no real counts. */
 export function tally(votesFor: string, votesAgainst: string): string | null {
   if (!/^\d{1,8}$/.test(votesFor) || !/^\d{1,8}$/.test(votesAgainst)) return null;
   const [yes, no] = [Number(votesFor), Number(votesAgainst)];
@@ -96,7 +99,7 @@ export function tally(votesFor: string, votesAgainst: string): string | null {
   return `${USD.format(yes)} for, ${USD.format(no)} against`;
 }
 
-/** US dollars of a cell that is nothing but an amount, such as `$256,000,000`. */
+/** US dollars of a cell such as `$256,000,000`; null if the cell holds anything besides an amount. */
 export function amountIn(cell: string): number | null {
   const digits = cell.replace(/[$, ]/g, '');
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
@@ -115,5 +118,5 @@ export function dateIn(cell: string): string | undefined {
     : undefined;
 }
 
-/** Words in one line, as a title shows them. */
+/** Text with each run of white space as one space, for a title. */
 export const tidyMeasure = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -2,8 +2,8 @@ import { bondImporter, noDate } from './import-votes.ts';
 import { amountIn, dateIn, tally, tidyMeasure } from './vote.ts';
 
 /**
- * Imports referenda from the Wisconsin Department of Public Instruction (WiSFPR). Districts have the state's code,
- * which `import ccd-districts` stores; referenda on operating money are no bonds.
+ * Imports referenda from the Wisconsin Department of Public Instruction (WiSFPR). Districts are matched by the state's
+ * code, which `import ccd-districts` stores. Referenda on operating revenue are skipped.
  */
 export const importWisconsinBonds = bondImporter({
   kind: 'bonds-wi',

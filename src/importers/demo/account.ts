@@ -155,7 +155,7 @@ function emailTo({ id, place, number }: HeldContact, at: number, own: (name: str
   };
 }
 
-/** The places that have a finding of some kind. */
+/** The ids of the places with a finding that meets a condition. */
 const withFinding = (
   places: readonly DemoInstitution[],
   today: Date,
@@ -208,5 +208,5 @@ const LISTS = [
   },
 ] as const;
 
-/** The names of what an organization gets for itself. */
+/** The names of the lists and prompts that each demo organization gets. */
 export const OWN_NAMES: readonly string[] = [...LISTS, ...EMAILS.prompts].map(({ name }) => name);

@@ -18,9 +18,9 @@ export type DemoProgress = (step: string, rows: number) => void;
 
 /**
  * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and synthetic
- * places with all that can be found at them, marked as such in every record. From then on it is a demo organization: it
- * and others like it see synthetic records, and nobody else. Deterministic except for its dates, which are relative to
- * the current day. Idempotent; running it on a later day moves the dates.
+ * places with every kind of record, each marked as synthetic. This makes it a demo organization; only demo
+ * organizations see synthetic records. Deterministic except for its dates, which are relative to the current day.
+ * Idempotent; running it on a later day moves the dates.
  */
 export async function addDemo(
   address: DatabaseAddress,

@@ -38,7 +38,7 @@ export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<
   yield summaryOf(blanks, endsSoon);
 }
 
-/** A contract in force that ends within this many days ends soon, in the words of a summary. */
+/** The most days until its end for a contract in force to be described as ending soon. */
 const SOON = 365;
 
 const isEndingSoon = ({ status, expires_at }: RecordLine, dates: Dates): boolean =>
@@ -46,7 +46,7 @@ const isEndingSoon = ({ status, expires_at }: RecordLine, dates: Dates): boolean
 
 const SYNTHETIC = 'synthetic';
 
-/** The marks of a made-up finding: its origin, and evidence that says of itself that nobody wrote it. */
+/** The marks of a made-up finding: its origin, and evidence whose quote states that it is invented. */
 function madeUp(place: DemoInstitution, finding: RecordLine): RecordLine {
   const quote = [finding.context, finding.description, finding.title].find(
     (text) => typeof text === 'string',
@@ -79,7 +79,7 @@ export function syntheticEvidence(
 const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.org/${nces_id}/${path}`;
 const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name} ${nces_id}`);
 
-/** The discovery date: weeks ago, for some within the last days. */
+/** A discovery date: weeks ago, or for some findings a few days ago. */
 const discovered = ({ random, dates }: StoryContext): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 
@@ -122,7 +122,7 @@ function* contractsOf(blanks: StoryContext): Generator<RecordLine> {
   }
 }
 
-/** Chooses by itself, so that adding a kind changes no other story. */
+/** Has a random generator of its own, so that adding this kind left all other findings unchanged. */
 function* purchasesOf({ place, products, dates, about }: StoryContext): Generator<RecordLine> {
   const random = new SeededRandom(`purchases ${place.nces_id}`);
   for (const product of random.some(random.whole(0, 2), Object.values(products))) {
@@ -243,7 +243,7 @@ function* pagesOf({ place, random, dates, about }: StoryContext): Generator<Reco
   }
 }
 
-/** @param endsSoon a contract of the place ends soon. */
+/** @param endsSoon true if a contract of the place ends soon */
 function summaryOf({ place, random, dates, products }: StoryContext, endsSoon: boolean): RecordLine {
   const level = random.weighted({ basic: 25, developing: 40, advanced: 35 });
   const [first = '', ...others] = Object.values(products);

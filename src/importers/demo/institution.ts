@@ -1,4 +1,4 @@
-/** A made-up district or school with findings and contacts. */
+/** A made-up district or school that gets findings and contacts. */
 export interface DemoInstitution {
   readonly type: 'district' | 'school';
   readonly id: string;

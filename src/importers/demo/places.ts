@@ -4,11 +4,11 @@ import { SeededRandom, syntheticId } from './random.ts';
 import { PLACES } from './stories.ts';
 
 export interface MadeUpCountry {
-  /** The beginning of NCES ids, which no real place has. */
+  /** The first digits of the NCES ids; no real id begins with them. */
   readonly prefix: string;
-  /** Marks the name of a made-up place wherever a name is shown: in lists, files, messages, and on paper. */
+  /** A suffix of every name, such as `(demo)`, because names appear in lists, files, messages, and print. */
   readonly mark: string;
-  /** The number of made-up districts of each state, and its middle. */
+  /** For each state: its code, its number of made-up districts, and its center in degrees. */
   readonly states: typeof PLACES.states;
 }
 
@@ -21,7 +21,7 @@ const LOCALES = {
   'Rural: Fringe': 24,
 };
 
-/** A made-up place: as the stories need it, and its line of directory facts. */
+/** A made-up place, and its directory facts as a record to import. */
 export interface DemoPlace {
   readonly place: DemoInstitution;
   readonly facts: RecordLine;
@@ -38,7 +38,7 @@ const SCHOOLS = [
 /** No NCES id begins with 99. */
 export const DEMO_COUNTRY: MadeUpCountry = { prefix: '99', mark: '(demo)', states: PLACES.states };
 
-/** Made-up districts, each with its schools. */
+/** Generates districts, each with its schools. */
 export function* madeUpDistricts({
   prefix,
   mark,
@@ -62,7 +62,7 @@ export function* madeUpDistricts({
   }
 }
 
-/** All names once, in a mixed order. */
+/** Every town name once, shuffled. */
 function* townNames(): Generator<string> {
   const names = PLACES.first_parts.flatMap((first) => PLACES.last_parts.map((last) => `${first}${last}`));
   yield* new SeededRandom('towns').some(names.length, names);
@@ -71,7 +71,7 @@ function* townNames(): Generator<string> {
 const near = (random: SeededRandom, middle: number): number =>
   Math.round((middle + (random.next() - 0.5) * 1.5) * 1e4) / 1e4;
 
-/** Reserved telephone numbers, and no address to scout: there is no website of a place that is made up. */
+/** Facts of any place. The telephone numbers are reserved ones, and nothing can be scouted, as there is no website. */
 const factsOf = (random: SeededRandom, state: string, town: string) => ({
   state,
   county: `${town} County`,

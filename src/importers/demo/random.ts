@@ -52,10 +52,10 @@ export class SeededRandom {
   }
 }
 
-/** The id that a release before synthetic records had ids of their own gave. */
+/** The id of a synthetic record in releases before 0.3.0, when it did not differ from other ids. */
 export const idOfEarlierRelease = nameIdsIn('3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
 
-/** The prefix up to the version, 8; the rest is that of a name's id. */
+/** The digits up to the version, which mark a synthetic id. The remaining digits come from the record's name. */
 const PREFIX = FIRST_SYNTHETIC_ID.slice(0, 15);
 
 /** The id of a synthetic record, derived from its name. */

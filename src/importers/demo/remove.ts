@@ -23,14 +23,14 @@ const FINDINGS = {
   vendor_stack_entries: 'source_batch_id',
 } as const;
 
-/** Earlier releases made records up at real places: their analysis batch and their runs' ids identify them. */
+/** Earlier releases added made-up records to real places; this batch marks their findings. */
 const EARLIER_BATCH = idOfEarlierRelease('analysis batch of the demo world');
 
 /**
- * Removes every synthetic record, in one transaction: the made-up places with all that is at them, what an earlier
- * release wrote at real places, and the lists, prompts, and emails that came with it. Organizations keep their unlocks.
- * Those that are no demo organization get back what they paid for made-up contacts, and for real places where an
- * earlier release had made something up.
+ * Removes every synthetic record, in one transaction: the made-up places and everything about them, records that
+ * earlier releases added to real places, and the lists, prompts, and emails of demo organizations. Organizations keep
+ * their unlocks. Except for demo organizations, they get refunds for made-up contacts, and for real places with made-up
+ * records.
  */
 export async function removeDemo(client: pg.Client): Promise<Removed> {
   await client.query('begin');
@@ -48,7 +48,7 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
     for (const table of ['lists', 'email_prompts']) {
       await remove(table, `${isSynthetic('id')} or id = any($1)`, [earlier]);
     }
-    // Before their places: a cascade would delete, and bring counts up to date, place by place.
+    // Before their places, because a cascade would delete them, and update the counts, place by place.
     for (const table of Object.keys(FINDINGS)) await remove(table, isSynthetic('entity_id'));
     await remove('scouting_runs', isSynthetic('entity_id'));
     await remove('contacts', isSynthetic('parent_id'));
@@ -64,7 +64,9 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
 
 const EARLIER_CONTACTS = `source = 'synthetic' and source_url like 'https://example.org/%'`;
 
-/** Refunds the unlocks of what an earlier release made up to all but demo organizations, which were given credits. */
+/**
+ * Refunds unlocks of records that an earlier release made up, except to demo organizations, whose credits were a gift.
+ */
 async function refundEarlier(client: pg.Client): Promise<number> {
   const tx = { rows: async <Row>(query: Sql) => (await client.query(query)).rows as Row[] };
   const madeUp = Object.entries(FINDINGS).map(
@@ -117,7 +119,7 @@ async function removeEarlier(
   }
 }
 
-/** True if an earlier release made records up at real places. */
+/** Returns `true` if an earlier release added made-up records to real places. */
 export async function hasEarlierDemo(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from districts where key_facts ? 'synthetic' and not ${isSynthetic('id')} limit 1`,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
 
 /**
- * The words of the demo world, from `data/demo/`. `{product}`, `{month}`, and the like are blanks, which
- * `fill-sentence.ts` fills. The world depends on the order of the entries: it picks them by number.
+ * The words of the demo world, from `data/demo/`. `fill-sentence.ts` fills in blanks such as `{product}` and `{month}`.
+ * The generator picks entries by position, so a new order makes another world.
  */
 const stories = <T extends z.ZodRawShape>(file: string, shape: T) =>
   z.object(shape).parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'demo', file), 'utf8')));
@@ -33,7 +33,7 @@ export const FINDINGS = stories('findings.json', {
   failures: texts,
 });
 
-/** Common names; the combinations do not refer to real people. The first title of each list leads its place. */
+/** Common names; the combinations do not refer to real people. The first title of a list is that of the leader. */
 export const PEOPLE = stories('people.json', {
   first_names: texts,
   last_names: texts,

@@ -20,7 +20,7 @@ export const CONTACTS_PER_PLACE = { district: 5, school: 3, other: 3 } as const;
 /** Every second school is scouted. */
 const isScouted = (_: unknown, at: number): boolean => at % 2 === 0;
 
-/** The places of a world; the same everywhere. */
+/** Generates the places of a world, with the same ids everywhere. */
 export function makeWorld(country = DEMO_COUNTRY): World {
   const places = [...madeUpDistricts(country)];
   const schools = places.flatMap(({ schools }) => schools);

@@ -6,7 +6,7 @@ import { fundingYear } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
 
-/** Equipment older than this is no evidence that its maker is still in use. */
+/** Newer equipment is evidence that its maker is still in use; in years. */
 const LASTS_YEARS = 6;
 
 interface Item extends GroupedRow<ErateCells> {
@@ -14,7 +14,7 @@ interface Item extends GroupedRow<ErateCells> {
   readonly maker: { readonly id?: string; readonly name: string };
 }
 
-/** The makers of the equipment that a district has requested, if the catalog has them. */
+/** The makers of the equipment that a district has requested, as far as the catalog has them. */
 export const brandsOf: Derivation = (rows, { parties, day, today }) => {
   const entries: InputLine[] = [];
   const items = rows.flatMap(({ line, row }): Item[] => {

@@ -1,7 +1,7 @@
-/** A row of a set by the publisher's column names; absent and empty cells are ''. */
+/** A row by the publisher's column names; absent and empty cells are ''. */
 export type ErateCells = Readonly<Record<string, string>>;
 
-/** The forms of a day: the API's, the downloads', and those of the portal's other exports. */
+/** The date formats of the API, the downloads, and the portal's other exports. */
 const DAYS = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?=\D|$)/,
   /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?=\D|$)/,
@@ -13,8 +13,9 @@ const DAYS = [
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Parses a day, with or without a time behind it, such as `2026-07-01T00:00:00.000`, `07/01/2026`, or
- * `2026 Jul 01 12:00:00 AM`, as `2026-07-01`; null if it is none.
+ * Parses a date, with or without a time, such as `2026-07-01T00:00:00.000`, `07/01/2026`, or `2026 Jul 01 12:00:00 AM`,
+ * as `2026-07-01`.
+ * @returns null for anything else
  */
 export function dayInCell(cell = ''): string | null {
   for (const form of DAYS) {
@@ -30,7 +31,7 @@ export function dayInCell(cell = ''): string | null {
 
 const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
 
-/** Parses an instant, whose clock is taken for UTC; a day if it has no time. */
+/** Parses a timestamp, which has no time zone, as UTC; returns a date if there is no time. */
 export function instantInCell(cell = ''): string | null {
   const day = dayInCell(cell);
   const [, hours, minutes, seconds, half] = TIME.exec(cell) ?? [];
@@ -40,7 +41,7 @@ export function instantInCell(cell = ''): string | null {
   return time === '00:00:00' || hour > 23 ? day : `${day}T${time}Z`;
 }
 
-/** Why a row's days cannot be read; undefined if they can. */
+/** A message about the row's first cell that should hold a date and does not; undefined if there is none. */
 export function unreadableDay(cells: ErateCells, columns: readonly string[]): string | undefined {
   const column = columns.find((name) => cells[name] && !dayInCell(cells[name]));
   return (
@@ -55,15 +56,15 @@ export function numberInCell(cell = ''): number | null {
   return /^-?\d{1,15}(\.\d{1,12})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** Made once: `toLocaleString` would make one for every amount. */
+/** Created once, because `toLocaleString` would create one per amount. */
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const usd = (amount: number): string => `${CENTS.format(amount)} USD`;
 
-/** The day that is some years after another one, as text. */
+/** The same date in another year, as text. */
 export const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** Distinct texts, in order, without empty ones. */
+/** Distinct texts in their first order, without empty ones. */
 export const distinctCells = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
 ];

@@ -5,13 +5,13 @@ import type { Derivation } from './derivation.ts';
 import type { Parties, Provider } from './parties.ts';
 import { rowUrl } from './row-url.ts';
 
-/** Service types whose provider is a vendor in use while the service runs. */
+/** Service types whose provider counts as a vendor in use during the funding year. */
 const RUNNING = /voice|internet access/i;
 const CATEGORIES: readonly [RegExp, string][] = [
   [/voice/i, 'communication'],
   [/internal connections/i, 'devices'],
 ];
-/** A later end is a typo in the form, such as the year 2107 or 3017. */
+/** Maximum years from the funding year to the end of a contract; a later end, such as 2107, is a typo. */
 const LONGEST_YEARS = 15;
 
 /** A funded request of a district. */
@@ -29,13 +29,13 @@ interface Request {
   readonly end: string | null;
 }
 
-/** The funding year of a request: stated, or the first two digits of its number. */
+/** The funding year of a request: its column, or else the first two digits of its number. */
 export const fundingYear = ({
   funding_year: year = '',
   funding_request_number: frn = '',
 }: ErateCells): number => Number(year) || 2_000 + Number(frn.slice(0, 2));
 
-/** The contracts, purchases, and vendors in use that the funding requests of one district state. */
+/** Derives contracts, purchases, and vendors in use from the funding requests of one district. */
 export const contractsOf: Derivation = (rows, { parties, day, today }) => {
   const entries: InputLine[] = [];
   const requests = rows.flatMap(({ line, row }): Request[] => {
@@ -91,14 +91,17 @@ function requestOf(line: number, cells: ErateCells, parties: Parties): Request {
   };
 }
 
-/** A contract has an award, or runs beyond its funding year; a tariff or a service by the month is none. */
+/**
+ * Returns `true` for a contract: it has an award date or extends beyond its funding year. Tariffs and month-to-month
+ * services are not contracts.
+ */
 function isContract({ cells, year, end }: Request): boolean {
   const type = cells.contract_type_name ?? '';
   if (type !== '' && !/contract/i.test(type)) return false;
   return dayInCell(cells.award_date) !== null || (end !== null && end > `${year + 1}-06-30`);
 }
 
-/** The same contract in later years: never the number of a request, which is another one each year. */
+/** The identity of a contract across its years. Request numbers change every year, so they are no part of it. */
 function identityOf({ cells, spin, vendor }: Request, parties: Parties): string {
   const { ben = cells.leaid ?? '', usac_contract_id: contract, establishing_form_470: form = '' } = cells;
   if (contract) return parties.keyOf(`frns contract ${contract}`, cells.leaid ?? ben);
@@ -109,9 +112,9 @@ function identityOf({ cells, spin, vendor }: Request, parties: Parties): string 
 }
 
 /**
- * Divides the requests of an identity by their end. Two ends in one funding year are two contracts; another end in
- * another year is an extension of the same one. The contract that ends last has no suffix, so that its key stays as
- * long as it is the only one.
+ * Divides the requests of one contract by their end dates. Two end dates in one funding year are two contracts; a
+ * different one in another year is an extension. The contract that ends last has no suffix, so its key stays the same
+ * while it is the only one.
  */
 function byEnd(
   requests: readonly Request[],
@@ -121,7 +124,7 @@ function byEnd(
   const fullest = ends.reduce((most, next) => (next.length > most.length ? next : most), []);
   if (fullest.length < 2) return [['', requests]];
   const last = fullest.at(-1) as string;
-  // A year with as many ends extends each contract; in another year, a request belongs to the end that comes next.
+  // A year with equally many end dates extends each contract. In other years, a request belongs to the next end date.
   const endOf = ({ year, end }: Request) => {
     const own = ends.find((_, at) => years[at]?.[0]?.year === year) as readonly string[];
     if (end !== null && own.length === fullest.length) return fullest[own.indexOf(end)] as string;
@@ -133,7 +136,7 @@ function byEnd(
 const place = ({ cells }: Request) => ({ district_nces_id: cells.leaid });
 const vendorOf = ({ id, first }: Provider) => (id ? { vendor_id: id } : { vendor_name: first });
 
-/** The first day of the year that E-Rate calls by its number is July 1. */
+/** E-Rate's fiscal year, which begins on July 1. */
 const fiscalYear = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
 
 function sentence(
@@ -171,7 +174,7 @@ function contractOf(key: string, years: readonly Request[], day: string): InputL
       renewal_mentioned: years.some(
         ({ cells }) => cells.has_voluntary_extension === 'Yes' || Number(cells.remaining_extension_count) > 0,
       ),
-      status: 'active', // as of today it is expired once it has ended
+      status: 'active', // the status as of today: expired after its end date
       context: services.length > 1 ? `${quote}. With ${services.slice(0, 5).join('; ')}.` : `${quote}.`,
     },
   );

@@ -5,12 +5,12 @@ import type { Parties } from './parties.ts';
 
 export interface DerivationContext {
   readonly parties: Parties;
-  /** The day of the file. */
+  /** The date of the file, such as `2026-11-24`. */
   readonly day: string;
   readonly today: string;
 }
 
-/** Turns the rows of one group, such as a district's, into records. */
+/** Derives records from the rows of one group, such as a district. */
 export type Derivation = (
   rows: readonly GroupedRow<ErateCells>[],
   context: DerivationContext,

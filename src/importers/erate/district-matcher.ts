@@ -2,16 +2,16 @@ import { DistrictNames } from '../../directory/names/district-names.ts';
 import { stateIdKey } from '../../directory/names/places.ts';
 import type { KnownDistrict } from './parties.ts';
 
-/** A billed entity of the type "School District", with the NCES district codes of its schools. */
+/** A billed entity of the type "School District". */
 export interface BilledDistrict {
   readonly name: string;
   readonly state: string;
   readonly county: string;
   readonly city?: string;
-  /** The seven digits that the filing gives, and those of a reviewed list. */
+  /** NCES ids: the filing's own, and that of the reviewed list; '' if absent. */
   readonly code: string;
   readonly listed: string;
-  /** The state's own number. */
+  /** The state's id of the district. */
   readonly stateCode: string;
   readonly schoolCodes: readonly string[];
 }

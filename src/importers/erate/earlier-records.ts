@@ -10,8 +10,7 @@ const idOf = nameIdsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
 const BATCH = 5_000;
 
 /**
- * Removes what earlier releases stored for the funding requests of this import: a record for each request and
- * year, where there is one contract now.
+ * Removes records of releases that stored one for each funding request and year; this import stores one per contract.
  */
 export async function removeEarlierRecords(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query(

@@ -23,7 +23,7 @@ interface Matched {
 
 const BATCH = 2_000;
 
-/** Stores which district each billed entity is, from groups of an entity with its schools. */
+/** Stores the district of each billed entity. Each group holds an entity and its schools. */
 export async function storeEntities(
   client: pg.Client,
   groups: AsyncIterable<readonly GroupedRow<ErateCells>[]>,
@@ -48,7 +48,7 @@ export async function storeEntities(
   return tally;
 }
 
-/** The entities of a group that file for themselves; schools of a district only help to find it. */
+/** The matched entities of a group. A district's own schools only help to match it. */
 function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMatcher): Generator<Matched> {
   const cells = rows.map(({ row }) => row);
   for (const entity of cells) {
@@ -80,7 +80,7 @@ function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMat
 
 export const isDistrict = (type: string): boolean => /district/i.test(type);
 
-/** Seven digits of two cells, which lose their zeros in spreadsheets. */
+/** The seven digits of an NCES district id that is split into two cells, whose leading zeros spreadsheets drop. */
 function codeOf({
   nces_public_state_code: state = '',
   nces_public_district_code: district = '',

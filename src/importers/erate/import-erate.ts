@@ -29,9 +29,9 @@ const DERIVATIONS: Readonly<Record<Exclude<ErateSet['name'], 'entities'>, Deriva
 };
 
 /**
- * Imports a set of rows of the federal E-Rate program as USAC publishes it: funding requests, line items, Form 470
- * requests, category-two budgets, or the entities that match the others to districts. The whole file is read before
- * anything is stored, so that one that is cut off or lacks a column changes nothing.
+ * Imports one of the data sets that USAC publishes about the federal E-Rate program: funding requests, line items, Form
+ * 470 requests, category-two budgets, or the entities that match the others to districts. The whole file is read before
+ * anything is stored, so a truncated file or one without a required column changes nothing.
  */
 export const importErate = (
   input: Readable,
@@ -91,7 +91,7 @@ class ErateImport {
     }
   }
 
-  /** Throws a Problem if the file has fewer or more rows than its publisher counts. */
+  /** Throws a Problem unless the file has as many rows as its publisher reports. */
   #expectAll(read: number): void {
     const { expectedRows } = this.#options;
     if (expectedRows === undefined || expectedRows === read) return;

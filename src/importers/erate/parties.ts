@@ -13,32 +13,32 @@ export interface KnownDistrict {
   readonly type?: string | null;
 }
 
-/** The vendor of a maker. */
+/** The catalog's vendor for a maker of equipment. */
 export interface ManufacturerVendor {
   readonly id: string;
   readonly name: string;
 }
 
-/** The vendor of a provider: its id in the catalog, or a new one by the name that files gave its number first. */
+/** The vendor of a service provider: its id if the catalog has it; otherwise the provider's first known name. */
 export interface Provider {
   readonly id?: string;
   readonly first: string;
-  /** The name in this row, which may be another one. */
+  /** The name in this row, which may differ from the first one. */
   readonly name: string;
 }
 
-/** The district of a billed entity, or why there is none. */
+/** The district of a billed entity, or the reason that it has none. */
 export type Match = { readonly ncesId: string } | { readonly reason: string };
 
-/** The parties of E-Rate's rows as stored: billed entities and providers, by their numbers. */
+/** The stored billed entities and service providers, by USAC's numbers. */
 export class Parties {
   readonly #districts = new Map<string, Match>();
   readonly #vendors = new Map<string, string>();
   readonly #providers = new Map<string, { id: string; name: string }>();
-  /** The district whose record has the key of a contract, by the key. */
+  /** The NCES id of the district that has the record with a contract's key, by key. */
   readonly #owners = new Map<string, string>();
   readonly #told = new Set<string>();
-  /** Providers that this import has named, to be stored with their vendors. */
+  /** Providers that this import has met, by number; they are stored after their vendors. */
   readonly #named = new Map<string, string>();
 
   static async load(client: pg.Client): Promise<Parties> {
@@ -89,7 +89,7 @@ export class Parties {
     return id ? { id, name } : undefined;
   }
 
-  /** A provider that files call by several names is one vendor, called as it was first. */
+  /** The provider with a number, under the name in the first file that had it. */
   providerOf(spin: string, name: string): Provider {
     const known = this.#providers.get(spin);
     if (known) return { id: known.id, first: known.name, name };
@@ -98,7 +98,7 @@ export class Parties {
     return { id: this.#vendors.get(first.toLowerCase()), first, name };
   }
 
-  /** Returns true once for each new name, because its vendor must be stored before rows that refer to it. */
+  /** Returns `true` once for each new name, because its vendor must be stored before rows that refer to it. */
   isNew(name: string): boolean {
     const key = name.toLowerCase();
     if (this.#told.has(key)) return false;
@@ -106,7 +106,7 @@ export class Parties {
     return true;
   }
 
-  /** Stores the numbers of the providers that were named, once their vendors are stored. */
+  /** Stores the new providers, after their vendors. */
   async storeProviders(client: pg.Client): Promise<void> {
     await client.query(
       `insert into erate_providers (spin, name, vendor_id)

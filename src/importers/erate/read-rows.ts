@@ -5,17 +5,16 @@ import type { Reading } from '../records/report.ts';
 import type { ErateCells } from './cells.ts';
 import { type ErateSet, requireColumns, setColumnOf, setOf } from './sets.ts';
 
-/** A row of a set, or why it cannot be read. */
+/** A row of a set, or the reason that it cannot be read. */
 export type ErateRow =
   | { readonly line: number; readonly cells: ErateCells }
   | { readonly line: number; readonly fault: string };
 
 /**
- * Reads a file of one set: pages of the API (JSON), or a download (CSV). Throws a Problem for a file of another kind,
- * for one that lacks a needed column, and for one that was cut off.
- *
- * @param reading is filled in with what the file turns out to be.
- * @param onSet receives the set, before the first rows.
+ * Reads a file of one set: pages of the API (JSON), or a download (CSV). Throws a Problem for an unknown kind of file,
+ * a missing required column, or a truncated file.
+ * | @param reading receives facts about the file, such as absent columns
+ * @param onSet receives the set, before the first rows
  */
 export async function* readErateRows(
   bytes: AsyncIterable<Buffer>,
@@ -67,14 +66,14 @@ async function* jsonRows(
     yield rows;
   }
   if (!set) throw badRequest('The file has no rows. Nothing was imported.');
-  // JSON leaves out what is null, so a column that a few rows lack may be one that they leave empty.
+  // JSON omits nulls, so a column that is absent from a few rows may just be empty in them.
   const isAbsent = (column: string) => !column.split('|').some((name) => has.has(name));
   if (count >= MANY_ROWS) requireColumns(set.title, set.needed.filter(isAbsent));
   else requireColumns(set.title, set.filled.filter(isAbsent));
   reading.absentColumns = set.needed.filter(isAbsent);
 }
 
-/** No column that an import needs is empty in as many rows. */
+/** In this many rows, every required column has a value somewhere. */
 const MANY_ROWS = 1_000;
 
 function parsed(text: string): Record<string, unknown> | undefined {
@@ -85,13 +84,13 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The text of a JSON value; of an object with an address, the address. */
+/** A JSON value as text; for an object with a `url`, that address. */
 function cellOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return String((value as { url?: unknown }).url ?? '');
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Control characters and half surrogate pairs, which text of the database cannot hold. */
+/** Control characters and unpaired surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}\ufffd]+/gu;
 const LONGEST = 4_000;
 

@@ -9,7 +9,9 @@ const CATEGORIES: readonly [RegExp, string][] = [
   [/internal connections/i, 'devices'],
 ];
 
-/** The open request that the rows of one Form 470 state: a row for each service, document, and version of the form. */
+/**
+ * Derives an open request from the rows of one Form 470. The form has a row for each service, document, and version.
+ */
 export const form470Of: Derivation = (rows, { day }) => {
   const current = rows.filter(({ row }) => row.form_version === 'Current');
   const valid = current.length > 0 ? current : rows;
@@ -56,7 +58,7 @@ export const form470Of: Derivation = (rows, { day }) => {
   return [...skipped, { line, record }];
 };
 
-/** The services wanted: functions with quantities and the makers named, whose equivalents are accepted. */
+/** The requested services, as text: functions, quantities, and preferred makers. */
 function wanted(cells: readonly ErateCells[]): string {
   const items = distinctCells(
     cells.map(

@@ -1,24 +1,24 @@
 import { badRequest } from '../../platform/base/problem.ts';
 
-/** A set of E-Rate rows that USAC publishes. */
+/** One of USAC's E-Rate data sets. */
 export interface ErateSet {
   readonly name: 'entities' | 'frns' | 'items' | 'requests' | 'budgets';
   /** The id at opendata.usac.org. */
   readonly id: string;
   readonly title: string;
-  /** The column that no other set has, and that every row fills. */
+  /** A column that only this set has and every row fills. */
   readonly mark: string;
   /** Columns that a file must have; `a|b` is either. */
   readonly needed: readonly string[];
-  /** Those of them that every row fills, so that JSON, which leaves out what is empty, has them too. */
+  /** Required columns that every row fills, so they are present in JSON, which omits empty values. */
   readonly filled: readonly string[];
   /** Columns that hold a day; a row in which one cannot be read is rejected. */
   readonly days: readonly string[];
-  /** Further columns that are read. All others are dropped, so persons in the forms are never stored. */
+  /** Optional columns. All others are dropped, so people who are named in the forms are never stored. */
   readonly read: readonly string[];
-  /** Other spellings, such as those of downloads, as their column names without spaces. */
+  /** Other names of columns, such as those of downloads, without spaces. */
   readonly spellings: Readonly<Record<string, string>>;
-  /** The column with the state, and with the year if the set has one; for fetching a part. */
+  /** The columns with the state and, if the set has one, the year; filters for fetching a part. */
   readonly state: string;
   readonly year?: string;
 }
@@ -225,7 +225,7 @@ const plain = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-/** The set's own name of a file's column; undefined for a column that is not read. */
+/** The name of a file's column in the set; undefined for a column that is not read. */
 export function setColumnOf(set: ErateSet, name: string): string | undefined {
   const given = plain(name);
   const column = set.spellings[given] ?? given;

@@ -135,7 +135,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
         state: row.ST,
         source: 'NCES Common Core of Data',
         source_url: `https://nces.ed.gov/ccd/${level.page}${id}`,
-        // Facts that the file does not know stay as they are.
+        // Facts that the file lacks keep their stored values.
         ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
       };
       return [{ line, record }, ...note.map((noted): InputLine => ({ line, noted }))];
@@ -143,7 +143,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
   };
 }
 
-/** California's longer ids begin with those of the file, and are kept. */
+/** Keeps California's stored ids, which are longer: the file has only their first digits. */
 const keptStateId = ({ stateIdColumn }: Level, found: unknown, stored?: Stored): object =>
   typeof found === 'string' && stored?.state_id?.startsWith(found) ? { [stateIdColumn]: null } : {};
 
@@ -152,7 +152,7 @@ const zip = (cell = ''): string | null => {
   return text && /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text;
 };
 
-/** The file's website, unless the stored one is of high confidence or the same. */
+/** The file's website, unless the stored one is the same or has high confidence. */
 function websiteOf(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
   const found = websiteOfPlace(website(cell) ?? '');
   if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };

@@ -19,8 +19,8 @@ interface Stored {
 }
 
 /**
- * Imports CCD's membership of agencies (`ccd_lea_052`), a file for each year. A district that lost 8 % of its students
- * in three years gets a pain point.
+ * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district whose enrollment fell by 8 %
+ * within three years gets a pain point.
  */
 export async function importCcdMembership(
   input: Readable,
@@ -36,10 +36,10 @@ export async function importCcdMembership(
   return importEntries('ccd-membership', source, input, address, options, () => SCOPE);
 }
 
-/** Statements about districts themselves are never withdrawn: agencies stay, and figures are those of the last file. */
+/** A complete file removes none of these: every agency stays in the file, and its figures replace the earlier ones. */
 const SCOPE = { origin: 'federal', prefix: '' };
 
-/** The row of an agency's total; the others are by grade, race, and sex. */
+/** The row with an agency's total; other rows are by grade, race, and sex. */
 const TOTAL = /^Education Unit Total$/i;
 
 function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMapping {
@@ -85,12 +85,12 @@ const inOrder = (enrollment: Enrollment): Enrollment =>
 const YEARS = 3;
 const NOTABLE = 0.08;
 const SEVERE = 0.2;
-/** A loss of a few students says nothing. */
+/** Minimum number of students lost; a smaller loss means little, even if it is a large share. */
 const FEWEST = 100;
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** The pain point of a district whose students became fewer within the latest three years on record. */
+/** The pain point of a district whose enrollment fell within the latest three years on record. */
 function lossOf(
   { nces_id, name }: Stored,
   enrollment: Enrollment,

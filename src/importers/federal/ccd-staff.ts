@@ -9,7 +9,7 @@ import { type InputLine, importEntries } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { figure, schoolYear } from './cells.ts';
 
-/** The stored columns of a place with which a file of teachers is compared. */
+/** The stored columns that a file of teachers is compared with. */
 interface Stored {
   readonly student_count: number | null;
   readonly nces_data_year: string | null;
@@ -20,7 +20,7 @@ interface Level {
   readonly type: 'district' | 'school';
   readonly table: 'districts' | 'schools';
   readonly idOf: (row: Row) => string;
-  /** The teachers in a row; undefined if the row states something else. */
+  /** The number of teachers in a row, as text; undefined for a row about other staff. */
   readonly teachersOf: (row: Row) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ const DISTRICTS: Level = {
   type: 'district',
   table: 'districts',
   idOf: ({ LEAID = '' }) => plainNcesId(LEAID, 7),
-  // Teachers by level of school are rows of their own, and so are all employees together.
+  // The row with all teachers; other rows have teachers by level, other staff, and totals.
   teachersOf: ({ STAFF = '', STAFF_COUNT = '' }) => (/^teachers$/i.test(STAFF) ? STAFF_COUNT : undefined),
 };
 
@@ -40,8 +40,8 @@ const SCHOOLS: Level = {
 };
 
 /**
- * Imports CCD's staff of agencies (`ccd_lea_059`) or of schools (`ccd_sch_059`): the teachers in full-time equivalents,
- * with the school year of the file. Figures of a later year stay.
+ * Imports CCD's staff of agencies (`ccd_lea_059`) or schools (`ccd_sch_059`): teachers in full-time equivalents, with
+ * the file's school year. Stored figures of a later year stay.
  */
 export async function importCcdStaff(
   input: Readable,
@@ -60,7 +60,7 @@ export async function importCcdStaff(
   return importEntries('ccd-staff', csvSource(staffRows(stored)), input, address, options);
 }
 
-/** The columns of either file; only the file of schools has those of schools. */
+/** The columns of both files; those of schools are absent from the file of agencies. */
 const OPTIONAL = ['STAFF', 'STAFF_COUNT', 'NCESSCH', 'TEACHERS'];
 
 function staffRows(stored: Readonly<Record<Level['type'], ReadonlyMap<string, Stored>>>): RowMapping {
@@ -99,7 +99,7 @@ function entriesOf(
     return [{ line, fault: `SCHOOL_YEAR is ${JSON.stringify(SCHOOL_YEAR)}; it must be such as 2023-2024` }];
   }
   const teachers = figure(cell);
-  if (!teachers) return [{ line, skipped: 'number of teachers unknown' }]; // 0 is what nobody reported
+  if (!teachers) return [{ line, skipped: 'number of teachers unknown' }]; // 0 means that nobody reported it
   const id = idOf(row);
   const place = stored.get(id);
   if (!place)
@@ -113,7 +113,7 @@ function entriesOf(
     nces_id: id,
     teachers_fte: teachers,
     teachers_year: year,
-    // The database keeps no ratio of years that are more than three apart.
+    // The database stores no ratio of years more than three apart.
     student_teacher_ratio: ratio,
   };
   return [{ line, record }];

@@ -1,6 +1,6 @@
 /** The vocabulary of the files of the Common Core of Data (CCD) and the finance survey (F-33). */
 
-/** Missing, not applicable, withheld, of bad quality; files of other years write words. */
+/** Codes for missing, not applicable, suppressed, and low-quality values; some years use words. */
 const UNKNOWN = new Set([
   '',
   '-1',
@@ -20,7 +20,7 @@ const UNKNOWN = new Set([
 /** A cell as text; null if it is unknown. */
 export const known = (cell = ''): string | null => (UNKNOWN.has(cell.toUpperCase()) ? null : cell);
 
-/** A cell as a number from 0; null if it is unknown or no number. */
+/** A cell as a nonnegative number; null if it is unknown or not a number. */
 export function figure(cell = ''): number | null {
   const text = known(cell);
   return text !== null && /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
@@ -36,7 +36,7 @@ export function stateId(cell: string, ...prefixes: readonly string[]): string | 
   return text && prefix ? text.slice(prefix.length + 1) || null : text;
 }
 
-/** A website as an http(s) address; null if there is none. */
+/** A website as an http(s) address; null if the cell holds none. */
 export function website(cell: string): string | null {
   const text = known(cell)?.toLowerCase() ?? '';
   const address = /^https?:\/\//.test(text) ? known(cell)! : `http://${known(cell) ?? ''}`;
@@ -47,7 +47,7 @@ export function website(cell: string): string | null {
     : null;
 }
 
-/** An address without its scheme, `www.`, and last slash, to compare sites. */
+/** An address without its scheme, `www.`, and trailing slash, to compare websites. */
 export const comparableSite = (address: string): string =>
   address
     .toLowerCase()
@@ -90,7 +90,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 const STATUS_CODES = ['', 'open', 'closed', 'open', 'open', 'open', 'inactive', 'future', 'open'];
 
-/** The operating status of an agency or school, from the latest of its texts and codes. */
+/** The operating status of an agency or school, from its most recent text or code. */
 export function operatingStatus(...cells: readonly string[]): string | null {
   for (const cell of cells) {
     const status = STATUS[cell.toLowerCase()] ?? STATUS_CODES[/^\d$/.test(cell) ? Number(cell) : 0];

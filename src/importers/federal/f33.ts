@@ -9,8 +9,8 @@ import type { RecordsReport } from '../records/report.ts';
 import { figure } from './cells.ts';
 
 /**
- * Imports the federal finance survey of school systems (F-33, `sdfYY_1a`): revenue, and current spending per student.
- * An older fiscal year than the stored one changes nothing.
+ * Imports the federal finance survey of school systems (F-33, `sdfYY_1a`): revenue, and current spending per student. A
+ * file with an older fiscal year than the stored one changes nothing.
  */
 export async function importF33(
   input: Readable,
@@ -26,14 +26,17 @@ export async function importF33(
   return importEntries('f33', csvSource(financeRows(years)), input, address, options);
 }
 
-/** Missing items are zero, with a flag. */
+/** A missing item is 0 with a flag, so the flag decides. */
 const ITEMS = ['TOTALREV', 'TCURELSC', 'V33'] as const;
 const FLAGS = ITEMS.map((item) => `FL_${item}`);
 
 const itemOf = (row: Row, item: (typeof ITEMS)[number]): number | null =>
   row[`FL_${item}`]?.toUpperCase() === 'M' ? null : figure(row[item]);
 
-/** Beyond these, a system passes money through, or teaches only some of the students that it reports. */
+/**
+ * Spending per student outside this range, in US dollars, belongs to systems that pass money through or teach only some
+ * of the students they report.
+ */
 const PER_STUDENT = { least: 1_000, most: 200_000 };
 
 function financeRows(years: ReadonlyMap<string, number | null>): RowMapping {

@@ -7,15 +7,15 @@ export type Row = Readonly<Record<string, string>>;
 
 /** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
 export interface RowMapping {
-  /** Required columns, in whatever case. */
+  /** Required columns; letter case is ignored. */
   readonly columns: readonly string[];
-  /** Columns that not every year's file has; an absent one reads as ''. */
+  /** Optional columns; an absent one reads as ''. */
   readonly optional?: readonly string[];
   /** Cells are trimmed. */
   entriesOf(row: Row, line: number): readonly InputLine[];
-  /** Entries that are known only after all rows have been read. */
+  /** Entries known only after the last row. */
   entriesAtEnd?(): readonly InputLine[];
-  /** Receives the header's columns that are none of these, if the report shall list them; may refuse the file. */
+  /** Receives the header's other columns and returns those to report; may throw a Problem to refuse the file. */
   ignored?(others: readonly string[], has: (column: string) => boolean): readonly IgnoredColumn[];
 }
 

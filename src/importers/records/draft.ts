@@ -21,7 +21,7 @@ export function parseLine(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Matches the escapes that `JSON.stringify` writes for characters PostgreSQL cannot store. */
+/** Matches `JSON.stringify`'s escapes of characters that PostgreSQL cannot store. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** Validates every field of a record and separates columns from references. */

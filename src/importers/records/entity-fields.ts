@@ -2,7 +2,7 @@ import { DateTime, Day } from '../../platform/graph/scalars.ts';
 import { columnName, type GraphType, recordKind } from '../../records/record.ts';
 import * as f from './fields.ts';
 
-/** Columns that a line gives by reference, or that only scouting fills. */
+/** Columns that lines give as references, or that only scouting fills. */
 const NOT_GIVEN = new Set([
   'id',
   'entityId',
@@ -25,7 +25,7 @@ export function entityFieldsOf(
   own: Readonly<Record<string, f.RecordField>> = {},
 ): Record<string, f.RecordField> {
   const columns = [...recordKind(entity).columns].filter(
-    // A day is computed from its instant.
+    // Days are computed from timestamps.
     ([property, { gate, type }]) => gate !== 'internal' && type !== Day && !NOT_GIVEN.has(property),
   );
   return Object.fromEntries(

@@ -5,15 +5,15 @@ import { findings } from './kinds/findings.ts';
 import type { Kind } from './record-kind.ts';
 import type { Resolved } from './staging.ts';
 
-/** The districts of places that have erased persons. */
+/** Districts that have erased persons, or whose schools have some. */
 const DISTRICTS = `
   select distinct p.id as place, e.district_id as district
   from unnest($1::uuid[]) p (id) left join schools s on s.id = p.id
   join erasures e on e.district_id = coalesce(s.district_id, p.id)`;
 
 /**
- * Replaces erased persons in the texts of findings, as scouting does: addresses everywhere, names in the districts that
- * have erased persons, which are few.
+ * Replaces erased persons in the texts of findings, as scouting does: addresses everywhere, names only in districts
+ * that have erased persons, which are few.
  */
 export async function withoutErasedPersons(
   client: pg.Client,

@@ -24,10 +24,10 @@ export type InputLine =
     }
   | { readonly line: number; readonly fault: string }
   | { readonly line: number; readonly skipped: string; readonly count?: number }
-  /** Something worth counting beside what is stored. */
+  /** A remark to count in the report, beside the stored records. */
   | { readonly line: number; readonly noted: string };
 
-/** Converts the bytes of a file to entries, and fills in what it learns about the file. */
+/** Converts the bytes of a file to entries, and reports facts about the file, such as its format. */
 export type ImportSource = (
   bytes: AsyncIterable<Buffer>,
   reading: Reading,

@@ -108,7 +108,10 @@ export class Known {
     return named.length > 0 ? named : found;
   }
 
-  /** The same, or else the vendors of a legal entity, another spelling, or a brand; a common word is not cut. */
+  /**
+   * The vendors with this name or alias or, failing that, with the usual name of its legal entity, spelling, or brand.
+   * A common word is never shortened to a vendor's name.
+   */
   vendorsMeant(name: string): KnownRecord[] {
     const named = this.vendorsNamed(name);
     if (named.length > 0) return named;

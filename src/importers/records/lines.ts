@@ -39,14 +39,14 @@ class LineCutter {
     return this.#restLength > 0 ? this.#line() : [];
   }
 
-  /** Keeps only the length of an overlong line. */
+  /** Drops the content of an overlong line and counts its length. */
   #keep(part: Buffer): void {
     this.#restLength += part.length;
     if (this.#restLength > LONGEST) this.#rest = [];
     else if (part.length > 0) this.#rest.push(part);
   }
 
-  /** The completed line; nothing if it is blank. */
+  /** The completed line; undefined if it is blank. */
   #line(): NumberedLine[] {
     const bytes = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
     const length = this.#restLength;

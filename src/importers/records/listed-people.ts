@@ -10,13 +10,10 @@ import { waitForOtherImports } from '../table.ts';
 import { contact } from './kinds/contacts.ts';
 import { stagingColumnsOf, stagingTable } from './staging.ts';
 
-/** Places that are compared at a time. */
+/** Places compared per statement. */
 const PLACES = 200;
 
-/**
- * The contacts that a file lists, as they were before its first line about them; a contact that the file brings has no
- * earlier place.
- */
+/** The contacts of a file, as they were before the file; one that the file adds has no earlier place. */
 const LISTED = `create temporary table listed_people
   (id uuid primary key, parent_id uuid, name text, title text, email text)`;
 
@@ -28,8 +25,8 @@ const gives = (...columns: string[]): string => {
 };
 
 /**
- * Adds the contacts that `match` is about to store; the first line about one of them finds it as it was. A line with
- * nothing but an organization's own data lists nobody.
+ * Adds the contacts that `match` is about to store. Of several lines about a contact, the first one sees its earlier
+ * state. Lines with only an organization's own data are ignored.
  */
 const NOTE = `
   insert into listed_people
@@ -38,21 +35,24 @@ const NOTE = `
   where m.verdict = 'storable' and ${gives('name', 'title')}
   on conflict do nothing`;
 
-/** Keeps what a batch changed until it is published: an import that breaks off leaves it to the next one. */
+/**
+ * Keeps the earlier state of changed contacts until it has been compared, so that the next import can compare it if
+ * this one fails.
+ */
 const KEEP = `
   insert into contacts_before_import
   select l.* from matches m join listed_people l on l.id = m.target join contacts c on c.id = m.target
   where (l.parent_id, l.name, l.title, l.email) is distinct from (c.parent_id, c.name, c.title, c.email)
   on conflict do nothing`;
 
-/** Nothing is left to publish about the contacts that the file lists. */
+/** Deletes the earlier states of the file's contacts after their comparison. */
 const FORGET = 'delete from contacts_before_import b using listed_people l where b.contact_id = l.id';
 
-/** The contact was listed by an earlier file, and no later one left it out. */
+/** The contact is from an earlier file, and no later file has omitted it. */
 const WAS_LISTED =
   'c.found_by is null and c.unlisted_at is null and (b.contact_id is null or b.parent_id is not null)';
 
-/** The places that earlier files are known to list people of, where this one lists others, or other titles. */
+/** Places whose people this file lists differently from earlier files: other people, or other titles. */
 const CHANGED_PLACES = `
   select p.parent_id as id
   from (select distinct c.parent_id from listed_people l join contacts c using (id)) p
@@ -67,7 +67,7 @@ interface Person extends ListedPerson {
   readonly page: string | null;
   readonly isListed: boolean;
   readonly wasListed: boolean;
-  /** As before the import, and those before it that broke off; null for a contact that they brought. */
+  /** The person as stored before this import and any unfinished earlier one; null if one of these added the person. */
   readonly earlier: ListedPerson | null;
 }
 
@@ -84,22 +84,24 @@ export class ListedPeople {
     return new ListedPeople(client);
   }
 
-  /** Notes the contacts of a batch, in its transaction, between its statements `match` and `insert`. */
+  /** Records the contacts of a batch, in its transaction, between the statements `match` and `insert`. */
   async note(): Promise<void> {
     await this.#client.query(NOTE);
   }
 
-  /** Keeps how they were, in the same transaction, after its statements. */
+  /** Keeps the earlier states, in the same transaction, after its other statements. */
   async keep(): Promise<void> {
     await this.#client.query(KEEP);
   }
 
-  /** Forgets how they were, without a comparison. */
+  /** Deletes the earlier states without comparing them. */
   async forget(): Promise<void> {
     await this.#client.query(FORGET);
   }
 
-  /** Stores the changes of leaders as events, and which contacts are no longer listed; returns the number of events. */
+  /**
+   * Stores changes of leaders as events, and marks contacts that are no longer listed; returns the number of events.
+   */
   async compare([begin, commit]: readonly [string, string, ...unknown[]]): Promise<number> {
     await this.#client.query('analyze listed_people');
     const { rows } = await this.#client.query<{ id: string }>(CHANGED_PLACES);
@@ -138,7 +140,7 @@ export class ListedPeople {
   }
 }
 
-/** The changes at a place, and the contacts that are gone. */
+/** The changes of leaders at a place, and the contacts that are no longer listed. */
 function comparisonOf(people: readonly Person[]) {
   const known = people.flatMap(({ earlier, wasListed }): KnownPerson[] =>
     earlier ? [{ ...earlier, wasRead: wasListed }] : [],

@@ -10,7 +10,7 @@ export interface Kind {
   readonly fields: Readonly<Record<string, RecordField>>;
   /** Fields that name other records, or qualify those; `resolve` turns them into columns. */
   readonly references: Readonly<Record<string, Reference>>;
-  /** Columns that `resolve` provides. */
+  /** Columns that `resolve` fills. */
   readonly resolved: readonly string[];
   /** Derived fields of the API. A line may carry them; they are ignored. */
   readonly derived: readonly string[];
@@ -27,7 +27,7 @@ export interface Kind {
 
 export interface Reference {
   readonly field: RecordField;
-  /** The tables and keys to look it up by; empty for a field that only qualifies another one. */
+  /** The tables and keys of the look-up; empty for a field that only qualifies another one. */
   readonly to: readonly Target[];
   readonly by: 'id' | 'nces_id' | 'name';
 }
@@ -65,11 +65,11 @@ export interface RecordDraft {
 }
 
 export interface Resolution {
-  /** Columns to store as if the line had provided them. */
+  /** Columns to store as if the line had given them. */
   readonly set?: Readonly<Record<string, Scalar>>;
-  /** Columns for a new record only. */
+  /** Columns for new records only. */
   readonly otherwise?: Readonly<Record<string, Scalar>>;
-  /** Further fields that a new record would need. */
+  /** Further fields that a new record must have. */
   readonly missing?: readonly string[];
   /** The id of the existing record, if the line gives none. */
   readonly id?: string;

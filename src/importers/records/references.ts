@@ -90,7 +90,7 @@ const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
   { field: 'contact_id', type: 'contact' },
 ];
 
-/** The surviving vendor that a line names, by whatever spelling; only `name` if there is none. */
+/** The surviving vendor that a line names, in any known spelling; only `name` for an unknown vendor. */
 export function vendorOf(draft: RecordDraft, known: Known): { id?: string | null; name?: string } {
   const { vendor_id: id, vendor_name: name } = draft.references;
   if (id === null) return { id: null, name: name ?? undefined };

@@ -19,13 +19,13 @@ export interface RecordsReport extends ImportReport {
   readonly types: Readonly<Record<string, TypeCounts>>;
   /** Skipped entries, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Other counts of the importer, such as websites that were missing. */
+  /** Counts of remarks, such as missing websites. */
   readonly notes: Readonly<Record<string, number>>;
-  /** Removed records by type, because the source no longer says them. */
+  /** Removed records by type: those that a complete file lacks. */
   readonly removed: Readonly<Record<string, number>>;
 }
 
-/** The report that a source receives about its file. */
+/** Facts about a file that its source reports. */
 export interface Reading {
   format?: TableFormat;
   absentColumns?: readonly string[];

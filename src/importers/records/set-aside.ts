@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Filling an empty table with very many rows is a third faster without its indexes, which are rebuilt at the end.
- * Others can read meanwhile, only slowly. Dropped indexes are recorded in the same transaction, so that the next
- * import or start can restore them if the process was killed. Unique indexes stay, because they guard the data.
+ * Filling an empty table with very many rows takes a third less time without indexes, which are rebuilt at the end.
+ * Meanwhile others can read the table, only more slowly. Dropped indexes are recorded in the same transaction, so that
+ * the next import or start restores them after a crash. Unique indexes stay, because they guard the data.
  */
 const NOTES = 'indexes_set_aside';
 
@@ -24,7 +24,7 @@ export async function setIndexesAside(client: pg.Client, table: string): Promise
   await client.query('commit');
 }
 
-/** Rebuilds the recorded indexes, whether this import or a killed one dropped them. */
+/** Rebuilds all recorded indexes, including those that a killed import dropped. */
 export async function restoreIndexes(client: pg.Client): Promise<void> {
   const { rows: notes } = await client.query(`select from pg_class where oid = to_regclass('${NOTES}')`);
   if (notes.length === 0) return;

@@ -6,15 +6,15 @@ import { kindOf } from './record-kinds.ts';
 /** The row of a published file that states a finding. */
 export interface SourceRow {
   readonly origin: ValueOf<typeof FINDING_ORIGIN>;
-  /** The source's own key of what the row is about; the same in later files, which then update the same finding. */
+  /** The source's key for the subject of the row. The same key in a later file updates the finding. */
   readonly key: string;
-  /** The year that the file is about. */
+  /** The year that the row is about. */
   readonly year?: number;
   /** The row as one readable sentence. */
   readonly quote: string;
   /** The address of the row, or of the publisher's page about it. */
   readonly url: string;
-  /** The day of the file, such as `2026-11-24`. */
+  /** The date of the file, such as `2026-11-24`. */
   readonly day: string;
   readonly heading?: string;
 }
@@ -25,10 +25,9 @@ const idOf = nameIdsIn('1c4c1c5e-0c57-4b0e-8a53-0f4d5a7b2e60');
 const sourceId = (origin: string, type: string, key: string): string => idOf(`${origin} ${type} ${key}`);
 
 /**
- * Makes the record that `importEntries` stores for a finding from a file: its id follows from the source's key, and it
- * cites the row.
- *
- * @param values the place, such as `district_nces_id`, and the fields of the type.
+ * Makes the record of a finding for `importEntries`: its id is derived from the source's key, and its evidence is the
+ * row.
+ * | @param values the place, such as `district_nces_id`, and the fields of the type
  */
 export function sourceRecord(
   type: string,

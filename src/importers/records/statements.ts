@@ -89,12 +89,12 @@ const insertStatement = (part: Part, condition: string): string => `
   where ${STORABLE} and ${condition}
   order by place`;
 
-/** The same row in a later file is no change. */
+/** The same row in a later file changes nothing. */
 const IS_OTHER_EVIDENCE = ` and (o.evidence - 'seenAt') is distinct from (s.evidence - 'seenAt')`;
-/** Statements of a source about a later year stay. */
+/** A stored statement about a later year stays. */
 const IS_NOT_OLDER = 'and (s.source_year >= o.source_year) is not false';
 
-/** Writes only rows that change; the time of the last change counts only if the line provides it. */
+/** Writes only rows that change; sets the time of the last change unless the line gives it. */
 function updateStatement(part: Part): string {
   const { columns, touched } = part;
   const next = columns.map(

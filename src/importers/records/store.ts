@@ -190,7 +190,7 @@ export class RecordStore {
     return matches.odd;
   }
 
-  /** In place of the commit that empties it. */
+  /** Empties the staging tables of a dry run, in which no commit does it. */
   async #emptyStaging(): Promise<void> {
     for (const kind of this.#statements.keys()) await this.#client.query(`delete from ${stagingTable(kind)}`);
     await this.#client.query('delete from matches');
@@ -229,11 +229,11 @@ export class RecordStore {
   }
 }
 
-/** The beginning of a batch, and its two ends: in a transaction of its own, or as a part of one. */
+/** The statements that begin, keep, and undo a batch: as a transaction, or as a savepoint within one. */
 const WHOLE = ['begin', 'commit', 'rollback'] as const;
 const PART = ['savepoint batch', 'release savepoint batch', 'rollback to savepoint batch'] as const;
 
-/** Row count from which rebuilding the indexes pays off. */
+/** Minimum row count for which rebuilding the indexes saves time. */
 const MANY = 50_000;
 
 const REASONS = {
@@ -243,7 +243,10 @@ const REASONS = {
     `the ${draft.kind.type} is not stored yet, and a new one needs ${[...draft.missing, ...missing].join(', ')}`,
 } as const;
 
-/** Invalid data (22), constraint violations (23), oversized index entries (54): the line's fault, not the server's. */
+/**
+ * Invalid data (22), constraint violations (23), and oversized index entries (54): errors of the line, not of the
+ * server.
+ */
 const REFUSALS = /^(22|23|54)/;
 
 /**

@@ -10,12 +10,15 @@ import { VENDOR_CATEGORY } from '../../directory/vendors/vendor.values.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { GENERATED_EMAIL_STATUS } from '../../workspace/emails/outreach.values.ts';
 
-/** The graph's own sets of values; a test compares them with the check constraints. */
+/** Values that the graph also allows; a test compares them with the check constraints. */
 export const VENDOR_CATEGORIES = VENDOR_CATEGORY.values;
 export const ENRICHMENT_STATES = ENRICHMENT_STATUS.values;
 export const SCOUTING_STATES = SCOUTING_STATE.values;
 export const OPERATING_STATES = OPERATING_STATUS.values;
-/** The operator's word or a checked directory, a search hit that was checked, and the federal directory. */
+/**
+ * `high`: from the operator or a reviewed directory; `medium`: a checked search result; `official`: the federal
+ * directory.
+ */
 export const WEBSITE_CONFIDENCES = ['high', 'medium', 'official'];
 export const EMAIL_VERIFICATIONS = EMAIL_VERIFICATION_STATUS.values;
 export const CRM_SYNC_STATES = CRM_SYNC_STATUS.values;

@@ -6,17 +6,17 @@ import type { CompletePart } from '../import.ts';
 import { copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';
 
-/** The findings that a file covers: of one origin, with keys that begin alike. */
+/** The findings that a complete file covers, by origin and the beginning of their keys. */
 export interface SourceScope {
   readonly origin: string;
   readonly prefix: string;
 }
 
-/** Fewer are removed without asking: in a small part, one record is more than the share allowed. */
+/** This many records may always be removed, because a tenth of a small part is less than one record. */
 const FEW = 5;
 const MOST = 0.1;
 
-/** The keys of a file's records, and the removal of those that the file no longer has. */
+/** Collects the keys of a file's records, and removes stored records that the file lacks. */
 export class Withdrawal {
   readonly #client: pg.Client;
   readonly #parts: readonly CompletePart[];
@@ -32,12 +32,12 @@ export class Withdrawal {
     return new Withdrawal(client, parts);
   }
 
-  /** Notes that the file has this record, even if it is refused: then the stored one stays. */
+  /** Notes a record of the file. Refused records count too, so their stored versions stay. */
   note(record: Readonly<Record<string, unknown>>): void {
     if (typeof record.source_key === 'string') this.#keys.push(record.source_key);
   }
 
-  /** Stores the noted keys. Waits for other statements of the connection. */
+  /** Stores the noted keys; waits for pending statements of the connection. */
   async flush(): Promise<void> {
     if (this.#keys.length === 0) return;
     const lines = this.#keys.map((key) => copyLine([key]));
@@ -46,8 +46,8 @@ export class Withdrawal {
   }
 
   /**
-   * Removes what the file no longer contains, and records the deletions for clients. Throws a Problem, and removes
-   * nothing, if more than a tenth would go, or if lines of the file could not be read.
+   * Removes the records that the file lacks, and records the deletions for clients. Throws a Problem, and removes
+   * nothing, if more than a tenth would go, or if some lines of the file could not be read.
    */
   async run(
     { origin, prefix }: SourceScope,

@@ -7,7 +7,7 @@ import type { DemoInstitution } from '../demo/institution.ts';
 import { evidence } from '../records/evidence-field.ts';
 import { testWorld } from './seed.ts';
 
-/** The kinds of signals that can be made to appear, with their tables. */
+/** Kinds of signals that `POST /test/changes` can produce, with their tables. */
 export const CHANGE_KINDS = { rfp: 'rfps', pain_point: 'pain_points', funding: 'funding_signals' } as const;
 
 export type ChangeKind = keyof typeof CHANGE_KINDS;
@@ -25,14 +25,14 @@ interface Change {
   readonly entityId: string;
 }
 
-/** The beginning of NCES ids of new stories: that of the place would repeat what is there already. */
+/** A prefix of the place's NCES id, which seeds the generator: without it, the findings would repeat existing ones. */
 const MARK = 'change-';
-/** So that nobody's changes fill the world. */
+/** Changes are removed after this time, so that they do not accumulate. */
 const KEPT = '1 day';
-/** A request for proposals is open for so long. */
+/** Days from the posting of a request for proposals to its deadline. */
 const OPEN_DAYS = 21;
 const DAY_MS = 86_400_000;
-/** Stories that are tried before a place is taken to have them all. */
+/** Attempts to generate a finding that the place does not have yet. */
 const ATTEMPTS = 20;
 
 /** A place of the test world; undefined if it has none with this id. */
@@ -41,7 +41,7 @@ export function testPlace(id: string): DemoInstitution | undefined {
   return [...districts, ...schools, ...others].find((place) => place.id === id);
 }
 
-/** Makes a signal appear at a place, as a scouting run would, and removes those of the day before. */
+/** Adds a finding, and so a signal, to a place as a scouting run would, and removes those of earlier days. */
 export async function makeChange(
   pool: ConnectionPool,
   place: DemoInstitution,
@@ -53,7 +53,7 @@ export async function makeChange(
     where source_url like ${`https://example.org/${MARK}%`} and created_at < now() - ${KEPT}::interval`);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { type: _type, ...columns } = toldAnew(place, kind, now);
-    // A new story may say what is found at the place already.
+    // The generated finding may equal a stored one.
     const made = await pool.rows<{ id: string }>(sql`
       insert into ${table} (${raw(Object.keys(columns).join(', '))})
       values (${join(Object.values(columns).map((value): Sql => sql`${value}`))})
@@ -66,7 +66,7 @@ export async function makeChange(
   );
 }
 
-/** A finding of the kind from a new story of the place, found now. */
+/** Generates a finding of the kind at the place, discovered now. */
 function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine {
   for (;;) {
     const story = { ...place, nces_id: MARK + randomUUID() };

@@ -13,7 +13,7 @@ const TEST_COUNTRY: MadeUpCountry = {
   states: [{ code: 'ZZ', districts: 44, latitude: 39.8, longitude: -98.6 }],
 };
 
-/** Changes with the world, so that the next start brings it up to date. */
+/** Increases with each change of the world, so that the next start updates it. */
 const VERSION = 2;
 
 /** The websites that scouting reads there, by the NCES id of their place; see `src/app/test-sites.ts`. */
@@ -32,12 +32,12 @@ function* entriesOf(world: World, today: Date): Generator<InputLine[]> {
   });
 }
 
-/** The places of the test world: about 200, all in the state ZZ, with the same ids everywhere. */
+/** The places of the test world: about 200, all in the state ZZ, with the same ids in every installation. */
 export const testWorld = (): World => makeWorld(TEST_COUNTRY);
 
 /**
- * Fills the database of the test world, or brings it up to date: its dates are relative to the day. Whatever test keys
- * changed about its places is set right again. Processes that start together wait for one another.
+ * Fills or updates the database of the test world: its dates are relative to the day. Resets what test keys have
+ * changed about its places. Processes that start together wait for one another.
  */
 export async function seedTestWorld(address: DatabaseAddress, signal: AbortSignal): Promise<void> {
   const today = new Date();

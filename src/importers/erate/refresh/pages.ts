@@ -5,16 +5,16 @@ import type pg from 'pg';
 import { Problem } from '../../../platform/base/problem.ts';
 import type { Usac } from './usac.ts';
 
-/** Rows of a page, few enough for memory. */
+/** Rows per page; a page is held in memory. */
 const PAGE = 5_000;
-/** A page that was sent before is asked for again this often. */
+/** Attempts to fetch a page that repeats an earlier one. */
 const REPEATS = 3;
-/** Pages of an earlier attempt are used again within this time. */
+/** Maximum age of pages that an interrupted fetch can reuse. */
 const FRESH = '20 hours';
 
 export interface FetchPart {
   readonly set: string;
-  /** The condition on the rows, in the publisher's language; '' for all. */
+  /** The filter of the rows in Socrata's query language (SoQL); '' for all rows. */
   readonly where: string;
 }
 
@@ -38,7 +38,7 @@ export class FetchedRows {
     limit = PAGE,
   ): Promise<FetchedRows> {
     const expected = await usac.count(set, where);
-    // A set that has changed since is fetched again: its rows have moved between the pages.
+    // A set that has changed in the meantime is fetched again, because its rows may have moved to other pages.
     await client.query(
       `delete from source_fetches
        where set_id = $1 and part = $2 and (expected <> $3 or started_at < now() - interval '${FRESH}')`,
@@ -111,7 +111,7 @@ export class FetchedRows {
     }
   }
 
-  /** Forgets the pages, once they have been imported. */
+  /** Deletes the stored pages after the import. */
   async drop(): Promise<void> {
     await this.#client.query('delete from source_fetches where id = $1', [this.#id]);
   }

@@ -6,7 +6,7 @@ import { type RefreshOptions, refreshErate } from './refresh.ts';
 export interface ErateTools {
   readonly address: DatabaseAddress;
   readonly options: RefreshOptions;
-  /** True if the job is sent once a day. */
+  /** True to run every day. */
   readonly daily: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface ErateTools {
 const DAILY = '23 9 * * *';
 const TELL_EVERY_MS = 2_000;
 
-/** Refreshes E-Rate; a job that was interrupted goes on with the pages that it had. */
+/** Refreshes E-Rate. A job that was interrupted continues with the stored pages. */
 export const refreshErateJob = ({ address, options, daily }: ErateTools): JobHandler<object> => ({
   kind: { ...REFRESH_ERATE, ...(daily && { cron: DAILY }) },
   async run(_payload, job) {
@@ -33,7 +33,7 @@ export const refreshErateJob = ({ address, options, daily }: ErateTools): JobHan
   },
 });
 
-/** Records progress one statement at a time, and at most every two seconds. */
+/** Records the progress, at most every two seconds and one statement at a time. */
 class Teller {
   readonly #job: RunningJob;
   #telling: Promise<void> = Promise.resolve();

@@ -13,7 +13,7 @@ import { Usac, type UsacSettings } from './usac.ts';
 export interface RefreshOptions extends UsacSettings {
   /** Two letters each; all states if not given. */
   readonly states?: readonly string[];
-  /** Funding years; the last, the current, and the next one if not given. */
+  /** Funding years; the previous, the current, and the next one if not given. */
   readonly years?: readonly number[];
   readonly allowRemovals?: boolean;
   readonly signal?: AbortSignal;
@@ -25,8 +25,8 @@ export interface RefreshOptions extends UsacSettings {
 const ORDER: readonly ErateSet['name'][] = ['entities', 'frns', 'items', 'requests', 'budgets'];
 
 /**
- * Fetches the rows of the program from USAC and imports them, set by set. One process at a time does so; one that was
- * interrupted is continued by the next.
+ * Fetches the program's data sets from USAC and imports them, one after another. Only one process at a time does this;
+ * the next call continues after an interruption.
  */
 export const refreshErate = (address: DatabaseAddress, options: RefreshOptions): Promise<RecordsReport[]> =>
   onOwnConnection(address, options.signal, async (client) => {
@@ -60,7 +60,7 @@ async function refreshSet(
     options.pageSize,
   );
   if (fetched.expected === 0) {
-    await fetched.drop(); // no reason to remove everything
+    await fetched.drop(); // an empty answer is no reason to remove everything
     return undefined;
   }
   const { allowRemovals, signal } = options;
@@ -88,7 +88,7 @@ const condition = (set: ErateSet, states: readonly string[] | undefined, years: 
     ...(set.year ? [`${set.year} in (${listOf(years)})`] : []),
   ].join(' and ');
 
-/** The states and years that were fetched: no others are there. */
+/** The pairs of state and year that the fetch covers. */
 async function partsOf(
   client: pg.Client,
   states: readonly string[] | undefined,

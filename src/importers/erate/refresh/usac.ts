@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/base/problem.ts';
 export interface UsacSettings {
   /** Such as `https://opendata.usac.org`. */
   readonly url: string;
-  /** Raises the publisher's limits. */
+  /** USAC's app token, which raises its rate limits. */
   readonly token?: string;
   /** The first pause after a failed request; it doubles. */
   readonly pauseMs?: number;
@@ -12,7 +12,7 @@ export interface UsacSettings {
 
 const ATTEMPTS = 5;
 const TIMEOUT_MS = 120_000;
-/** More than any page of the rows that are asked for. */
+/** Maximum size of an answer, larger than any requested page. */
 const LONGEST = 64_000_000;
 
 /** Asks USAC's API for rows of a set; see https://dev.socrata.com. */
@@ -49,7 +49,7 @@ export class Usac {
     }
   }
 
-  /** Returns the rows, or why it is worth asking again; throws a Problem if it is not. */
+  /** Returns the rows, or the reason to try again; throws a Problem for a permanent failure. */
   async #ask(url: URL, set: string): Promise<unknown[] | string> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = this.#signal ? AbortSignal.any([timeout, this.#signal]) : timeout;

@@ -5,7 +5,7 @@ import { type Kind, same } from '../record-kind.ts';
 import { DISTRICT, found, OWNER, organizationOf, SCHOOL } from '../references.ts';
 import { CRM_SYNC_STATES, EMAIL_STATES, EMAIL_VERIFICATIONS, ENRICHMENT_STATES } from '../value-sets.ts';
 
-/** Data that an organization keeps about a contact. */
+/** An organization's own data about a contact. */
 const OWN = {
   notes: f.prose,
   crm_contact_id: f.textField(),
@@ -24,10 +24,7 @@ const OWN = {
   qualified_at: f.timestampField,
 } as const;
 
-/**
- * A person at a district or school. Within one entity, the same name means the same person unless the address
- * differs.
- */
+/** A person at a district or school. Within one place, equal names mean the same person unless the addresses differ. */
 export const contact: Kind = {
   type: 'contact',
   table: 'contacts',

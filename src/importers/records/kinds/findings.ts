@@ -10,7 +10,7 @@ import type { Known } from '../known.ts';
 import { type Kind, type RecordDraft, type Resolution, same } from '../record-kind.ts';
 import { ENTITY, entityOf, toId, toVendorName, vendorOf } from '../references.ts';
 
-/** The kind of line for a kind of finding. */
+/** The line type for a kind of finding. */
 function importKind({ entity, imported }: StoredKind): Kind {
   const { type, key, lengths = {}, signed = [], vendor, batch = 'batch_id', touched } = imported;
   const own = {
@@ -42,7 +42,7 @@ function importKind({ entity, imported }: StoredKind): Kind {
 
 const QUOTED = ['context', 'notes', 'description', 'title'];
 
-/** Lets a new record without evidence cite the line's own sentence and address, if it has both. */
+/** For a new record without evidence, cites the line's own sentence and address if it has both. */
 const cited =
   (resolve: Kind['resolve']): Kind['resolve'] =>
   (draft, known) => {

@@ -68,8 +68,8 @@ const shared = {
 } as const;
 
 /**
- * The type in our vocabulary, and the line's own text where it differs. A line that gives both, such as one exported
- * from this directory, keeps its `reported_type`.
+ * The type in our vocabulary, and the line's own term if it differs. A line with both, such as one exported from this
+ * directory, keeps its `reported_type`.
  */
 function typeIn(
   { given }: RecordDraft,
@@ -82,13 +82,13 @@ function typeIn(
   return { [column]: type, reported_type: given.reported_type ?? reported };
 }
 
-/** A website that is given without its confidence has been checked. */
+/** The confidence of a website is `high` unless the line gives one. */
 const trusted = ({ given }: RecordDraft): Record<string, Scalar> =>
   given.website_url === undefined || given.website_confidence !== undefined
     ? {}
     : { website_confidence: given.website_url === null ? null : 'high' };
 
-/** Import directory facts from the NCES files; this type is for everything else. */
+/** A line about a district or school. Facts of NCES files have importers of their own. */
 export const district: Kind = {
   ...shared,
   type: 'district',

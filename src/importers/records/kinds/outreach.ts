@@ -30,7 +30,7 @@ export const emailPrompt: Kind = {
 
 const emailId = nameIdsIn('0d1fd1b8-52b9-4d0c-8d52-6a1f3b8b9a3e');
 
-/** An organization's email to a contact. Without an id, it is matched by its content. */
+/** An organization's email to a contact. An email without an id is matched by its content. */
 export const generatedEmail: Kind = {
   type: 'generated_email',
   table: 'generated_emails',

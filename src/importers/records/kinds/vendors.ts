@@ -6,8 +6,8 @@ import { found, toId, toVendorName } from '../references.ts';
 import { VENDOR_CATEGORIES } from '../value-sets.ts';
 
 /**
- * A vendor is matched by name. One that is added only if it is new, because a file names it, may be known by another
- * spelling, and is added under its usual name. A merged vendor keeps its row, and its name resolves to the survivor.
+ * A vendor, matched by name. With `onlyIfNew`, an unknown spelling of a known vendor resolves to that vendor, and a new
+ * vendor gets its usual name. A merged vendor keeps its row; its name resolves to the survivor.
  */
 export const vendor: Kind = {
   type: 'vendor',
@@ -58,7 +58,7 @@ export const vendor: Kind = {
   },
 };
 
-/** The columns of a vendor that the table of names knows by another name. */
+/** The columns of a vendor whose usual name, by `data/vendor-names.json`, differs from the given one. */
 function usual(printed: string): Record<string, Scalar> {
   const vendor = vendorNames().find(printed);
   if (!vendor || vendor.name === printed) return {};
