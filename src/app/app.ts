@@ -60,7 +60,7 @@ export interface AppOptions extends WorldOptions {
   /** The base URL of the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
-  /** The file with the demo organization's key, which the pages name; they name none if it is absent. */
+  /** The file with the demo organization's key, which the pages mention if it exists. */
   demoKeyFile?: string;
   /** True if a test world will be added; otherwise its credentials are refused like any unknown one. */
   hasTestWorld?: boolean;
@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = openWorld(options, parts);
   let test: WorldService | undefined | null = options.hasTestWorld ? undefined : null;
 
-  /** Something of the test world; undefined while that is being prepared, and null if there is none. */
+  /** A part of the test world; undefined while that is being prepared, and null without a test world. */
   const inTest = <T>(of: (world: WorldService) => T): T | undefined | null => test && of(test);
 
   const oauth = oauthEndpoints({

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Standbys } from '../db/standbys.ts';
 import { METRICS } from '../platform/telemetry/metrics.ts';
 
-/** Readings are kept this long, so that scrapes by several watchers ask the database once. */
+/** Lifetime of readings, so that several scrapers query the database once. */
 const KEPT_MS = 5_000;
 
 interface Reading {
@@ -13,7 +13,7 @@ interface Reading {
   readonly held: number;
 }
 
-/** Describes the pools of this process, and the queue and the credits of the whole database, in `/metrics`. */
+/** Adds gauges to `/metrics`: this process's pools, and the database's queue and credits. */
 export function describeDatabase(db: Database): void {
   describePools(db);
   if (db.standbys) describeStandbys(db.standbys);
@@ -121,7 +121,7 @@ function describeStandbys(standbys: Standbys): void {
   });
 }
 
-/** Undefined if the database does not answer; a scrape must not fail for that. */
+/** Undefined if the database does not answer, so that the rest of a scrape succeeds. */
 async function readingOf({ limits }: Pick<Database, 'limits'>): Promise<Reading | undefined> {
   const [reading] = await limits
     .rows<Reading>(sql`

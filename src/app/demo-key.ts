@@ -5,19 +5,19 @@ import sql from 'sql-template-tag';
 import { digestOf } from '../accounts/identities/keys.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 
-/** The demo key as a start finds or creates it. */
+/** The demo key that a start finds or creates. */
 export interface DemoKey {
   /** The API key, only if it was just created. */
   readonly key?: string;
-  /** The file that holds a key of this database. Absent: none does. */
+  /** The file that holds a key of this database; absent if no file does. */
   readonly file?: string;
-  /** Files before it whose keys are not valid in this database, such as those of another one. */
+  /** The files before it, whose keys are not valid in this database, for example because they are of another one. */
   readonly otherFiles: readonly string[];
   /** The demo organization's user, if there is one. */
   readonly userId?: string;
 }
 
-/** A path as a person at the service's working directory writes it: `.data/demo-api-key`. */
+/** A path as people write it in the service's working directory: `.data/demo-api-key`. */
 export function shownPath(file: string, from = process.cwd()): string {
   const path = relative(from, file);
   return path.startsWith('..') || isAbsolute(path) ? file : path;
@@ -29,14 +29,14 @@ export const TEST_FILE = 'test-api-key';
 /** Several databases can share a data directory, one after another. */
 const MAX_FILES = 100;
 
-/** The files that may hold demo keys, in the order in which starts name them. */
+/** The files that may hold demo keys, in the order in which starts create them. */
 export const demoKeyFiles = (dir: string, first = DEMO_FILE): readonly string[] =>
   Array.from({ length: MAX_FILES }, (_, at) => join(dir, at === 0 ? first : `${first}-${at + 1}`));
 
 /**
- * The files of demo keys: `demo-api-key` and, beside a file of another database, `demo-api-key-2` and so on. A file is
- * never overwritten. A new key waits in a draft until its organization is committed, so a killed start leaves no file
- * whose key never worked.
+ * The files of demo keys: `demo-api-key` and, if that holds the key of another database, `demo-api-key-2` and so on. A
+ * file is never overwritten. A new key is in a draft until its organization is committed, so a killed start leaves no
+ * file whose key never worked.
  */
 export class DemoKeyFiles {
   readonly #dir: string;
@@ -44,7 +44,7 @@ export class DemoKeyFiles {
   readonly #pool: ConnectionPool;
   readonly #draft: string;
 
-  /** @param pool of the world whose keys the files hold, as `first` names it */
+  /** @param pool of the world whose keys the files hold; `first` is the name of the first file */
   constructor(dir: string, pool: ConnectionPool, first = DEMO_FILE) {
     this.#dir = dir;
     this.#pool = pool;
@@ -54,17 +54,17 @@ export class DemoKeyFiles {
 
   async keepDraft(key: string): Promise<void> {
     await mkdir(this.#dir, { recursive: true });
-    await rm(this.#draft, { force: true }); // the mode of an existing file would stay
+    await rm(this.#draft, { force: true }); // writing does not change the mode of an existing file
     await writeFile(this.#draft, `${key}\n`, { mode: 0o600, flag: 'wx' });
   }
 
-  /** Gives the draft, of this start or of a killed one, the first free name if its key is in the database. */
+  /** Gives a draft, which a killed start may have left, the first free name if its key is in the database. */
   async publishDraft(): Promise<void> {
     if (await this.#holdsValidKey(this.#draft)) await this.#copyDraft();
     await rm(this.#draft, { force: true });
   }
 
-  /** The first file with a valid key, and those before it. */
+  /** The first file with a valid key, and the files before it. */
   async find(): Promise<Pick<DemoKey, 'file' | 'otherFiles'>> {
     const otherFiles: string[] = [];
     for (const file of this.#files) {

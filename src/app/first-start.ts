@@ -13,7 +13,7 @@ import { failpoint } from '../platform/base/failpoint.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type DemoKey, DemoKeyFiles } from './demo-key.ts';
 
-/** Constant, so that a start can detect an earlier one's work. */
+/** A fixed name, by which a start recognizes an earlier start's work. */
 const DEMO_ORGANIZATION = '00000000-0000-4000-8000-00000000de30';
 
 /** Serializes startups: one process prepares the database, the others wait and find it ready. */
@@ -35,7 +35,7 @@ export function prepareFirstStart(
     await prepareData(address, config, signal);
     const demo = await ensureDemoOrganization(db, address, config, signal);
     await client.query('commit');
-    // In the background: a match that comes earlier waits for it.
+    // In the background; a match request that arrives earlier waits for it.
     void storeNames(db.core).catch(() => undefined);
     return demo;
   });
@@ -68,7 +68,7 @@ async function ensureDemoOrganization(
   const key = organizations === 0 && config.demo ? await createDemoOrganization(em, files) : undefined;
   await files.publishDraft();
   const user = await em.findOne(User, { organization: DEMO_ORGANIZATION });
-  // A database with further organizations is in real use and gets no synthetic data.
+  // A database with further organizations is in productive use and gets no synthetic data.
   const isAlone = user !== null && organizations <= 1;
   const removed = await removeEarlierDemo(address, signal);
   const isWanted = config.bundledData && config.demo && isAlone;
@@ -83,7 +83,10 @@ async function ensureDemoOrganization(
   return found.file || found.otherFiles.length > 0 ? { key, ...found, userId: user?.id } : undefined;
 }
 
-/** Removes what earlier releases made up at real places, where every organization saw it. Returns whether they had. */
+/**
+ * Removes made-up records that earlier releases added to real places, where every organization saw them. Returns `true`
+ * if there were any.
+ */
 function removeEarlierDemo(address: DatabaseAddress, signal: AbortSignal): Promise<boolean> {
   return onOwnConnection(address, signal, async (client) => {
     const { hasEarlierDemo, removeDemo } = await import('../importers/demo/remove.ts');
@@ -95,7 +98,7 @@ function removeEarlierDemo(address: DatabaseAddress, signal: AbortSignal): Promi
   });
 }
 
-/** Writes the draft before the commit: a lost key would be worse than one that does not work yet. */
+/** Writes the draft before the commit, because a lost key would be worse than one that does not work yet. */
 async function createDemoOrganization(em: EntityManager, files: DemoKeyFiles): Promise<string> {
   const demo = { id: DEMO_ORGANIZATION, name: 'Demo', plan: 'growth', credits: 500 } as const;
   const { apiKey } = await createOrganization(em, demo, (key) => files.keepDraft(key));

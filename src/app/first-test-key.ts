@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { type DemoKey, DemoKeyFiles, TEST_FILE } from './demo-key.ts';
 import type { Program } from './program.ts';
 
-/** Names the key, so that a start does not replace one that was revoked. */
+/** The name of the key, by which a start recognizes it and does not replace a revoked one. */
 const NAME = 'Test key of the first start';
 
 /** Serializes starts of processes that share a database. */
@@ -18,7 +18,7 @@ interface Worlds {
   readonly testAddress: DatabaseAddress;
 }
 
-/** The file with a test key, where there is a demo key; without one, the test world opens all the same. */
+/** The file with a test key, in an installation with a demo key. The test world opens without one, too. */
 export async function testKeyFileOf(
   demo: DemoKey | undefined,
   worlds: Worlds,
@@ -34,8 +34,8 @@ export async function testKeyFileOf(
 }
 
 /**
- * Keeps a test key of the demo organization's user in a file readable only by its owner, beside that of the live key.
- * @returns the file with a valid key; undefined if none has one, because it was revoked or its user removed
+ * Keeps a test key of the demo organization's user in a file readable only by its owner, next to the live key's.
+ * @returns the file with a valid key; undefined if the key was revoked or its user removed
  */
 function keepFirstTestKey(
   { live, test, testAddress }: Worlds,

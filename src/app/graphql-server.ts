@@ -22,10 +22,10 @@ export async function createApolloServer(
 ): Promise<ApolloServer<Context>> {
   const server = new ApolloServer<Context>({
     gateway: writingGateway(schema) as never,
-    introspection: true, // every caller has a key
+    introspection: true, // every caller is authenticated
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [documentLimits],
-    persistedQueries: false, // they would hide the number of fields requested
+    persistedQueries: false, // suggestions would hide the number of requested fields
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
@@ -34,9 +34,9 @@ export async function createApolloServer(
     logger: quiet(logger),
     stringifyResult: (result) => result as never, // `http/graphql.ts` writes it, in bytes
     plugins: [
-      ApolloServerPluginCacheControlDisabled(), // it hooks into every field, which costs a millisecond per page
+      ApolloServerPluginCacheControlDisabled(), // it would wrap every resolver, which costs a millisecond per page
       limitedOperations,
-      ApolloServerPluginLandingPageDisabled(), // src/http/query-pages.ts
+      ApolloServerPluginLandingPageDisabled(), // see src/http/query-pages.ts
       accounts,
     ],
   });
@@ -45,8 +45,8 @@ export async function createApolloServer(
 }
 
 /**
- * Checks each operation's cost against the plan's budget before execution, and reports next to its data the cost in
- * objects, and in credits if its mutations charged any.
+ * Checks each operation's cost against the plan's budget before execution. Reports the cost in objects, and the credits
+ * that its mutations charged, in the response's extensions.
  */
 const accounts: ApolloServerPlugin<Context> = {
   requestDidStart: async () => {

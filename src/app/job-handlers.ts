@@ -84,9 +84,9 @@ async function analystFor(
   return openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check);
 }
 
-/** The tools of a program; the test world shares those that read what strangers wrote. */
+/** The tools of a program. The test world uses those that read untrusted documents, too. */
 export interface ServiceTools extends Tools {
-  /** The analyst that costs nothing. */
+  /** The embedded analyst, which costs nothing to run. */
   readonly embedded: Analyst;
   close(): Promise<void>;
 }

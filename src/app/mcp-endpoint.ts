@@ -28,7 +28,7 @@ interface EndpointOptions {
   readonly contextOf: (request: Request) => Context;
 }
 
-/** The type of the answer for a client that does not name both; undefined if it does, or takes neither. */
+/** The type of the answer for a client that accepts only one of the two; undefined if it accepts both or neither. */
 function onlyType(request: Request): string | undefined {
   const accept = request.headers.accept ?? '';
   if (ANSWER_TYPES.every((type) => accept.includes(type))) return undefined;
@@ -50,7 +50,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
 
   const identify = async (request: Request, response: Response): Promise<void> => {
     try {
-      // Whatever the credential: an agent asks.
+      // This channel for any credential, because an agent makes the request.
       request.viewer = { ...(await authenticate(request.headers.authorization, 'mcp')), channel: 'mcp' };
       markDemo(response, request.viewer);
     } catch (error) {
@@ -79,7 +79,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
     if (!status.admitted) throw rateLimited(status);
     const type = onlyType(request);
     const session: AgentSession = {
-      // A client resends a lost call under a new id, so the header could not recognize it.
+      // A client repeats a lost call under a new id, so an idempotency key made from the id would not recognize it.
       context: { ...contextOf(request), idempotent: undefined } as AgentSession['context'],
       tools: toolsIn(request.query.toolsets),
       notes: type

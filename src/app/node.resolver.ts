@@ -22,8 +22,8 @@ import { EMAIL_PROMPTS } from '../workspace/emails/email-prompt.entity.ts';
 type AnyGate = Gate<{ id: string }>;
 
 /**
- * The gates of types that implement `Node` and determine their readers by themselves. Not emails, which are readable
- * only with their contact.
+ * The gates of types that implement `Node` and decide access on their own. Emails are missing: access to them depends
+ * on their contact.
  */
 const GATES = new Map<string, AnyGate>(
   [DISTRICTS, SCHOOLS, CONTACTS, VENDORS, ...FINDINGS.map(({ gate }) => gate), LISTS, EMAIL_PROMPTS].map(
@@ -72,7 +72,7 @@ async function readNode(context: Context, fields: Selection, id: string): Promis
   return row && Object.assign(row, { __typename: type });
 }
 
-/** The types of the records with these ids, as far as the caller may know that they exist; one statement. */
+/** The types of the records with these ids, except records whose existence the caller may not know; one statement. */
 async function typesOf({ db, viewer }: Context, ids: readonly string[]): Promise<(string | null)[]> {
   const parts = [...GATES].map(([type, gate]) => {
     const where = whereClause([sql`r.id = any(${ids}::uuid[])`, ...gate.where(viewer)]);

@@ -30,12 +30,12 @@ import type { ServiceTools, Tools } from './job-handlers.ts';
 import { jobKinds } from './job-kinds.ts';
 import { graphSchema } from './schema.ts';
 
-/** Subscriptions that end get no event from then on; their clients learn of it within this time. */
+/** Maximum time until clients of ended subscriptions are notified; deliveries stop at once. */
 const ENDING_MS = 10_000;
 
 /** Total time for requests and running jobs to finish after a stop signal. */
 const DRAIN_MS = 8_000;
-/** The minimum share of it for a worker. */
+/** The part of it that is reserved for workers. */
 const LEAST_DRAIN_MS = 500;
 const BAD_USAGE = 2;
 
@@ -84,7 +84,7 @@ export async function runProgram(
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  // There is nothing to reload, and closing the terminal must not stop the service.
+  // There is no configuration to reload, and closing the terminal must not stop the service.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   try {
     const opened: Program['opened'] = (thing, close) => things.push({ name: thing, close });
@@ -130,7 +130,7 @@ async function bringUpToDate(address: DatabaseAddress, logger: Logger): Promise<
   if (unknown.length > 0) logger.warn({ migrations: unknown }, 'a newer version has migrated the schema');
 }
 
-/** Starts what operators watch, as the settings ask for it: metrics and traces. */
+/** Starts metrics and traces as configured. */
 export async function openTelemetry({ config: { telemetry }, logger, opened }: Program): Promise<void> {
   const { metricsPort, metricsHost, tracesEndpoint, serviceName, traceRatio } = telemetry;
   if (tracesEndpoint) {
@@ -186,7 +186,7 @@ export interface OpenWorld {
 /** Starts working on jobs of all kinds, `config.workers` of each concurrently. */
 export async function workOnJobs(program: Program, world: OpenWorld): Promise<ServiceTools> {
   const { config, opened } = program;
-  const { toolsFor } = await import('./job-handlers.ts'); // a service without workers needs none of it
+  const { toolsFor } = await import('./job-handlers.ts'); // a service without workers does not load them
   const tools = await toolsFor(world.db, world.queue, config);
   opened('scouting', () => tools.close());
   await sealFeedSecrets(world.db, tools.webhooks.encryptionKey);
@@ -214,7 +214,7 @@ export async function runJobs(
     connections: config.jobConnections,
   });
   opened('worker', (msLeft) => worker.stop(msLeft));
-  // Any number of processes can do either.
+  // Several processes can do both at the same time.
   const dispatcher = everySecond(
     () => dispatchEvents({ db, queue }),
     logger,

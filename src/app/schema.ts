@@ -111,7 +111,7 @@ function resolverOf(type: new () => unknown): unknown {
 
 let schema: Promise<GraphQLSchema> | undefined;
 
-/** The GraphQL schema, built on first use. What differs between two services is in the contexts of their requests. */
+/** The GraphQL schema, built on first use and shared by all services: everything that differs is in the contexts. */
 export const graphSchema = (): Promise<GraphQLSchema> => (schema ??= buildGraph());
 
 /** Scalars and verbs validate arguments, so type-graphql validates nothing. */
@@ -197,7 +197,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       AuditTrailResolver,
     ],
     validate: false,
-    skipCheck: true, // it answers an introspection query, which takes half as long as the rest; a test does it
+    skipCheck: true, // the check runs an introspection query, half of the total time; a test runs it instead
     container: { get: resolverOf },
     pubSub: NO_TOPICS,
   });

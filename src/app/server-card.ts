@@ -3,7 +3,7 @@ import { type Response, Router } from 'express';
 import { IDENTITY } from '../../mcp/server.ts';
 import { etagOf, isKnown } from '../requests/responses/etag.ts';
 
-/** The revision without sessions, whose library lists only those before it. */
+/** The protocol version without sessions; the library lists only earlier ones. */
 const CURRENT = '2026-07-28';
 const CARD_TYPE = 'application/mcp-server-card+json';
 
@@ -11,7 +11,7 @@ const CARD_TYPE = 'application/mcp-server-card+json';
 const nameAt = (origin: string): string =>
   `${hostAt(origin).split('.').reverse().join('.')}/${IDENTITY.name}`;
 
-/** A host as a name; an IPv6 address is none. */
+/** A host as a reversed domain name; undefined for an IPv6 address. */
 const hostAt = (origin: string): string =>
   new URL(origin).hostname.replace(/[^a-zA-Z0-9.-]/g, '') || 'localhost';
 
@@ -41,7 +41,7 @@ const serverCard = (origin: string): object => ({
   ],
 });
 
-/** The catalog of the origin, which names the card (Agent-Card/ai-catalog). */
+/** The origin's catalog, which lists the card (Agent-Card/ai-catalog). */
 const catalog = (origin: string): object => ({
   specVersion: '1.0',
   entries: [
@@ -53,7 +53,7 @@ const catalog = (origin: string): object => ({
   ],
 });
 
-/** Serves the card beside the endpoint, and the catalog in which clients look for it. */
+/** Serves the card next to the endpoint, and the catalog, in which clients find it. */
 export function serverCardRouter(originOf: (host: string | undefined) => string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const serve = (path: string, type: string, make: (origin: string) => object): void => {

@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLSchema, isInterfaceType } from 'graphql';
 
-/** Two fields that one selection can read: the same type and the same arguments. */
+/** Returns `true` for fields of the same type and arguments, so that one selection fits both. */
 const areAlike = (
   a: GraphQLField<unknown, unknown>,
   b: GraphQLField<unknown, unknown> | undefined,
@@ -10,8 +10,8 @@ const signatureOf = ({ type, args }: GraphQLField<unknown, unknown>): string =>
   [type, ...args.map((argument) => `${argument.name}: ${argument.type}`).sort()].join(', ');
 
 /**
- * Gives an interface every field that all its types have alike. Resolvers are written for object types, so only the
- * finished schema knows these fields.
+ * Adds the fields that all types of an interface have in common to the interface. Resolvers are written for object
+ * types, so these fields are known only once the schema is complete.
  */
 export function shareFields(schema: GraphQLSchema, name: string): GraphQLSchema {
   const type = schema.getType(name);

@@ -10,8 +10,8 @@ import { requireScopes } from '../viewer/scopes.ts';
 import type { WorldService } from './world.ts';
 
 /**
- * `POST /test/keys`: a key of the test world in exchange for a live credential. The first one of an organization makes
- * its twin there.
+ * `POST /test/keys`: a key of the test world in exchange for a live credential. The first key of an organization also
+ * creates its twin.
  * @param testDb returns the database of the test world; undefined while it is being prepared, and null without one
  */
 export function testKeys(live: WorldService, testDb: () => Database | undefined | null): Router {

@@ -15,7 +15,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const readJson = express.json({ limit: '10kb' });
 
-/** Changes of the test world on request: `POST /test/credits` and `POST /test/changes`, without their prefix. */
+/**
+ * `POST /test/credits` and `POST /test/changes`, which change the test world on request. The paths here lack the
+ * prefix.
+ */
 export function testRoutes({ db, authenticate, limiter }: WorldService): Router {
   const router = Router();
   const post = (path: string, answer: (viewer: Viewer, body: Fields) => Promise<object>): void => {
@@ -49,7 +52,7 @@ export function testRoutes({ db, authenticate, limiter }: WorldService): Router 
     return { kind: change.kind, id: change.id, [`${change.entityType}_id`]: change.entityId };
   });
 
-  /** The place that the organization has unlocked last, so that it sees what changes; else any. */
+  /** The place that the organization unlocked last, so that it sees the change; any place if there is none. */
   async function newestUnlocked({ organizationId }: Viewer): Promise<string> {
     const [unlock] = await db.core.rows<{ id: string }>(sql`
       select entity_id as id from unlocks where organization_id = ${organizationId} and entity_type <> 'contact'

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Network, withOwnHosts } from '../platform/network/network.ts';
 
-/** Longer than a webhook's receiver may take. */
+/** Longer than webhooks wait for a receiver. */
 const TOO_SLOW_MS = 20_000;
-/** Long enough that a run of scouting can be watched. */
+/** Long enough for a person to watch a scouting run. */
 const SLOW_MS = 3_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -22,7 +22,7 @@ const page = (title: string, ...paragraphs: string[]): string =>
 <nav><a href="/">Home</a> <a href="/board/minutes">Board minutes</a> <a href="/purchasing/bids">Bids</a>
 <a href="/technology">Technology</a></nav>${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}</body></html>`;
 
-/** The texts of a district's website; their years are those of the day. */
+/** The pages of a district's website, with current years. */
 function pagesOf(year: number): Readonly<Record<string, string>> {
   return {
     '/': page(
@@ -54,7 +54,7 @@ const website =
     answers(text === undefined ? 404 : 200, text ?? '')({} as IncomingMessage, response);
   };
 
-/** Hosts that only the test world knows. No name of the internet ends in `.test` (RFC 6761). */
+/** Hosts that exist only in the test world. No domain of the internet ends in `.test` (RFC 6761). */
 const HOSTS: Readonly<Record<string, Answer>> = {
   'website.test': website(0),
   'slow-website.test': website(SLOW_MS),
@@ -69,7 +69,7 @@ const HOSTS: Readonly<Record<string, Answer>> = {
 };
 
 export interface TestSites {
-  /** A network with these hosts beside those of another one. */
+  /** A network with these hosts in addition to those of another network. */
   beside(network: Network): Network;
   close(): Promise<void>;
 }

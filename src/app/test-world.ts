@@ -12,28 +12,28 @@ import { openTestSites } from './test-sites.ts';
 import { webhookTools } from './webhook-tools.ts';
 import type { WorldOptions } from './world.ts';
 
-/** Few requests are tests, so that one connection for each purpose suffices. */
+/** Test requests are few, so one connection for each purpose suffices. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
-/** Changes of an organization reach its twin within this time. */
+/** Maximum time until changes of an organization reach its twin. */
 const FOLLOWING_MS = 60_000;
 /** Time for the jobs of the test world to finish after a stop signal. */
 const DRAIN_MS = 1_000;
 
-/** Takes the world into service. */
+/** Starts serving the world. */
 type OnOpen = (world: WorldOptions, address: DatabaseAddress) => Promise<void>;
 
 export interface TestWorld {
   /**
-   * Opens the world in the background: the live one neither waits for it nor fails with it.
-   * @param tools of the live world, in a program that works on jobs
+   * Opens the world in the background, so that the live one neither waits for it nor fails with it.
+   * @param tools of the live world, in a program that runs jobs
    */
   begin(tools?: ServiceTools, onOpen?: OnOpen): void;
 }
 
-/** Register what uses the world after this call, because things close in reverse order. */
+/** Register cleanups of things that use the world after this call, because cleanups run in reverse order. */
 export function testWorldOf(program: Program, server: DatabaseServer): TestWorld {
   let opening = Promise.resolve();
-  /** A part of the world, whose things are closed in reverse order once the world has finished opening. */
+  /** The program as seen by the test world, whose cleanups run in reverse order once it has finished opening. */
   const part = (name: string): Program => {
     const closing: (() => Promise<unknown>)[] = [];
     program.opened(name, async (msLeft) => {

@@ -3,7 +3,7 @@ import { encryptionKeyOf } from '../platform/config/encryption-key.ts';
 import { receivingNetwork } from '../platform/network/network.ts';
 import type { WebhookTools } from '../records/context.ts';
 
-/** The settings of webhooks. */
+/** The encryption key and the network of webhooks. */
 export const webhookTools = (
   config: Pick<Config, 'dataDir' | 'encryptionSecret' | 'webhooksToLoopback'>,
 ): WebhookTools => ({

@@ -44,17 +44,17 @@ import type { Writer } from '../workspace/emails/writer.ts';
 import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 
-/** Shared by the requests of a world: its database with all that is derived from it. */
+/** What the requests of a world share: its database, and everything derived from it. */
 export interface WorldOptions {
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly requests: RequestStore;
-  /** Says which instructions an email will not follow, before a credit is held. */
+  /** Lists the instructions that an email will not follow, before credits are held. */
   readonly writer: Pick<Writer, 'foresee'>;
   readonly webhooks: WebhookTools;
 }
 
-/** Shared by both worlds: none of it has seen a record. */
+/** What both worlds share; none of it holds records. */
 export interface ServiceParts {
   readonly schema: GraphQLSchema;
   readonly apollo: ApolloServer<Context>;
@@ -72,18 +72,18 @@ export interface ServiceParts {
 /** The interfaces of the service over one database. */
 export interface WorldService {
   readonly db: Database;
-  /** An application with the middleware of every response and no route yet. */
+  /** Returns an application with the middleware of every response, without routes. */
   readonly app: Express;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
-  /** Adds everything that needs a credential or a signed link: REST, GraphQL, MCP, downloads, and feeds. */
+  /** Adds everything that requires a credential or a signed link: REST, GraphQL, MCP, downloads, and feeds. */
   addInterfaces(): void;
   endStreams(): void;
   /** Flushes deferred writes; call after the last response. */
   close(): Promise<void>;
 }
 
-/** Everything that answers a request is made here from one database, so it cannot read another. */
+/** Makes everything that answers requests from one database, so that no request can read another. */
 export function openWorld(options: WorldOptions, parts: ServiceParts): WorldService {
   const { db, requests, webhooks } = options;
   const { schema, apollo, documents, logger, corsOrigins, publicUrl, clock, isDraining } = parts;
@@ -113,7 +113,7 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
 
   const app = express();
   app.disable('x-powered-by');
-  app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
+  app.disable('etag'); // pages change with every unlock, and hashing each one costs more than sending it
   app.set('query parser', 'simple');
   app.use(
     observeRequests(logger, requestCounts),
@@ -131,7 +131,7 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
     addInterfaces() {
       const authenticate = authentication(findViewer, limiter);
       app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
-      app.use('/api/v1', handleFailures(logger)); // JSON for everyone
+      app.use('/api/v1', handleFailures(logger)); // JSON for every client
       app.all(
         '/graphql',
         authenticate,

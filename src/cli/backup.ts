@@ -77,7 +77,7 @@ async function restoreFrom(file: string, force: boolean): Promise<Result> {
 
 const clusterOf = ({ dataDir }: Config): string => join(dataDir, 'postgres');
 
-/** Managed and installed servers have better tools of their own. */
+/** Managed and operator-installed servers have better tools of their own. */
 function refuseOwnServer({ database }: Config, tool: string): void {
   if (!database) return;
   throw badRequest(

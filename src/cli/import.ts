@@ -118,7 +118,7 @@ interface Options {
   day?: string;
 }
 
-/** Adds a part such as `TX,2026` to those of earlier options. */
+/** Parses a part such as `TX,2026` and adds it to those of earlier options. */
 function partsOf(text: string, earlier: CompletePart[] = []): CompletePart[] {
   const [, state = '', year] = /^([A-Za-z]{2}),(\d{4})$/.exec(text) ?? [];
   if (!year) throw new InvalidArgumentError('Must be a state and a year, such as TX,2026.');
@@ -145,7 +145,7 @@ async function open(file: string): Promise<{ input: Readable; bytes?: number; da
   };
 }
 
-/** Writes synchronously, so that the errors of an entirely invalid file do not fill memory. */
+/** Writes synchronously, so that the errors of an entirely invalid file do not accumulate in memory. */
 function lineWriter(path: string): { write(error: RowError): void; close(): void } {
   let file: number;
   try {

@@ -23,7 +23,7 @@ const NO_KEY = process.env.API_KEY ? 'The key in API_KEY is not' : `No key of a 
 /** The key that the service accepted last. */
 let accepted: string | undefined;
 
-/** The keys to try: the given one or, because databases can share a folder, all of demos. */
+/** The keys to try: the given one or, because databases can share a data directory, every demo key. */
 function* keys(): Generator<string> {
   if (accepted) yield accepted;
   if (process.env.API_KEY) yield process.env.API_KEY;

@@ -1,6 +1,6 @@
 /** The result of a command, as JSON and as text. */
 export interface Result {
-  /** One document with snake_case keys. */
+  /** A JSON document with snake_case keys. */
   readonly json: unknown;
   readonly text: string;
   /** The command finished but left some work undone. */

@@ -49,7 +49,7 @@ export function addScoutCommand(program: Command): void {
     async ({ db, config, signal }, options, target = '') => {
       const queue = await JobQueue.open(db, jobKinds);
       const tools = await toolsFor(db, queue, config);
-      // The final error is reported anyway; the log is only for debugging.
+      // The final error is reported in any case; the log helps only debugging.
       const level = config.logLevel === 'debug' ? 'debug' : 'silent';
       const logger = pino({ level, base: undefined }, pino.destination(2));
       try {

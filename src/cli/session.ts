@@ -14,7 +14,7 @@ import { printNote } from './output.ts';
 /** Allows for long statements, such as a full audit. */
 export const LONG_MS = 3_600_000;
 
-/** A command has one user, who would rather wait than hear that the database is busy. */
+/** A command has one user, who prefers waiting to an error that the database is busy. */
 const PATIENCE = 10;
 
 export interface CliSession {

@@ -33,7 +33,7 @@ export interface RestoreOptions extends CopyOptions {
   readonly database: string;
   /** @throws UnusableBackup if this program cannot restore the backup. */
   accept(about: AboutBackup): void;
-  /** Checks the restored database on its running server; if it throws, the old database is restored. */
+  /** Checks the restored database on its running server; if it throws, the old database is put back. */
   verify(server: BundledPostgres): Promise<void>;
 }
 

@@ -13,9 +13,7 @@ export interface BundledPostgres {
   readonly address: DatabaseAddress;
   readonly cold: boolean;
   readonly attached: boolean;
-  /**
-   * Leaves the server, and stops it if no other process uses it. Close your own connections first.
-   */
+  /** Stops using the server, and shuts it down if no other process uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
 

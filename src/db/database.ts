@@ -48,12 +48,12 @@ export interface DatabaseOptions {
   /** Applies to the database and to each standby. */
   searchConnections: number;
   limitsConnections?: number;
-  /** Time limit of a statement that is not a search; by default that of a request. */
+  /** Time limit of a statement that is not a search; by default the one for requests. */
   statementTimeoutMs?: number;
-  /** Multiplies every time limit of the database, for machines on which slowness is no fault; 1 by default. */
+  /** A factor for all time limits, for machines that may be slow; 1 by default. */
   patience?: number;
   standbys?: StandbySettings;
-  /** Absent if nobody counts, traces, or logs statements. */
+  /** Absent if statements are neither counted, traced, nor logged. */
   observer?: StatementObserver;
 }
 

@@ -14,7 +14,7 @@ const SQLSTATES = new Set([
   '25P03', // idle in transaction timeout, as after a pause of the process or the network
   '25P04', // transaction timeout
 ]);
-/** Its connection is closed, so that the next one is made to the primary. */
+/** Such an error closes its connection, so that the next one is made to the primary. */
 const READ_ONLY = '25006';
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
@@ -45,13 +45,13 @@ export const isOnlyRefused = (error: unknown): boolean => {
   return severity === 'ERROR' && code !== READ_ONLY;
 };
 
-/** Returns `true` if a connection was lost, `false` if a statement met a time limit or was refused. */
+/** Returns `true` if a connection was lost, `false` if a statement exceeded a time limit or was refused. */
 export const isLost = (error: unknown): boolean =>
   isUnavailable(error) && !isOnlyRefused(error) && !/timeout/i.test((error as Error).message);
 
 /**
  * Awaits a write.
- * @throws Problem with this message if it violates this unique index
+ * @throws Problem with this message if the write violates this unique index
  */
 export async function unlessTaken<T>(index: string, message: string, writing: Promise<T>): Promise<T> {
   try {

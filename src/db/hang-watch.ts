@@ -23,8 +23,8 @@ interface Probe {
 
 /**
  * Detects a server that hangs: its connections stay open and nothing answers. Slow statements do not indicate that, so
- * the watch sends a trivial query on a connection of its own. Without an answer, it ends all connections: callers fail
- * within about a second, as they do when the server is gone, and no idle connection holds up the next ones.
+ * the watch sends a trivial query on a connection of its own. Without an answer, it closes all connections: callers
+ * fail within about a second, as they do when the server is gone, and no idle connection delays the next ones.
  */
 export class HangWatch implements ConnectionWatch {
   readonly #config: pg.ClientConfig;
@@ -77,7 +77,7 @@ export class HangWatch implements ConnectionWatch {
       .map(([client]) => client);
     const [oldest] = waiting;
     if (oldest && !(await this.#answers(oldest))) {
-      // As if each statement had met its time limit: nobody runs it again on another connection.
+      // An error as of a time limit, so that nobody repeats the statement on another connection.
       const reason = new Error('query read timeout: the server does not answer');
       const silent = nameOfServer(serverOf(oldest));
       for (const client of this.#open) {
@@ -90,7 +90,7 @@ export class HangWatch implements ConnectionWatch {
     if (next) this.#schedule(next);
   }
 
-  /** Returns false only for silence: an error is an answer, or means that the other connections have ended too. */
+  /** Returns `false` only for silence: an error is an answer, too, or shows that the other connections have ended. */
   async #answers(waiting: pg.Client): Promise<boolean> {
     const { client, connected } = this.#probeOf(waiting);
     try {
@@ -102,7 +102,7 @@ export class HangWatch implements ConnectionWatch {
     }
   }
 
-  /** A question to the server of a connection, which another one may have replaced meanwhile. */
+  /** The pending query to the server of a connection, which another server may have replaced since. */
   #probeOf(client: pg.Client): Probe {
     const server = serverOf(client);
     if (this.#probe && nameOfServer(this.#probe.server) !== nameOfServer(server)) this.#hangUp();
@@ -114,7 +114,7 @@ export class HangWatch implements ConnectionWatch {
     const client = new pg.Client({ ...this.#config, ...server });
     client.on('error', () => undefined);
     const connected = client.connect();
-    connected.catch(() => undefined); // the next question reports it
+    connected.catch(() => undefined); // the next query reports it
     return { server, client, connected };
   }
 

@@ -7,13 +7,13 @@ import { WireQuery } from './rows/index.ts';
 type Pool = Pick<QueuedPool, 'connect'>;
 type Stream = { cork(): void; uncork(): void; destroy(): void };
 
-/** The most look-ups that share a connection: each waits for those before it. */
+/** Maximum number of look-ups that share a connection: each one waits for those before it. */
 const MOST = 16;
 
 interface Sendable {
   readonly query: WireQuery;
   send(client: pg.Client): void;
-  /** Runs the statement again if its connection was lost during another one. */
+  /** Repeats the statement if its connection was lost during another one. */
   again?(): void;
 }
 
@@ -33,7 +33,7 @@ export class LookUps {
 
   run(query: WireQuery): void {
     const { callback } = query;
-    // Otherwise the statement would count as that of another request.
+    // Otherwise the statement would count as one of another request.
     this.#collected.push({
       query,
       send: AsyncLocalStorage.bind((client) => void client.query(query)),
@@ -94,7 +94,7 @@ function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): v
       else callback(error, rows);
       if (first || left === 0 || !error || !isUnavailable(error)) return;
       first = error;
-      stream.destroy(); // after a time limit, the others would wait as long for the same
+      stream.destroy(); // after a time limit, the others would wait as long for the same reason
     };
     send(client);
   }

@@ -21,7 +21,7 @@ import { letActAsService, SERVICE_ROLE } from './service-role.ts';
 
 /** Maximum wait for another program that migrates. */
 const TURN_MS = 600_000;
-/** The time in all for which a change tries to get a table that others use. */
+/** Maximum total time to acquire the lock on a table that others use. */
 const LOCK_MS = 10_000;
 /**
  * A change that waits for a table blocks the requests queued after it, so it gives up soon and tries again. It does so
@@ -42,12 +42,13 @@ const SESSION = [
  * callers wait for one another.
  * @returns the state before
  * @throws an error for the operator if the database is too new for this version, a lock cannot be acquired, the
- *   service's role cannot be created, or the address leads to a pooler
- * @param lockMs how long a change tries to get a table
+ * service's role cannot be created, or the address is that of a pooler
+ * @param lockMs maximum time to acquire a lock
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
   const tryMs = Math.min(TRY_MS, lockMs);
-  let before: SchemaState | undefined; // of the first try, because a try that gives way leaves migrations done
+  // Of the first attempt, because an attempt that gives way leaves its finished migrations.
+  let before: SchemaState | undefined;
   for (let tries = Math.ceil(lockMs / tryMs); ; tries--) {
     try {
       await tryToMigrate(address, tryMs, (state) => {
@@ -112,7 +113,7 @@ async function asGuard<T>(
   }
 }
 
-/** Records for older programs, which lack these migrations, whether they still work. */
+/** Records, for older programs that lack these migrations, which of them they cannot work with. */
 async function noteNeeds(guard: pg.Client): Promise<void> {
   for (const { name, needs } of migrations) {
     if (!needs) continue;
@@ -134,15 +135,15 @@ const NEEDS_DIRECT_ADDRESS =
 
 /**
  * Compares the schema with this program's, without changing anything.
- * @throws with words for the operator if the address leads to a pooler
+ * @throws with a message for the operator if the address is that of a pooler
  */
 export async function checkSchema(address: DatabaseAddress): Promise<SchemaState> {
   return asGuard(address, LOCK_MS, readSchemaState);
 }
 
 /**
- * For programs that do not migrate: checks that somebody has.
- * @throws with words for the operator if the schema is older, or newer and incompatible
+ * For programs that do not migrate: checks that another program has.
+ * @throws with a message for the operator if the schema is older, or newer and incompatible
  */
 export async function requireSchema(address: DatabaseAddress): Promise<void> {
   const state = await checkSchema(address);

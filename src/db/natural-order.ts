@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * The collation of names: letters before their accents and case, numbers by their value. It is deterministic, so texts
- * are equal only if their bytes are, and patterns work on columns as before.
+ * are equal only if their bytes are, and pattern matching works on such columns.
  */
 const NATURAL_ORDER = 'natural_order';
 

@@ -13,10 +13,10 @@ export const sessionSettings = (patience = 1): Readonly<Record<string, string>> 
   datestyle: 'ISO',
   lock_timeout: `${patience}s`,
   idle_in_transaction_session_timeout: `${3 * patience}s`,
-  max_parallel_workers_per_gather: '0', // many requests at once are worth more than one that takes all processors
+  max_parallel_workers_per_gather: '0', // serving many requests at once matters more than one query on all processors
 });
 
-/** The longest of the statement timeouts; shorter ones are kept by the clients. */
+/** The longest statement timeout of a session; clients enforce shorter ones themselves. */
 export const LONGEST_STATEMENT_MS = 10_000;
 
 /** The role that initdb creates, whatever its name. Autovacuum works as this role, with its settings. */
@@ -41,7 +41,7 @@ export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddres
     [pooler.user],
   );
   const login = rows[0];
-  if (!login) return; // the pooler knows it by another name; the sessions are verified later
+  if (!login) return; // the pooler's name for the database differs; the sessions are verified later
   const [user, database] = [pg.escapeIdentifier(pooler.user), pg.escapeIdentifier(pooler.database)];
   if (login.oid === FIRST_SUPERUSER) {
     throw new Error(

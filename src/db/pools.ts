@@ -53,7 +53,7 @@ export interface PoolSettings {
  */
 const MAX_PREPARED = 300;
 
-/** @param how the patience multiplies the time limits; a pooler keeps those of its sessions */
+/** @param how `patience` multiplies the time limits, except behind a pooler, whose sessions have their own */
 export function poolConfig(
   address: DatabaseAddress,
   settings: PoolSettings,
@@ -69,7 +69,7 @@ export function poolConfig(
     ...(pooler ?? address),
     max: settings.connections,
     connectionTimeoutMillis: settings.acquireTimeoutMs * patience,
-    query_timeout: statementMs + 1_000, // the database ends a statement first, if it is still there
+    query_timeout: statementMs + 1_000, // the database, while it is reachable, ends a statement first
     keepAlive: true,
     types: wireTypes as never,
     pipeline: settings.sharesConnections && !pooler,
@@ -122,7 +122,7 @@ export function connectionPool(
   };
 }
 
-/** Depends on the text alone: poolers pass connections between processes. */
+/** Derived from the text alone, because poolers pass connections between processes. */
 const nameOf = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
 
@@ -131,7 +131,7 @@ export const translated = (error: unknown): unknown =>
 
 const BAD_VALUE = 'A value is out of range or of the wrong type.';
 
-/** A temporary refusal; the cause is only for the log. */
+/** A temporary failure; the cause is only for the log. */
 export const unavailable = (cause: unknown): Problem => {
   const problem = new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.');
   problem.cause = cause;

@@ -89,7 +89,7 @@ function onPrimary<Base extends ClientClass>(Client: Base) {
         if (!isDone) callback(error);
         isDone = true;
       };
-      // Its pool may give it up before a server is found.
+      // The pool may close the connection before a server is found.
       connection.stream.once('close', () => done(new Error('timeout expired')));
       primary.find().then((server) => {
         if (isDone) return;
@@ -121,7 +121,7 @@ function onPrimary<Base extends ClientClass>(Client: Base) {
       const drop = (reason: Error) => connection.stream.destroy(reason);
       const connected: Connected = { server, drop };
       primary.opened(connected);
-      // A pool ends a lost connection by itself, so that its end alone does not say who ended it.
+      // A pool closes a lost connection itself, so the `end` event alone does not show who closed it.
       let isLost = false;
       connection.on('error', () => (isLost = true));
       connection.on('errorMessage', ({ severity }) => (isLost ||= severity === 'FATAL'));
@@ -132,8 +132,8 @@ function onPrimary<Base extends ClientClass>(Client: Base) {
     }
 
     /**
-     * PostgreSQL stopped waiting for a standby, and reports a commit that a failover may undo. Nobody may rely on it,
-     * so the statement fails, with an unknown outcome.
+     * PostgreSQL stopped waiting for a standby and reported a commit that a failover may undo. Nobody may rely on it,
+     * so the statement fails with an unknown outcome.
      */
     #deny(message: string): void {
       const { connection } = this.#internals;

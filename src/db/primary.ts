@@ -8,9 +8,9 @@ import {
 } from '../platform/base/database-address.ts';
 import { isUnavailable } from './errors.ts';
 
-/** The most that a server may take to say what it is. */
+/** Maximum time for a server to report its state. */
 const ANSWER_MS = 2_000;
-/** The time that other servers get to say that they are newer than one that accepts writes. */
+/** Time for other servers to report a newer timeline, once one accepts writes. */
 const GRACE_MS = 150;
 
 /** In SQL, the timeline that a primary writes to; 0 on a standby. */
@@ -34,7 +34,7 @@ interface Reading {
 type Answer = { readonly reading: Reading } | { readonly error: unknown };
 type Login = Pick<DatabaseAddress, 'user' | 'password' | 'database'>;
 
-/** No server may be used: PostgreSQL would say `cannot_connect_now`. */
+/** No server may be used; has the code of PostgreSQL's `cannot_connect_now`. */
 export class NoPrimary extends Error {
   readonly code = '57P03';
 }
@@ -42,20 +42,20 @@ export class NoPrimary extends Error {
 /** An open connection to one of the servers. */
 export interface Connected {
   readonly server: ServerAddress;
-  /** Ends it at once; its statements fail with the reason. */
+  /** Closes it at once; its statements fail with the reason. */
   drop(reason: Error): void;
 }
 
 /**
- * Finds the server that accepts writes, and knows the connections to it: if another one takes over, they are dropped,
- * whether or not the old server still answers.
+ * Finds the server that accepts writes, and tracks the connections to it: if another server takes over, they are
+ * closed, whether or not the old one still answers.
  */
 export class Primary {
   readonly #choice: ServerChoice;
   readonly #login: Login;
   readonly #open = new Set<Connected>();
   #found: ServerAddress | undefined;
-  /** The newest seen: a server on an older timeline has been replaced, even if it does not know. */
+  /** The newest timeline seen: a server on an older one has been replaced, even if it does not know that. */
   #newest: Pick<Reading, 'timeline' | 'system'> | undefined;
   #looking: Promise<ServerAddress> | undefined;
 
@@ -68,14 +68,14 @@ export class Primary {
     return this.#choice.servers.length === 1;
   }
 
-  /** The server of the last connection, for clients that cannot wait. */
+  /** The server of the latest connection, for clients that cannot wait. */
   get last(): ServerAddress {
     return this.#found ?? this.#choice.servers[0]!;
   }
 
   /**
-   * Asks all servers, unless one is known. Connections say by themselves if they lead to a standby, so a single server
-   * is not asked.
+   * Asks all servers, unless the primary is known. A single server is not asked: connections detect by themselves that
+   * they reach a standby.
    * @throws NoPrimary if none may be used
    */
   find(): Promise<ServerAddress> {
@@ -99,11 +99,11 @@ export class Primary {
     this.#open.delete(connected);
   }
 
-  /** A connection to a server broke, or refused to write. */
+  /** Called when a connection to a server broke, or when the server refused to write. */
   doubt(server: ServerAddress, isReadOnly = false): void {
     if (this.#found === server) this.#found = undefined;
     if (this.#hasOne && !isReadOnly) return;
-    this.#look().catch(() => undefined); // the next connection looks again
+    this.#look().catch(() => undefined); // the next connection tries again
   }
 
   #look(): Promise<ServerAddress> {
@@ -140,7 +140,8 @@ export class Primary {
       timeline === newest?.timeline && system === newest.system;
     const equals = usable.filter(isEqual).map(({ server }) => server);
     for (const connected of this.#open) {
-      // Without a primary, what does not answer yet may still be it, and the watch of a hanging server decides.
+      // If no primary is found, a server that has not answered may still be it, so it stays a candidate; the hang watch
+      // decides.
       const isGone = newest ? !equals.includes(connected.server) : isStandby(answers.get(connected.server));
       if (isGone)
         connected.drop(new NoPrimary(`connection terminated: ${nameOfServer(connected.server)} is replaced`));
@@ -167,7 +168,7 @@ export class Primary {
       if (answer && 'error' in answer) cause ??= answer.error;
       return `${nameOfServer(server)} ${this.#wordsFor(answer)}`;
     });
-    // A wrong certificate stays wrong, so waiting does not help.
+    // Waiting does not help against a wrong certificate.
     if (cause !== undefined && !isUnavailable(cause)) return cause;
     return new NoPrimary(`no server accepts writes: ${lines.join(', ')}`, { cause });
   }
@@ -206,7 +207,7 @@ async function ask({ host, port, ssl }: ServerAddress, login: Login): Promise<An
 
 const known = new WeakMap<ServerChoice, Primary>();
 
-/** All connections of this process that choose from the same servers share what is known about them. */
+/** All connections of this process that choose among the same servers share their state. */
 export function primaryOf({
   choice,
   user,

@@ -17,9 +17,9 @@ export interface PoolUse {
 export interface QueuedPoolOptions {
   readonly name: string;
   readonly maxWaitMs: number;
-  /** Connections that nobody has needed for this long are closed, except one. */
+  /** Idle time after which connections are closed, except one. */
   readonly idleMs?: number;
-  /** Learns which connections are open, and which are in use. */
+  /** Observes which connections are open and in use. */
   readonly watch?: ConnectionWatch;
   /** Receives each new connection before its first caller. */
   onConnect?(client: pg.Client): void;
@@ -35,8 +35,8 @@ export interface ConnectionWatch {
 }
 
 /**
- * pg's pool with a queue before it, so that callers are served late rather than refused. pg's own time limit, which is
- * short, is then only that of opening a connection.
+ * pg's pool with a queue before it, so that callers are served late rather than refused. pg's own, short time limit
+ * then applies only to opening a connection.
  */
 export class QueuedPool {
   readonly #pool: pg.Pool;
@@ -95,7 +95,7 @@ export class QueuedPool {
     }
   }
 
-  /** Closes the connections, those in use when they are released. */
+  /** Closes the connections; those in use are closed when they are released. */
   end(): Promise<void> {
     this.#ended ??= this.#pool.end();
     return this.#ended;

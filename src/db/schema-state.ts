@@ -12,7 +12,7 @@ export interface SchemaState {
   readonly functions: readonly string[];
   /** Migrations of newer programs. */
   readonly unknown: readonly string[];
-  /** Those of them that this program cannot work after. */
+  /** Those among them that this program cannot work with. */
   readonly incompatible: readonly string[];
 }
 
@@ -23,10 +23,12 @@ export const knownMigrations = (): string[] =>
 export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
 
-/** A program of an older release, which changes nothing and continues to work if it can. */
+/** Returns `true` for a program of an older release, which changes nothing and continues to work if it can. */
 export const isOutdated = ({ unknown }: SchemaState): boolean => unknown.length > 0;
 
-/** @throws with words for the operator if the schema is older than the release whose migrations a baseline replaces. */
+/**
+ * @throws with a message for the operator if the schema is older than the release whose migrations a baseline replaces
+ */
 export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
   const done = await namesIn(client, 'migrations', 'select name from migrations order by id');
   const known = new Set(knownMigrations());
@@ -57,7 +59,7 @@ function isDone({ name, replaces = [] }: Step, done: ReadonlySet<string>): boole
   );
 }
 
-/** Records the baselines of which a database has every migration, so that they do not run. */
+/** Records the baselines whose replaced migrations a database has, so that they do not run. */
 export async function noteBaselines(client: Queryable): Promise<void> {
   const done = new Set(await namesIn(client, 'migrations', 'select name from migrations'));
   for (const step of migrations.filter(({ name, replaces }) => replaces && !done.has(name))) {
@@ -74,7 +76,7 @@ async function namesIn(client: Queryable, table: string, query: string): Promise
   return rows.map(({ name }) => name);
 }
 
-/** @throws with words for the operator if this program cannot work with a newer schema. */
+/** @throws with a message for the operator if this program cannot work with a newer schema */
 export function refuseIncompatible({ pending, unknown, incompatible }: SchemaState): void {
   if (incompatible.length > 0) {
     throw new Error(

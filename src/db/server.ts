@@ -9,15 +9,17 @@ const TEST_DATABASE = 'market_test';
 
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
-  /** The database of the test world, if the settings want one; `ensureTestDatabase` makes the bundled one. */
+  /**
+   * The database of the test world, if the settings enable one; `ensureTestDatabase` creates it on the bundled server.
+   */
   readonly testAddress?: DatabaseAddress;
   readonly description: string;
   stop(): Promise<void>;
 }
 
 /**
- * The configured PostgreSQL: the one of `DATABASE_URL`, or the bundled one below `DATA_DIR`.
- * @param onLost for long-running processes: the bundled server is then supervised.
+ * The configured PostgreSQL: that of `DATABASE_URL`, or the bundled one below `DATA_DIR`.
+ * @param onLost for long-running processes, whose bundled server is supervised: called if it cannot be restarted
  */
 export async function openServer(
   config: Config,
@@ -46,7 +48,7 @@ export async function openServer(
   };
 }
 
-/** Makes the database of the test world on the server of the live one, unless the operator has named another. */
+/** Creates the database of the test world on the live one's server, unless the operator has configured another. */
 export async function ensureTestDatabase(
   { address, testAddress }: DatabaseServer,
   config: Config,

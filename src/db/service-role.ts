@@ -3,7 +3,10 @@ import pg from 'pg';
 /** The role that the service works as. It can read and write rows; only the owner changes the schema. */
 export const SERVICE_ROLE = 'market_service';
 
-/** From this version on, a member acts as a role only if its membership says so; that of a role's creator does not. */
+/**
+ * From this version on, members of a role can act as it only if their membership allows that; a role's creator cannot
+ * by default.
+ */
 const WITH_SET = 160_000;
 
 const MAY_ACT = `select current_setting('server_version_num')::int as version,
@@ -13,8 +16,8 @@ const MAY_ACT = `select current_setting('server_version_num')::int as version,
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Lets a login act as the service's role, unless it may already.
- * @throws with words for the operator if this session may not grant that
+ * Allows a login to act as the service's role, unless it can already.
+ * @throws with a message for the operator if this session may not grant that
  */
 export async function letActAsService(client: pg.Client, login: string): Promise<void> {
   const { rows } = await client.query<{ version: number; mayAct: boolean }>(MAY_ACT, [login, SERVICE_ROLE]);

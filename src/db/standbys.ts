@@ -13,10 +13,12 @@ const REMEMBERED_MS = 60_000;
 /** A position in the write-ahead log, comparable as a number. */
 type Position = bigint;
 
-/** The primary's log when it was asked, as far as an organization needs it. */
+/** The position that a standby must have reached for an organization, as of a query to the primary. */
 interface Need {
   readonly position: Position;
-  /** Positions of different timelines are not comparable: each counts on from where it left the other. */
+  /**
+   * Positions of different timelines are not comparable: each timeline continues from the point where it branched off.
+   */
   readonly timeline: number;
 }
 
@@ -27,9 +29,9 @@ interface Reading {
 }
 
 /**
- * A timeline that the standby has certainly reached: that of its last restart point, of a page that it wrote since, or
- * of what it receives, if the role may read that (`pg_read_all_stats`). It is never newer than what is replayed or
- * received, because a standby follows a new timeline only from a point of its own log.
+ * A timeline that the standby has certainly reached: that of its last restart point, of a page written since, or of the
+ * WAL it receives, if the role may read that (`pg_read_all_stats`). It is never newer than what is replayed or
+ * received, because a standby switches to a new timeline only at a point in its own log.
  */
 const REACHED_TIMELINE = `greatest(
   (select timeline_id from pg_control_checkpoint()),
@@ -113,8 +115,8 @@ export class Standbys {
   }
 
   /**
-   * The last statement of an organization's transaction: its searches use the primary until the write's position is
-   * known.
+   * Must be the last statement of an organization's transaction: from then on, its searches use the primary, until the
+   * position of the write is known.
    */
   async announceWrite(tx: ConnectionPool, organizationId: string): Promise<void> {
     await tx.rows(sql`
@@ -122,7 +124,10 @@ export class Standbys {
       on conflict (organization_id) do update set position = excluded.position`);
   }
 
-  /** Records the WAL position of the organization's commit. Never rejects: without a record, the primary answers. */
+  /**
+   * Records the WAL position of the organization's commit. Never rejects: without a record, its searches use the
+   * primary.
+   */
   async noteWrite(organizationId: string): Promise<void> {
     await this.#options.primary.core
       .rows(sql`
@@ -161,7 +166,7 @@ export class Standbys {
       .rows<{ position: string; timeline: number }>(sql`
         select pg_current_wal_lsn()::text as position, ${raw(WRITTEN_TIMELINE)} as timeline`)
       .then(([row]) => this.#notePrimary(positionOf(row!.position), row!.timeline))
-      .catch(() => undefined); // its lag then dates from the last answer
+      .catch(() => undefined); // its lag is that of the last answer
     await Promise.all([noting, ...this.#standbys.map((standby) => this.#ask(standby))]);
   }
 
@@ -229,12 +234,12 @@ class LogClock {
     this.#marks.push({ at, position });
   }
 
-  /** Positions of another timeline say nothing about this one. */
+  /** Positions on another timeline are not comparable with this one. */
   forget(): void {
     this.#marks = [];
   }
 
-  /** Milliseconds since the primary was first seen beyond a position; 0 if it has not been. */
+  /** Milliseconds since the primary was first seen past a position; 0 if it has not been. */
   ageOf(position: Position): number {
     const beyond = this.#marks.find((mark) => mark.position > position);
     return beyond ? performance.now() - beyond.at : 0;

@@ -38,8 +38,8 @@ class SteadyDriver extends PostgresDriver {
   }
 
   /**
-   * A commit that waits for a synchronous standby is done on this server and visible to nobody. A time limit would make
-   * it visible before the standby has it, so that later requests rely on what a failover may undo.
+   * A commit that waits for a synchronous standby is done on this server but not visible yet. A time limit would make
+   * it visible before the standby has it, so later requests would rely on something that a failover may undo.
    */
   override async commitTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('set local statement_timeout = 0; commit'));

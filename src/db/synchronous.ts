@@ -8,9 +8,9 @@ interface Replication {
 }
 
 /**
- * What a failover to a standby would lose, as a warning that names the setting; undefined if nothing, or if there is
- * no standby.
- * @param hasSeveral true if the database's address names several servers
+ * A warning about data that a failover to a standby would lose, with the setting that prevents it; undefined if there
+ * is no such risk or no standby.
+ * @param hasSeveral true if the database's address lists several servers
  */
 export async function riskOfLoss(core: ConnectionPool, hasSeveral: boolean): Promise<string | undefined> {
   const [row] = await core.rows<Replication>(sql`

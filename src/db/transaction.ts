@@ -30,10 +30,10 @@ export const entitiesOver =
   (work) =>
     translating(onError, () => work(orm.em.fork()));
 
-/** The world of a database: credentials that are stored in it lead to it. */
+/** The world that a database belongs to, whose credentials are stored in it. */
 export const modeOf = (em: EntityManager): Mode => (em.name === 'test' ? 'test' : 'live');
 
-/** SQL in the transaction that an EntityManager is in. */
+/** A transaction for SQL within that of an EntityManager. */
 export function within(em: EntityManager): Transaction {
   // Kysely sends values as parameters; MikroORM's own execute() writes them into the text.
   const rows = async <Row>({ text, values }: Sql): Promise<Row[]> =>

@@ -1,8 +1,8 @@
-/** Codes of Node for a certificate that it does not trust, that has expired, or that is for another host. */
+/** Node's codes for a certificate that is not trusted, has expired, or is for another host. */
 const CODES =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-/** Explains how a server becomes trusted; undefined if its certificate is not what failed. */
+/** An error that explains how to trust the server; undefined if the certificate was not the cause. */
 export function untrusted(server: string, error: unknown): Error | undefined {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   if (!CODES.test(code)) return undefined;

@@ -12,8 +12,8 @@ const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);
 
 /**
  * Checks that the service's connections have its role and time limits, even through a pooler.
- * @param patience with which the database was opened; a pooler ignores it
- * @throws with words for the operator
+ * @param patience the factor that the database was opened with; irrelevant behind a pooler
+ * @throws with a message for the operator
  */
 export async function verifySessions(
   db: Pick<Database, 'core' | 'search' | 'limits'>,

@@ -23,7 +23,7 @@ export const waitForDatabase = (
       : (untrusted(namesOfServers(address), error) ?? error);
   });
 
-/** Repeats the first questions of a start, because a busy machine opens connections slowly, for at most a minute. */
+/** Repeats the first queries of a start for at most a minute, because a busy machine opens connections slowly. */
 export async function untilAnswered(
   ask: () => Promise<void>,
   signal: AbortSignal,

@@ -5,13 +5,13 @@ import { DATA_DIRECTORY } from '../platform/base/project-root.ts';
 
 export interface ZipCounty {
   readonly state: string;
-  /** As the directory names it. */
+  /** The county's name in the directory. */
   readonly county: string;
 }
 
 let known: ReadonlyMap<string, ZipCounty> | undefined;
 
-/** The county of each ZIP code, or the one with most of its schools. */
+/** The county of each ZIP code; if it spans several, the one with most of its schools. */
 export function zipCounties(): ReadonlyMap<string, ZipCounty> {
   known ??= read();
   return known;
@@ -24,7 +24,7 @@ export function countyOfZip(state: string, zip: string): string | undefined {
 }
 
 function read(): ReadonlyMap<string, ZipCounty> {
-  // Of the two names of a county that was renamed, the directory has the one that comes last.
+  // For a county that was renamed, the last of its two names is the one in the directory.
   const names = new Map(
     linesOf(readFileSync(join(DATA_DIRECTORY, 'counties.csv'), 'utf8')).map(([code, state, county]) => [
       code!,

@@ -5,9 +5,9 @@ import type { Limiter } from '../requests/limits/limiter.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /**
- * Sets the headers of every response; later handlers may override them. Personal data must not be cached, and only the
- * query pages may load resources.
- * @param isDraining returns true once connections should close after their response.
+ * Sets the headers of every response; later handlers may override them. Responses with personal data must not be
+ * cached, and only the query pages may load resources.
+ * @param isDraining returns true once connections should close after their response
  */
 export function commonHeaders(limiter: Limiter, isDraining: () => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -27,7 +27,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
       strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-      // These concern only pages, or obsolete browsers.
+      // These matter only to pages or to obsolete browsers.
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       xDnsPrefetchControl: false,

@@ -26,7 +26,7 @@ const EXPOSED = [
   'WWW-Authenticate',
 ];
 
-/** Cross-origin calls from the configured origins, also from public pages to a server on a private network. */
+/** Allows cross-origin calls from the configured origins, also from public pages to a server on a private network. */
 export function crossOrigin(origins: readonly string[]) {
   const allow = cors({
     origin: origins.includes('*') ? '*' : [...origins],

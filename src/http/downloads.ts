@@ -28,7 +28,7 @@ export function downloads(
     if (file === 'expired') return send(response, failure(410, 'The link has expired. Create a new export.'));
     const etag = `"${file.id}-${file.attempt}"`;
     const part = partOf(request, file.bytes, etag);
-    // The parts of a download count as one: its first.
+    // The range requests of a download count as one: its first.
     if (!part || part === 'none' || part.start === 0) admit(response, await limits.ofLink(file.id));
     response.setHeader('ETag', etag);
     response.setHeader('Accept-Ranges', 'bytes');
@@ -63,8 +63,8 @@ export function admit(response: Response, status: RateLimitStatus): void {
 }
 
 /**
- * The part of the file that a request asks for; `none` if the file has no such part. Requests for several parts, or for
- * one of another file (`If-Range`), get the whole.
+ * The part of the file that a request asks for; `none` if the file has no such part. A request for several parts, or
+ * for a part of another version of the file (`If-Range`), gets the whole file.
  */
 function partOf(request: Request, size: number, etag: string): Part | 'none' | undefined {
   const condition = request.get('if-range');
@@ -76,7 +76,7 @@ function partOf(request: Request, size: number, etag: string): Part | 'none' | u
   return ranges[0];
 }
 
-/** With its length, so that a client notices a file that is cut off. */
+/** Sends the length, so that a client notices a truncated file. */
 function describe(response: Response, { id, format }: ExportFile, bytes: number): void {
   response.setHeader('Content-Type', CONTENT_TYPES[format]);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);

@@ -5,7 +5,7 @@ import { escaped } from './query-pages.ts';
 import { isForPeople, staticPage } from './static-page.ts';
 import { workbenchSecurity } from './workbench-page.ts';
 
-/** The empty address of the first link is that of the page itself. */
+/** The first link has an empty address, which is that of the page itself. */
 const mainOf = (title: string, message: string, requestId: string): string => `<div class="card welcome">
 <h1>${title}</h1>
 <p class="soft">${escaped(message)}</p>
@@ -14,9 +14,8 @@ const mainOf = (title: string, message: string, requestId: string): string => `<
 </div>`;
 
 /**
- * Shows server errors to people as a page, with the status and headers of the response that programs get.
- *
- * @returns `false`, with nothing sent, if the response is for a program or the page cannot be built
+ * Sends server errors to people as a page, with the status and headers that programs get.
+ * | @returns `false`, with nothing sent, if the response is for a program or the page cannot be built
  */
 export function failurePage(assets: Assets) {
   return async ({ status, body, headers }: RestResponse, request: Request, response: Response) => {

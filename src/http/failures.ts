@@ -8,15 +8,14 @@ import { send } from '../requests/responses/send.ts';
 /** Formats a failure for the clients of an endpoint. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
 
-/** Sends a failure in another way; returns `false` if it has sent nothing. */
+/** Sends a failure in another format; returns `false` if it has sent nothing. */
 type Show = (answer: RestResponse, request: Request, response: Response) => Promise<boolean>;
 
 const showNothing: Show = async () => false;
 
 /**
  * Responds to anything thrown, and logs failures that the caller did not cause.
- *
- * @param show sends failures that are not for programs; it must not reject
+ * | @param show sends failures to people; it must not reject
  */
 export function handleFailures(logger: Logger, shape: Shape = (answer) => answer, show = showNothing) {
   const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
@@ -34,7 +33,7 @@ export function handleFailures(logger: Logger, shape: Shape = (answer) => answer
   };
 }
 
-/** Errors that end the reading of a request or the writing of a response when the connection ends. */
+/** Errors of a request or response that was interrupted because its connection ended. */
 const BROKEN_OFF = new Set([
   'ECONNABORTED',
   'ECONNRESET',
@@ -45,13 +44,13 @@ const BROKEN_OFF = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** Returns `true` if the client is the cause: it has left, which the line of the request says (`aborted`). */
+/** Returns `true` if the client has disconnected; the request's log line records that (`aborted`). */
 const isBrokenOff = (error: unknown, { closed, writableFinished }: Response): boolean =>
   closed && !writableFinished && BROKEN_OFF.has(String((error as { code?: unknown } | null)?.code));
 
 /**
- * Ends a response so that its client notices. In HTTP/1.0, a closed connection ends the body normally, so it must be
- * reset.
+ * Ends a response so that its client notices the failure. In HTTP/1.0, a closed connection ends the body normally, so
+ * it must be reset.
  */
 function breakOff({ httpVersion, socket }: Request, response: Response): void {
   if (httpVersion === '1.0' && socket instanceof Socket) socket.resetAndDestroy();

@@ -7,7 +7,7 @@ import { send } from '../requests/responses/send.ts';
 import { atomFeed, searchOfFeed } from '../workspace/searches/atom.ts';
 import { admit } from './downloads.ts';
 
-/** Sends the Atom feed of a watched search to anyone with its signed address. */
+/** Sends the Atom feed of a watched search to anyone with its signed link. */
 export function feeds(
   { core }: Pick<Database, 'core'>,
   limits: DownloadLimits,

@@ -6,20 +6,20 @@ import { causeOf } from '../platform/graph/cause-of.ts';
 import { THE_VALUE } from '../platform/graph/scalars.ts';
 import { countTokens, MAX_TOKENS } from '../requests/execution/document-limits.ts';
 
-/** Apollo's codes for the caller's mistakes. Errors with other codes are masked. */
+/** Apollo's codes for callers' mistakes. Errors with other codes are masked. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
-/** Execution finds nulls that validation cannot see, and gives them no code; our own code throws no such errors. */
+/** Errors of execution without a code are nulls that validation could not foresee; our own code throws none. */
 const WRONG_ARGUMENT = 'Argument "';
 
-/** Messages quote names from the document, which may be long. */
+/** Messages quote names from the document, which can be long. */
 const MAX_MESSAGE = 500;
 const MAX_NAME = 100;
 
 const TOO_MANY_TOKENS = 'tokens. Parsing aborted';
 
-/** Adds the number of tokens of the document; the parser stops counting at its limit. */
+/** Adds the document's number of tokens; the parser stops counting at its limit. */
 function tokensOf(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError) || !error.message.includes(TOO_MANY_TOKENS) || !error.source) return;
   const count = countTokens(error.source.body);
@@ -28,7 +28,7 @@ function tokensOf(error: unknown): string | undefined {
 
 const VARIABLE = /^Variable "\$(\w+)" got invalid value /;
 
-/** The name of the argument, input field, or variable whose value a scalar has refused. */
+/** The name of the argument, input field, or variable whose value a scalar refused. */
 function inputOf(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError)) return undefined;
   const { message, nodes } = error;
@@ -45,7 +45,7 @@ function inputOf(error: unknown): string | undefined {
 const OPENING: readonly string[] = [TokenKind.BRACKET_L, TokenKind.BRACE_L];
 const CLOSING: readonly string[] = [TokenKind.BRACKET_R, TokenKind.BRACE_R];
 
-/** The name before the colon that precedes a value, its list, or the type of the variable whose default it is. */
+/** The name before the colon that precedes a value, its list, or the type of a variable with a default. */
 function nameBefore(value: Token | undefined): string | undefined {
   let depth = 0;
   for (let token = value?.prev; token; token = token.prev) {

@@ -38,7 +38,7 @@ interface Listener {
 
 type FormatError = (error: GraphQLError) => GraphQLFormattedError;
 
-/** The streams of this process: subscriptions over plain HTTP, each the response to one request. */
+/** This process's streams: subscriptions over plain HTTP, each the response to one request. */
 export class GraphqlStreams {
   readonly limits: StreamLimits;
   readonly format: FormatError;
@@ -48,7 +48,7 @@ export class GraphqlStreams {
 
   constructor(
     format: FormatError,
-    /** Called with the reason a stream ended early. */
+    /** Called with the reason if a stream ends early. */
     report: (error: unknown) => void,
     limits: Partial<StreamLimits> = {},
   ) {
@@ -89,12 +89,12 @@ export class GraphqlStreams {
   }
 }
 
-/** The stream that the response to a request may become. */
+/** A stream that the response to a request can become. */
 export class GraphqlStream implements ResultStream {
   results?: AsyncIterable<ExecutionResult>;
   readonly #streams: GraphqlStreams;
   readonly #listener: Omit<Listener, 'accept'> & { readonly encoding?: Encoding };
-  /** Created for subscriptions only: most streams are prepared and never opened. */
+  /** Created only for subscriptions, because most streams are prepared and never opened. */
   #listening: AbortController | undefined;
   #isClosed = false;
 
@@ -146,7 +146,7 @@ export class GraphqlStream implements ResultStream {
     response.once('close', () => this.close());
     try {
       for await (const { errors, ...rest } of this.results!) {
-        await this.#listener.authorize(); // the key may have been revoked since
+        await this.#listener.authorize(); // the key may have been revoked in the meantime
         response.write(result(errors ? { ...rest, errors: errors.map(this.#streams.format) } : rest));
       }
     } catch (error) {

@@ -20,8 +20,8 @@ const LONGEST_CONTENT_TYPE = 256;
 const readJson = express.json({ limit: '100kb' });
 
 /**
- * Counts an operation as one request per root field. This requires its body, but only callers with requests left learn
- * what is wrong with it. A document too large for any window is rejected in any case.
+ * Counts an operation as one request per root field. That requires its body, but errors in the body are reported only
+ * to callers with requests left. A document too large for any window is always rejected.
  */
 export function countingOperations(limiter: Limiter, documents: TrustedDocuments) {
   return (request: Request, response: Response, next: NextFunction): void => {

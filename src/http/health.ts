@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { failure } from '../requests/responses/problems.ts';
 import { send } from '../requests/responses/send.ts';
 
-/** Long enough for a busy machine: a load spike must not take out all services at once. */
+/** Long enough for a busy machine, so that a load spike does not fail the probes of all services at once. */
 const TIMEOUT_MS = 1_000;
 
 /** Liveness: the process responds. */

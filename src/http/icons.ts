@@ -1,4 +1,4 @@
-/** Icons of 16 units. */
+/** Icons on a grid of 16 by 16 units. */
 export const ICON_PATHS = {
   map: 'M2 4.2 6 2.5l4 1.7 4-1.7v9.3l-4 1.7-4-1.7-4 1.7zM6 2.5v9.3M10 4.2v9.3',
   chart: 'M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6',

@@ -8,8 +8,8 @@ const isLoopback = (host: string | undefined): boolean =>
   host !== undefined && LOOPBACK.has(URL.parse(`http://${host}`)?.hostname ?? '');
 
 /**
- * The base URL of links in responses: the public one. Only where that is on this machine, as by default, another
- * loopback name or port of the request's Host header replaces it; no other Host is ever repeated.
+ * The base URL of links in responses: the public one. If that is on this machine, as by default, another loopback name
+ * or port in the request's Host header replaces it; no other Host is ever echoed.
  */
 export function originFor(publicUrl: string): (host: string | undefined) => string {
   const isLocal = isLoopback(new URL(publicUrl).host);
@@ -17,8 +17,8 @@ export function originFor(publicUrl: string): (host: string | undefined) => stri
 }
 
 /**
- * Refuses other hosts than the public one and loopback, and other origins than the configured ones: a page of a
- * stranger whose name leads to this machine (DNS rebinding) would otherwise reach it through a visitor's browser.
+ * Refuses hosts other than the public one and loopback, and origins other than the configured ones: otherwise a
+ * stranger's page whose name resolves to this machine (DNS rebinding) could reach it through a visitor's browser.
  */
 export function knownHosts(publicUrl: string, origins: readonly string[]) {
   const { host: publicHost, origin: publicOrigin } = new URL(publicUrl);

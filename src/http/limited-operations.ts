@@ -2,8 +2,8 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { limitHeaders, UNAVAILABLE_RETRY_SECONDS } from '../requests/responses/problems.ts';
 
 /**
- * Gives an operation without any data the status of its failure: 429 if a field in it is guarded, 503 if the database
- * is away. An operation with some data stays a 200.
+ * Gives an operation without any data the status of its failure: 429 if a limit on one of its fields refused it, 503 if
+ * the database is unavailable. An operation with some data is a 200.
  */
 export const limitedOperations: ApolloServerPlugin = {
   requestDidStart: async () => ({

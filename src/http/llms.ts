@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { addressedTo } from '../requests/responses/written-address.ts';
 import { readProjectFile } from './project-file.ts';
 
-/** Where each thing is, below the origin of the service. */
+/** The interfaces and documents, with paths relative to the service's origin. */
 const LINKS: readonly (readonly [title: string, path: string, text: string])[] = [
   ['Tools for agents', '/mcp', 'Model Context Protocol over Streamable HTTP, with a key or OAuth 2.1.'],
   ['Server card', '/mcp/server-card', 'Where and how to connect to the tools (SEP-2127), without a key.'],
@@ -14,7 +14,7 @@ const LINKS: readonly (readonly [title: string, path: string, text: string])[] =
   ['Authorization', '/.well-known/oauth-protected-resource', 'How to get an access token.'],
 ];
 
-/** `/llms.txt` (llmstxt.org): what the service is, where its parts are, and its guides, without a key. */
+/** `/llms.txt` (llmstxt.org): describes the service and links its parts and guides; needs no key. */
 export const llmsText =
   (originOf: (host: string | undefined) => string): RequestHandler =>
   async (request, response) => {

@@ -17,7 +17,7 @@ export const noRoute: RequestHandler = (request, response, next) => {
   else send(response, failure(404, 'There is no such route.'));
 };
 
-/** Leads people who followed a wrong address to the pages that exist. */
+/** A page for people at an unknown address, with links to existing pages. */
 export function notFoundPage(assets: Assets): RequestHandler {
   return async (_request, response) => {
     const title = 'Not found · Education Market Intelligence API';

@@ -17,7 +17,7 @@ import {
 } from '../platform/telemetry/scope.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
-/** Probed every few seconds by load balancers. */
+/** Paths that load balancers probe every few seconds. */
 const PROBES = new Set(['/healthz', '/readyz']);
 const SERVER_ERROR = 500;
 
@@ -78,7 +78,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIO
 
 const methodOf = (method: string): string => (METHODS.has(method) ? method : 'other');
 
-/** Streams last as long as their clients stay, so their durations say nothing about response times. */
+/** Streams last as long as their clients stay, so they would distort the statistics of durations. */
 function measure(method: string, route: string | undefined, response: Response, ms: number): void {
   const type = String(response.getHeader('Content-Type') ?? '');
   if (/^(text\/event-stream|multipart\/)/.test(type)) {

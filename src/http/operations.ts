@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { badRequest, Problem } from '../platform/base/problem.ts';
 import { readProjectFile } from './project-file.ts';
 
-/** One of the operations in `operations/`, with variables that return results in the demo world. */
+/** One of the operations in `operations/`, with variables for which the demo world has results. */
 export interface ExampleOperation {
   /** The name of the operation and of its file. */
   readonly name: string;
@@ -44,7 +44,7 @@ export class TrustedDocuments {
 
   /**
    * Returns the body of a request with its document in place of a `documentId`.
-   * @throws Problem if there is no such document, or if the request sends one as well.
+   * @throws Problem if the id is unknown, or if the request has a document as well
    */
   open(body: unknown): unknown {
     if (typeof body !== 'object' || body === null || !('documentId' in body)) return body;

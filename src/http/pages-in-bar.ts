@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts';
 
-/** The pages that the bar of every page links. */
+/** The pages linked in the navigation bar. */
 export const PAGES_IN_BAR: readonly (readonly [path: string, name: string, icon: IconName])[] = [
   ['/explore', 'Explore', 'map'],
   ['/explore/signals', 'Signals', 'bolt'],

@@ -4,7 +4,7 @@ import type { Asset, Assets } from './assets.ts';
 import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
 
-/** Serves browsers that open `/graphql`; programs proceed to the next route. */
+/** Sends pages to browsers that open `/graphql`; programs proceed to the next route. */
 export const forBrowsers: RequestHandler = (request, _response, next) => {
   const isPage = !('query' in request.query) && request.accepts(['json', 'html']) === 'html';
   next(isPage ? undefined : 'route');
@@ -62,7 +62,7 @@ const APOLLO = {
   frame: 'https://sandbox.embed.apollographql.com',
 };
 
-/** The source of Sandbox and its options. The page adds its address, the operation, and the handler. */
+/** The source of Sandbox and its options. The page adds its address, the operation, and the request handler. */
 const EMBEDDED_SANDBOX = {
   script: `${APOLLO.scripts}/v2/embeddable-sandbox.umd.production.min.js`,
   frame: APOLLO.frame,
@@ -71,8 +71,8 @@ const EMBEDDED_SANDBOX = {
     runTelemetry: false,
     allowDynamicStyles: false,
     initialState: {
-      // Also needed for introspection. The page replaces the placeholder with the key, which Apollo's frame never
-      // sees.
+      // Also required for introspection. The page replaces the placeholder with the key, which Apollo's frame never
+      // gets.
       sharedHeaders: { Authorization: 'Bearer <key>' },
       includeCookies: false,
       pollForSchemaUpdates: false,
@@ -110,7 +110,7 @@ export function sandboxPage(
   };
 }
 
-/** GraphiQL with the operations as tabs, from this service alone. */
+/** GraphiQL with the operations as tabs, served entirely from here. */
 export function graphiqlPage(
   assets: Assets,
   operations: readonly ExampleOperation[],
@@ -204,14 +204,14 @@ export const policy = (directives: Directives) =>
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
 
-/** One script and one frame from Apollo, and nothing inline. */
+/** One script and one frame from Apollo; no inline scripts or styles. */
 export const sandboxSecurity = policy({
   scriptSrc: ["'self'", APOLLO.scripts],
   styleSrc: ["'self'"],
   frameSrc: [APOLLO.frame],
 });
 
-/** Nothing from elsewhere; GraphiQL's editor writes style elements. */
+/** Nothing from other hosts; inline styles, because GraphiQL's editor writes style elements. */
 export const graphiqlSecurity = policy({
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],

@@ -20,14 +20,14 @@ interface File {
 
 type OriginOf = (host: string | undefined) => string;
 
-/** openapi.json with its examples, and the addresses of the service as a client at this origin reaches it. */
+/** openapi.json with examples, and with the addresses of the service as its clients at this origin know them. */
 const openApiAt = async (origin: string): Promise<string> =>
   addressedTo(origin, await (await import('./reference/examples.ts')).openApiWithExamples());
 
-/** Origins whose files are kept: the public one, and names of this machine. */
+/** Origins whose files are cached: the public one, and names of this machine. */
 const MOST_ORIGINS = 8;
 
-/** Sends a file that is made once for each origin at which the service is reached, unless the client has it. */
+/** Sends a file that is generated once for each origin of the service, unless the client has it cached. */
 function unchanging(
   type: string,
   make: (origin: string) => Promise<string>,
@@ -64,7 +64,9 @@ export const referencePage = (assets: Assets, originOf: OriginOf): RequestHandle
     originOf,
   );
 
-/** The OpenAPI document as JSON or YAML. Its server is absolute: programs that read it from a file have no base. */
+/**
+ * The OpenAPI document as JSON or YAML. Its server URL is absolute, because programs that read a file have no base URL.
+ */
 export const openApiFile = (format: 'json' | 'yaml', originOf: OriginOf): RequestHandler =>
   unchanging(
     `application/${format}`,

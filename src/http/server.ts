@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../requests/responses/problems.ts';
 import { requestIdOf } from './observe-requests.ts';
 
-/** Longer than clients and proxies keep idle connections, so that they never use one that was just closed. */
+/** Longer than the idle timeout of clients and proxies, so that they never use a connection that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
 
 /** Limits for slow or oversized requests; anything beyond gets a JSON error like all others. */
@@ -68,13 +68,13 @@ function refuse(code: string | undefined, socket: Duplex, ownHeaders: Record<str
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** New connections are accepted for this long, so that a load balancer notices the shutdown. */
+/** New connections are accepted for this long, so that a load balancer can notice the shutdown. */
 const NOTICE_MS = 1_000;
-/** The time that requests in progress have to finish. */
+/** Time for requests in progress to finish. */
 const DRAIN_MS = 7_000;
 
 /**
- * Stops listening and waits until all requests in progress are answered, at most eight seconds. Responses must already
+ * Stops listening and waits until all requests in progress are answered, at most eight seconds. By then, responses must
  * close their connections.
  */
 export async function drainServer(server: Server): Promise<void> {

@@ -3,9 +3,7 @@ import { badRequest } from '../platform/base/problem.ts';
 
 const SINGLE = new Set(['host', 'authorization']);
 
-/**
- * Rejects a repeated Host or Authorization header: Node uses the first, but an intermediary may have used the other.
- */
+/** Rejects a repeated Host or Authorization header: Node uses the first, but a proxy may have used the other one. */
 export function singleHeaders({ rawHeaders }: Request, _response: Response, next: NextFunction): void {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -56,7 +56,7 @@ const score = (value: number): string => `<div class="score" role="img" aria-lab
 <rect class="bar-bg" width="100" height="6"/>
 <rect class="bar" width="${value}" height="6"/></svg>${value}</div>`;
 
-/** Invented, so that no district of the directory is shown with findings that it does not have. */
+/** An invented district, because no real one should be shown with findings that it does not have. */
 const EXAMPLE = `<section class="card shot" aria-label="Example: signals of an invented district">
 <div class="head"><h2>Cedar Valley USD</h2><span class="count">41,200 students</span>
 <span class="tag push">Example</span></div>
@@ -74,10 +74,10 @@ const EXAMPLE = `<section class="card shot" aria-label="Example: signals of an i
 <span class="tag good push">${icon('check')}Verified email</span></div>
 </section>`;
 
-/** Fewer say nothing of a service that has just begun. */
+/** Smaller numbers are hidden, because they only show that the service is new. */
 const FEWEST_SHOWN = 100;
 
-/** The numbers of what is there. */
+/** The numbers of records, as HTML. */
 function live(counts: LiveCounts | undefined): string {
   const titles = {
     districts: 'districts',

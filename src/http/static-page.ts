@@ -22,7 +22,7 @@ ${PAGES_IN_BAR.map(
 ).join('\n')}
 </nav>`;
 
-/** A browser that shows a page, rather than a program. */
+/** Returns `true` for a browser that wants a page. */
 export const isForPeople = (request: Request): boolean =>
   ['GET', 'HEAD'].includes(request.method) && request.accepts(['json', 'html']) === 'html';
 
@@ -34,7 +34,7 @@ interface StaticPage {
   readonly look: string;
 }
 
-/** A page that can be read without scripts, with the bar of all pages; a script only applies the chosen theme. */
+/** A page that is readable without scripts, with the navigation bar; its script only applies the chosen theme. */
 export async function staticPage(assets: Assets, { title, main, look }: StaticPage): Promise<string> {
   const [style, font, script] = await Promise.all(
     ['workbench-style', 'inter', 'static-page'].map((name) => assets.path(name)),

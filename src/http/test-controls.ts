@@ -9,7 +9,7 @@ import { asGraphql } from './graphql-refusal.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The time that a request of the test world has chosen for itself. */
+    /** The time that a request to the test world has set for itself. */
     testTime?: Date;
   }
 }
@@ -17,10 +17,10 @@ declare module 'express-serve-static-core' {
 const TIME_HEADER = 'x-test-time';
 const ERROR_HEADER = 'x-test-error';
 
-/** Years in which every calculation with dates of the world works. */
+/** Years that all date calculations of the world support. */
 const YEARS = { first: 2000, last: 2099 };
 
-/** The failures that no request provokes at will. */
+/** Failures that no request can provoke reliably. */
 const PROVOKED = [
   'CONFLICT',
   'IDEMPOTENT_REQUEST_IN_PROGRESS',
@@ -31,12 +31,12 @@ const PROVOKED = [
   'UNAVAILABLE',
 ] as const;
 
-/** Seconds after which a provoked 429 may be tried again. */
+/** The `Retry-After` of a provoked 429, in seconds. */
 const RETRY_SECONDS = 2;
 
 /**
- * Marks every response of the test world, and does there what the headers of a test ask for. The live world refuses
- * them: whoever sends them believes to be in the other one.
+ * Marks every response of the test world, and obeys the headers that tests send. The live world refuses these headers:
+ * their sender has mistaken it for the other one.
  */
 export function testControls(mode: Mode) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -64,7 +64,7 @@ function parseTime(text: string): Date {
   throw badRequest(`X-Test-Time must be a time in the years ${YEARS.first} to ${YEARS.last}.`);
 }
 
-/** Answers as the failure would, without the log line of a real one. */
+/** Responds as that failure would, without the log line of a real one. */
 function provoke(request: Request, response: Response, given: string): void {
   const code = PROVOKED.find((known) => known === given);
   if (!code) throw badRequest(`X-Test-Error must be one of ${PROVOKED.join(', ')}.`);

@@ -3,16 +3,19 @@ import { modeOfSecret } from '../accounts/identities/keys.ts';
 import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
 import { failure } from '../requests/responses/problems.ts';
 
-/** Leads to the test world without a credential: signed links, and what changes that world. */
+/**
+ * The prefix of paths that lead to the test world without a credential: signed links, and routes that change that
+ * world.
+ */
 export const LINK_PREFIX = '/test';
 
-/** The only route below the prefix that takes a live key, which it exchanges for one of the test world. */
+/** The only route below the prefix that takes a live key; it exchanges the key for one of the test world. */
 export const TEST_KEYS_PATH = `${LINK_PREFIX}/keys`;
 
-/** Seconds after which a client may ask again while the test world is being prepared. */
+/** The `Retry-After` while the test world is being prepared, in seconds. */
 const RETRY_SECONDS = 2;
 
-/** The world of a request, as its credential or else its path names it. */
+/** The world of a request, by its credential or, without one, by its path. */
 function modeOf({ url = '', headers }: IncomingMessage): Mode {
   if (url.split('?', 1)[0] === TEST_KEYS_PATH) return 'live';
   if (url.startsWith(`${LINK_PREFIX}/`)) return 'test';
@@ -20,7 +23,7 @@ function modeOf({ url = '', headers }: IncomingMessage): Mode {
 }
 
 /**
- * Hands each request to the world that its credential belongs to. The path below `/test` is that of the world itself.
+ * Passes each request to the world of its credential. The prefix `/test` is removed from the path.
  * @param test returns the test world; undefined while it is being prepared, and null if there is none
  */
 export const byWorld =
@@ -48,7 +51,7 @@ function notReady(_request: IncomingMessage, response: ServerResponse): void {
 
 export const NOT_READY = 'The test world is being prepared. Try again in a few seconds.';
 
-/** Links of the test world carry its prefix: who follows them has no credential. */
+/** Links of the test world have its prefix, because their users send no credential. */
 export const linksOf =
   (mode: Mode, originOf: (host: string | undefined) => string) =>
   (host: string | undefined): string =>

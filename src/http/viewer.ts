@@ -11,7 +11,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Puts the viewer on the request, or ends it with 401. */
+/** Sets the viewer of the request, or ends it with 401. */
 export function authentication(authenticate: Authenticate, limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const fail = (error: unknown) => {
@@ -27,12 +27,12 @@ export function authentication(authenticate: Authenticate, limiter: Limiter) {
   };
 }
 
-/** Marks every response to a demo organization as one that may contain synthetic records. */
+/** Marks responses to demo organizations, because they may contain synthetic records. */
 export function markDemo(response: Response, { seesSynthetic }: Pick<Viewer, 'seesSynthetic'>): void {
   if (seesSynthetic) response.setHeader(DEMO_HEADER, 'true');
 }
 
-/** Counts the request as one, or ends it with 429. */
+/** Counts the request, or ends it with 429. */
 export function counting(limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     limiter.ofViewer(request.viewer, 1).then((status) => {

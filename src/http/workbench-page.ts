@@ -3,7 +3,7 @@ import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 import { escaped, policy } from './query-pages.ts';
 
-/** The style sheets in the order of the cascade. */
+/** The style sheets, in the order of the cascade. */
 const STYLES = [
   'tokens',
   'font',
@@ -25,7 +25,7 @@ const STYLES = [
   'print',
 ];
 
-/** All style sheets as one, which names the font by its lasting address. */
+/** All style sheets as one, which refers to the font by its hashed address. */
 const styles = (font: () => Promise<string>) => async (): Promise<Buffer> => {
   const sheets = await Promise.all(STYLES.map((name) => readProjectFile(`web/workbench/styles/${name}.css`)));
   return Buffer.from(
@@ -41,7 +41,7 @@ const script = (page: string, name = `${page}-page`): Asset => ({
   load: () => readProjectFile(`web/built/${page}.js`),
 });
 
-/** @param pathOf the lasting address of an asset. */
+/** @param pathOf the hashed address of an asset */
 export const workbenchAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
   ...['explore', 'place', 'match', 'workspace', 'console'].map((page) => script(page)),
   script('static-page', 'static-page'),
@@ -58,7 +58,7 @@ interface WorkbenchPage {
   readonly script: string;
 }
 
-/** A place's page is titled by the place's name once that has arrived. */
+/** A place's page gets the place's name as its title once that has been loaded. */
 export const WORKBENCH_PAGES: readonly WorkbenchPage[] = [
   { path: '/explore', title: 'Explore', script: 'explore-page' },
   { path: '/explore/match', title: 'Match accounts', script: 'match-page' },

@@ -1,8 +1,8 @@
 import { Document } from 'yaml';
 
 /**
- * Imported on use, because most services are never asked for YAML. Texts that YAML 1.1 takes for dates or booleans are
- * quoted, because many parsers still read that version.
+ * Imported on use, because most services never produce YAML. Texts that YAML 1.1 would read as dates or booleans are
+ * quoted, because many parsers still follow that version.
  */
 export const asYaml = (json: string): string =>
   new Document(JSON.parse(json), { aliasDuplicateObjects: false, compat: 'yaml-1.1' }).toString();

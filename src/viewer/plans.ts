@@ -27,14 +27,16 @@ export interface PlanLimits {
   readonly requestsPerMinute: number;
   readonly resultsPerRequest: number;
   /**
-   * Objects that one GraphQL document may return: fifty for each result of a request, half a second of work at
-   * most.
+   * Objects that one GraphQL document may return: fifty for each result of a request, half a second of work at most.
    */
   readonly documentCost: number;
   readonly scoutingJobs: number;
-  /** Saved searches of an organization that are watched. */
+  /** Maximum number of an organization's saved searches that are watched. */
   readonly watchedSearches: number;
-  /** Contacts whose credits a report gives back in a month: a tenth of those that the included credits pay for. */
+  /**
+   * Maximum number of contacts whose reports refund credits in a month: a tenth of those that the included credits pay
+   * for.
+   */
   readonly contactRefundsMonthly: number;
   readonly creditsIncludedMonthly: number;
   /** Price of an additional credit in US cents; 0 if the plan has none. */

@@ -20,7 +20,7 @@ const READER: readonly Scope[] = ['read'];
 /** The scopes that a role lets keys and tokens have. */
 export const scopesOfRole = (role: UserRole): readonly Scope[] => (role === 'reader' ? READER : SCOPE.values);
 
-/** The scopes of a new key that asks for none: all that customers may have and the role allows. */
+/** The scopes of a new key that requests none: all customer scopes that the role allows. */
 export const firstScopesOf = (role: UserRole): Scope[] => {
   const allowed = scopesOfRole(role);
   return CUSTOMER_SCOPES.filter((scope) => allowed.includes(scope));

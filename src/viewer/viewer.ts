@@ -6,7 +6,7 @@ import type { Scope } from './scope.values.ts';
 export interface Viewer {
   readonly organizationId: string;
   readonly organizationName: string;
-  /** True for a demo organization: it alone sees the synthetic records made for it. */
+  /** True for a demo organization; only these see synthetic records. */
   readonly seesSynthetic: boolean;
   readonly userId: string;
   /** Null for a request with a token. */
@@ -15,7 +15,7 @@ export interface Viewer {
   readonly limits: PlanLimits;
   /** Request windows, in addition to the organization's, of the key and its ancestors. */
   readonly windows: readonly RequestWindow[];
-  /** Credits per UTC day that the key or client and its ancestors may spend; all of them bind. */
+  /** Budgets, in credits per UTC day, of the key or client and its ancestors; all of them apply. */
   readonly budgets: readonly Budget[];
   /** Ids of the key, client, or member (last) and of its ancestors; credentials that it creates descend from them. */
   readonly ancestry: readonly string[];
@@ -24,11 +24,13 @@ export interface Viewer {
   readonly scopes: readonly Scope[];
   /** The ledger's channel for requests that name none. */
   readonly channel: CallerChannel;
-  /** True for a token that was issued for the Model Context Protocol: it opens nothing else. */
+  /** True for a token issued for the Model Context Protocol, which is accepted nowhere else. */
   readonly isForMcp?: boolean;
 }
 
-/** Marks what may hold synthetic records: responses to demo organizations, and deliveries to their webhooks. */
+/**
+ * Marks responses to demo organizations, and deliveries to their webhooks, because they may contain synthetic records.
+ */
 export const DEMO_HEADER = 'X-Demo-Data';
 
 /** A limit of requests per minute, which several keys may share. */
@@ -37,7 +39,7 @@ export interface RequestWindow {
   readonly limit: number;
 }
 
-/** Credits that a credential may spend per UTC day; a key shares it with the key that it replaced. */
+/** Credits that a credential may spend per UTC day. A key shares the budget with the key that it replaced. */
 export interface Budget {
   readonly subject: string;
   readonly limit: number;
@@ -57,5 +59,5 @@ export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
 export const requestLimitOf = ({ limits, windows }: Pick<Viewer, 'limits' | 'windows'>): number =>
   Math.min(limits.requestsPerMinute, ...windows.map(({ limit }) => limit));
 
-/** Rows that count as one request where a response may have more of them than a page. */
+/** The number of rows that count as one request in a response with more rows than a page. */
 export const ROWS_PER_REQUEST = 200;

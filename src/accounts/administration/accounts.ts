@@ -23,7 +23,7 @@ export interface NewOrganization {
 
 /**
  * Creates an organization with its credits, its first user, and that user's first key, in one transaction.
- * @param keepKey receives the key before the transaction commits
+ * @param keepKey receives the key before the transaction commits, so that it cannot be lost
  */
 export async function createOrganization(
   em: EntityManager,

@@ -9,10 +9,10 @@ import { lockOrganization } from '../identities/lock-organization.ts';
 import type { Organization } from '../identities/organization.entity.ts';
 import { parsePlan } from './accounts.ts';
 
-/** In which `org resume` calls it off. */
+/** Until then, `org resume` cancels the deletion. */
 const DAYS_UNTIL_DELETION = 7;
 
-/** An operator's changes of an organization. */
+/** Changes that an operator makes to an organization. */
 export interface OrganizationChanges {
   readonly name?: string;
   readonly plan?: Plan;
@@ -40,8 +40,8 @@ export async function updateOrganization(
 }
 
 /**
- * Suspends an organization, whose keys and tokens then open nothing, or resumes it, which also calls off its deletion.
- * Nothing is lost; twice is once.
+ * Suspends an organization, so that its keys and tokens are refused, or resumes it, which also cancels its deletion.
+ * Nothing is lost. Idempotent.
  */
 export async function suspendOrganization(
   em: EntityManager,
@@ -59,7 +59,7 @@ export async function suspendOrganization(
   });
 }
 
-/** Suspends an organization at once, and has it deleted later. Twice is once: the first date stays. */
+/** Suspends an organization at once and schedules its deletion. Idempotent: a second call keeps the first date. */
 export async function scheduleDeletion(em: EntityManager, id: string): Promise<Organization> {
   return em.transactional(async (tx) => {
     const organization = await lockOrganization(tx, id);

@@ -6,8 +6,8 @@ interface Original {
 }
 
 /**
- * Lets the twins of the test world follow their organizations: name, plan, suspension, and deletion, and the removal of
- * users, whose keys end with them.
+ * Copies changes of organizations to their twins in the test world: name, plan, suspension, deletion, and removed
+ * users, whose test keys are revoked.
  */
 export async function followOriginals(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const organizations = await idsIn(test, 'organizations');

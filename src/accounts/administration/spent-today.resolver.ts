@@ -14,7 +14,7 @@ const SPENT = {
 
 interface Spender {
   readonly id: string;
-  /** The owner of the budget, if a key shares that of the key it replaced. */
+  /** The key that owns the budget: for a replacement that shares its predecessor's budget, the predecessor. */
   readonly budgetOf?: string;
 }
 
@@ -36,7 +36,7 @@ export const SPENT_TODAY_RESOLVERS = [
   spentBy(GrantType),
 ] as const;
 
-/** The credits that count toward a budget; null without a budget. */
+/** The credits counted toward a budget; null without a budget. */
 function countedToday({ db, loaders, now }: Context, subject: string): Promise<number | null> {
   const batch = async (subjects: readonly string[]) => {
     const rows = await db.core.rows<{ subject: string; credits: number }>(sql`

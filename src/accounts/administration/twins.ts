@@ -12,13 +12,13 @@ import { parseWhole } from '../identities/inputs.ts';
 import { Organization } from '../identities/organization.entity.ts';
 import { User } from '../identities/user.entity.ts';
 
-/** The credits with which the twin of an organization begins. */
+/** The initial credits of an organization's twin. */
 export const PLAY_CREDITS = 1_000;
 
-/** No name of a person leaves the live world. */
+/** Replaces people's names, which never leave the live world. */
 const TWIN_USER = 'Test user';
 
-/** The parts of a live viewer from which its twin is made. */
+/** The properties of a live viewer that its twin copies. */
 export type Original = Pick<Viewer, 'organizationId' | 'organizationName' | 'userId' | 'plan'>;
 
 interface IssueOptions {
@@ -27,10 +27,10 @@ interface IssueOptions {
 }
 
 /**
- * Creates a key of the test world for a live user. The first one makes the twin of the user's organization, which has
- * the same ids and plan and sees the synthetic records of that world.
+ * Creates a key of the test world for a live user. The first key also creates the twin of the user's organization,
+ * which has the same ids and plan and sees that world's synthetic records.
  * @param em of the test world
- * @param keep keeps the key before it is committed
+ * @param keep stores the key before it is committed
  */
 export async function issueTestKey(
   em: EntityManager,

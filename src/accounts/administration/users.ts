@@ -13,12 +13,12 @@ import { endCredentialsOf, type ParentCredential } from '../identities/parent-cr
 import { User } from '../identities/user.entity.ts';
 import { FIRST_KEY } from './accounts.ts';
 
-/** Users, by the operator, or by an owner of their organization. */
+/** Management of users, by the operator or by an owner of their organization. */
 
 const NEW_USER: UserRole = 'editor';
 const MOST_LISTED = 1_000;
 
-/** Adds a user with a first key that has the scopes of the role. For the operator. */
+/** Adds a user with a first key, which gets the scopes of the role. For the operator. */
 export async function createUser(
   em: EntityManager,
   organizationId: string,
@@ -54,7 +54,7 @@ export async function addUser(
   });
 }
 
-/** The users of an organization who were not removed, oldest first, at most 1,000. */
+/** An organization's current users, oldest first, at most 1,000. */
 export async function listUsers(em: EntityManager, organizationId: string): Promise<User[]> {
   const organization = await findOrganization(em, organizationId);
   const options = { orderBy: { createdAt: 'asc', id: 'asc' }, limit: MOST_LISTED } as const;
@@ -62,7 +62,7 @@ export async function listUsers(em: EntityManager, organizationId: string): Prom
 }
 
 /**
- * Changes the role of a user, whose keys and tokens then do no more than it allows.
+ * Changes the role of a user, which limits the user's keys and tokens at once.
  * @param owner absent: the operator
  */
 export async function setUserRole(
@@ -107,7 +107,7 @@ export async function removeUser(em: EntityManager, userId: string, owner?: Pare
   });
 }
 
-/** Keeps other changes of the organization's users out until the transaction ends. */
+/** Blocks other changes of the organization's users until the transaction ends. */
 async function lockUser(
   tx: EntityManager,
   userId: string,

@@ -35,7 +35,7 @@ export interface KeyOptions {
 
 export interface IssuedKey {
   readonly key: ApiKey;
-  /** The secret, to be shown once. */
+  /** The secret; shown only once. */
   readonly apiKey: string;
 }
 
@@ -47,7 +47,8 @@ export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 
 /**
- * A key for the maker is bounded by the maker's. One for another user is not, and needs an owner.
+ * Creates a key. A key for its creator's own user is bounded by the creator's limits; one for another user is not, and
+ * only an owner can create it.
  * @param maker absent for an operator, whose keys are unbounded
  */
 export async function createKey(
@@ -82,9 +83,9 @@ export async function createKey(
 }
 
 /**
- * Replaces a key with a new one like it, which takes over the credentials that the old one created. The old key keeps
- * working for the overlap, so that programs can switch without interruption; an overlap of 0 revokes it immediately,
- * with the credentials that it created.
+ * Replaces a key with a new one with the same settings, which takes over the credentials that the old one created. The
+ * old key keeps working for the overlap, so that programs can switch without interruption; an overlap of 0 revokes it
+ * immediately, with the credentials that it created.
  */
 export async function rotateKey(
   em: EntityManager,

@@ -7,7 +7,9 @@ type Download = Pick<NewEntry, 'organizationId' | 'path' | 'rows'> & { readonly 
 
 const ACTION: AuditAction = 'export_downloaded';
 
-/** Adds a download by link to the trail, at most once a minute for a file: everybody with the link may repeat it. */
+/**
+ * Adds a download by link to the trail, at most once a minute per file, because anybody with the link can repeat it.
+ */
 export function noteDownload(
   { transaction }: Pick<Database, 'transaction'>,
   { organizationId, path, exportId, rows }: Download,

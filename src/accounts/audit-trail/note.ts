@@ -22,7 +22,7 @@ export interface NewEntry {
   readonly rows?: number | null;
 }
 
-/** The author of a change: a viewer, or the operator. */
+/** The author of a change: a viewer or the operator. */
 export type Actor = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
   readonly userId: string | null;
   readonly channel: Channel;
@@ -36,7 +36,7 @@ export const operatorOf = (organizationId: string): Actor => ({
   channel: 'system',
 });
 
-/** The viewer, or without one the operator of a user's organization. */
+/** The viewer, or else the operator acting on the user's organization. */
 export async function actorFor(em: EntityManager, viewer: Actor | undefined, userId: string): Promise<Actor> {
   return viewer ?? operatorOf((await em.findOneOrFail(User, userId)).organization.id);
 }
@@ -73,7 +73,7 @@ const NOTHING = {
   rows: null,
 };
 
-/** Adds a change of records to the trail. Call it in the transaction of the change. */
+/** Adds a change of records to the trail. Call it in the change's transaction. */
 export const noteChange = (
   em: EntityManager,
   actor: Actor,
@@ -83,7 +83,7 @@ export const noteChange = (
 ): Promise<void> =>
   note(em, ...ids.map((subjectId) => ({ ...byWhom(actor), action, subjectType, subjectId })));
 
-/** Adds the credentials that were revoked with another one. */
+/** Adds the credentials that were revoked together with another one. */
 export async function auditRevoked(
   em: EntityManager,
   actor: Actor,

@@ -3,24 +3,23 @@ import { type Challenge, Problem, unauthenticated } from '../../platform/base/pr
 import type { Viewer } from '../../viewer/viewer.ts';
 import { type FinderOptions, ViewerFinder } from './find-viewer.ts';
 
-/** The longest a revoked or expired credential keeps working; a busy key costs one look-up per period. */
+/** The longest time that a revoked or expired credential keeps working; a busy key costs one look-up per period. */
 const REMEMBER_MS = 900;
 const MAX_REMEMBERED = 10_000;
 
-/** @param at the Model Context Protocol, whose tokens nothing else accepts */
+/** @param at the endpoint; tokens for the Model Context Protocol are accepted nowhere else */
 export type Authenticate = (authorization: string | undefined, at?: 'mcp') => Promise<Viewer>;
 
 export interface AuthenticatorOptions extends FinderOptions {
   /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;
-  /** The metadata URL that challenges name. */
+  /** The metadata URL that 401 challenges contain. */
   readonly resourceMetadata?: string;
 }
 
 /**
- * Turns an `Authorization` header into a Viewer, or throws the same Problem for every failure, and another one for a
- * valid credential of a suspended organization. A credential with a wrong checksum or signature never reaches the
- * database.
+ * Turns an `Authorization` header into a Viewer. Every failure throws the same Problem, except that of a valid
+ * credential of a suspended organization. A credential with a wrong checksum or signature never reaches the database.
  */
 export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {
   const { now = () => performance.now(), resourceMetadata } = options;
@@ -43,7 +42,7 @@ export function authenticator(pool: ConnectionPool, options: AuthenticatorOption
     remembered.set(authorization, { viewer, until: now() + REMEMBER_MS });
     viewer.catch((error: unknown) => {
       const isSuspended = error instanceof Problem && error.code === 'FORBIDDEN';
-      if (!isSuspended) remembered.delete(authorization); // the key may be new, the database back
+      if (!isSuspended) remembered.delete(authorization); // the key may be new, or the database available again
     });
     return viewer;
   };

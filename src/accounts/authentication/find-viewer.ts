@@ -25,7 +25,7 @@ interface ViewerRow {
   isForMcp?: boolean;
   role: UserRole;
   isSuspended: boolean;
-  /** The day, if it is to be deleted. */
+  /** The date of a scheduled deletion. */
   deletionDue: string | null;
 }
 
@@ -39,7 +39,7 @@ const suspended = (deletionDue: string | null): string =>
 
 type Admitted<Row> = Omit<Row, 'role' | 'isSuspended' | 'deletionDue'>;
 
-/** The row with the scopes that the user's role allows. @throws Problem if the organization is suspended */
+/** The row, with its scopes reduced to those of the user's role. @throws Problem if the organization is suspended */
 function admitted<Row extends ViewerRow>({ role, isSuspended, deletionDue, ...row }: Row): Admitted<Row> {
   if (isSuspended) throw new Problem('FORBIDDEN', suspended(deletionDue));
   const allowed = scopesOfRole(role);
@@ -56,11 +56,11 @@ const VIEWER = raw(
     o.sees_synthetic as "seesSynthetic", o.plan, u.role,
     o.suspended_at is not null as "isSuspended", to_char(o.deletion_due_at, 'YYYY-MM-DD') as "deletionDue"`,
 );
-/** Nobody acts as a removed user. */
+/** Excludes credentials of removed users. */
 const ACTIVE = raw('join organizations o on o.id = u.organization_id and u.removed_at is null');
 const WITH_USER = (table: string) => sql`${raw(`join users u on u.id = ${table}.user_id`)} ${ACTIVE}`;
 
-/** The ids of a credential's ancestors and its own, with their request windows and budgets. */
+/** The ids of a credential and its ancestors, with their request windows and budgets. */
 const LINEAGE = (ids: Sql) => sql`
   ${ids} as ancestry, (
     select coalesce(jsonb_agg(w), '[]')
@@ -77,9 +77,9 @@ const LINEAGE = (ids: Sql) => sql`
   ) as budgets`;
 
 export interface FinderOptions {
-  /** The world of the database: credentials of the other one are refused without a look-up. Live by default. */
+  /** The world of the database; credentials of the other world are refused without a look-up. Live by default. */
   readonly mode?: Mode;
-  /** Called with a key whose last use is due to be recorded. */
+  /** Called when the last use of a key should be recorded. */
   readonly noteUse?: (keyId: string) => void;
   /** Absent: tokens of other issuers are refused. */
   readonly verifyJwt?: VerifyJwt;
@@ -139,7 +139,7 @@ export class ViewerFinder {
         and (t.resource is null or t.resource in (${this.#publicUrl}, ${this.#mcp}))`);
   }
 
-  /** The members table decides the organization, never a claim. The token's `scope` can only narrow the member's. */
+  /** The members table decides the organization, never a claim. A token's `scope` can only narrow the member's. */
   async #ofJwt(token: string): Promise<Viewer | undefined> {
     const verified = await this.#verifyJwt?.(token);
     if (!verified) return undefined;

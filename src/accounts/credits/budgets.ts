@@ -5,12 +5,12 @@ import type { Viewer } from '../../viewer/viewer.ts';
 
 type Spender = Pick<Viewer, 'budgets'>;
 
-/** The day that budgets are for: in UTC. */
+/** The date, in UTC, whose budgets apply. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
  * The credits that a viewer may still spend today: the smallest remainder among its credential and those that created
- * it. Undefined without a budget. A value read under the account's lock stays true until the transaction ends.
+ * it. Undefined without a budget. A value read under the account's lock stays valid until the transaction ends.
  */
 export async function budgetLeft(
   database: Pick<Transaction, 'rows'>,
@@ -27,7 +27,7 @@ export async function budgetLeft(
   return row!.left;
 }
 
-/** Counts credits toward all budgets of a viewer. Requires the lock on the account under which they were checked. */
+/** Counts credits toward all budgets of a viewer. Requires the lock on the account that was held for the check. */
 export async function spendBudget(
   tx: Transaction,
   { budgets }: Spender,

@@ -9,7 +9,7 @@ export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
   readonly channel: Channel;
-  /** The id of the key, client, grant, or member that asked; null for the service and its operator. */
+  /** The id of the key, client, grant, or member that moved the credits; null for the service and its operator. */
   readonly madeBy?: string | null;
   readonly now: Date;
 }
@@ -23,10 +23,10 @@ export interface Movement {
   readonly available: number;
   /** Change in held credits. */
   readonly held?: number;
-  /** The final purchase, for the usage by operation. */
+  /** The final price, for the statistics of usage by operation. */
   readonly spent?: { readonly operation: CreditOperation; readonly credits: number };
   readonly reason?: string;
-  /** The record that the movement is about, if it is an unlock or a refund of one. */
+  /** The unlocked record, for an unlock or its refund. */
   readonly entity?: { readonly entityType: string; readonly entityId: string };
 }
 
@@ -37,8 +37,8 @@ export interface Balance {
 }
 
 /**
- * Locks the account until the transaction ends and returns the available credits. For its place among
- * other locks, see "Lock order" in docs/architecture.md.
+ * Locks the account until the transaction ends and returns the available credits. "Lock order" in docs/architecture.md
+ * has its place among other locks.
  */
 export async function lockAccount(
   tx: Pick<Transaction, 'rows'>,

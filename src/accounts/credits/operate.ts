@@ -35,11 +35,11 @@ export function adjustCredits(inTransaction: InTransaction, operation: CreditOpe
 }
 
 export interface RefundOperation extends Omit<CreditOperation, 'amount'> {
-  /** Districts, schools, and contacts that the organization has unlocked. */
+  /** Unlocked districts, schools, and contacts, by count. */
   readonly recordIds: readonly string[];
 }
 
-/** Gives back what an organization paid for unlocks; see `refundUnlocks`. All of them, or none. */
+/** Refunds what an organization paid for unlocks, all or none; see `refundUnlocks`. */
 export function refundRecords(
   inTransaction: InTransaction,
   { organizationId, recordIds, reason }: RefundOperation,
@@ -73,7 +73,7 @@ const parseReason = (reason: string): string => {
   return why;
 };
 
-/** The operator, acting on an organization, and the credits that its plan includes. */
+/** The operator, acting on an organization, and the credits included in its plan. */
 async function operatorAt(tx: Pick<Transaction, 'rows'>, organizationId: string) {
   const [organization] = await tx.rows<{ plan: Plan }>(
     sql`select plan from organizations where id = ${organizationId} and deleted_at is null`,

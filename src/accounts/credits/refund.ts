@@ -12,7 +12,7 @@ export interface Unlocked {
 
 type Rows = Pick<ConnectionPool, 'rows'>;
 
-/** Why unlocks are refunded; the ledger shows the sentence. */
+/** Reasons for refunds; the ledger shows the sentence. */
 export const REFUND_REASONS = {
   unreadable: 'The website could not be read, and nothing else was inside.',
   bounced: 'An email to the contact bounced.',
@@ -27,12 +27,12 @@ interface Charge extends Unlocked {
 }
 
 /**
- * Gives an organization back what it paid for unlocks, in the caller's transaction and under the account's lock. The
- * unlocks stay. What was never paid for, or has been refunded, is passed over, so a call can be repeated.
- *
- * @param actor who asked for the refund; `userId` is null and the channel `system` for the service and its operator.
- * @param reason the sentence that the ledger shows: one of `REFUND_REASONS`, or an operator's.
- * @returns the credits that were given back.
+ * Refunds what an organization paid for unlocks, in the caller's transaction and under the account's lock. The unlocks
+ * stay. Unlocks that were free or already refunded are skipped, so a call can be repeated.
+ * | @param actor the principal of the refund; `userId` is null and the channel `system` for the service and its
+ * operator
+ * @param reason the sentence for the ledger: one of `REFUND_REASONS`, or an operator's
+ * @returns the refunded credits
  */
 export async function refundUnlocks(
   tx: Rows,
@@ -80,10 +80,9 @@ export async function refundUnlocks(
 }
 
 /**
- * Locks the accounts of all organizations that paid for one of these unlocks, in the order of their ids, until the
- * transaction ends, and of one more if it is given.
- *
- * @returns the organizations that paid.
+ * Locks, in the order of their ids, the accounts of all organizations that paid for one of these unlocks, and another
+ * one if given, until the transaction ends.
+ * | @returns the organizations that paid
  */
 export async function lockPayers(
   tx: Rows,
@@ -109,7 +108,7 @@ export async function lockPayers(
 export interface RefundEverywhere {
   readonly reason: string;
   readonly now: Date;
-  /** Organizations that get nothing back. */
+  /** Organizations without refunds. */
   readonly except?: readonly string[];
 }
 

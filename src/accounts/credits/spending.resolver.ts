@@ -78,8 +78,8 @@ export class SpendingResolver {
 }
 
 /**
- * The final purchases, without what was refunded of them. What an email cost was asked for where its hold was made, not
- * where a job settled it.
+ * The final prices less their refunds. An email's channel is that of the request, which made the hold, not that of the
+ * job that settled it.
  */
 const spentSince = (organizationId: string, since: Date): Sql => sql`
   select s.created_at, s.user_id, s.made_by, -s.available_change - s.held_change - coalesce(r.available_change, 0)

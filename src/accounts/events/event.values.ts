@@ -27,13 +27,13 @@ export const KEPT_DAYS = 30;
 
 interface SubscribableEvent {
   readonly description: string;
-  /** The names of its arguments; absent for the filters of `/signals`. */
+  /** Names of its arguments; absent for an event that takes the filters of `/signals`. */
   readonly takes?: readonly string[];
 }
 
 const PLACE = ['entity_type', 'entity_id'];
 
-/** The events that agents can subscribe to over MCP, each made of events of the types above. */
+/** Events that agents can subscribe to over MCP, each derived from events of the types above. */
 export const SUBSCRIBABLE = {
   'signal.found': {
     description:

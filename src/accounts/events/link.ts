@@ -1,2 +1,2 @@
-/** @param path below the REST API. */
+/** @param path relative to the base of the REST API */
 export const linkTo = (origin: string, path: string): string => `${origin}/api/v1${path}`;

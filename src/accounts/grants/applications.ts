@@ -5,21 +5,21 @@ import { isUuid } from '../../platform/values/values.ts';
 import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
 import { isRedirectUri } from '../tokens/redirect-uris.ts';
 
-/** A program that asks persons for access. */
+/** A program that asks people for access to their accounts. */
 export interface Application {
   readonly clientId: string;
   readonly name: string;
-  /** The host of its metadata document, which vouches for the name; null if nobody does. */
+  /** The host of its metadata document, which vouches for the name; null for a registered application. */
   readonly host: string | null;
   readonly redirectUris: readonly string[];
-  /** The scopes that it may ask for. */
+  /** The scopes that it may request. */
   readonly scopes: readonly Scope[];
-  /** The OAuth client whose secret it must know; null for a public application. */
+  /** The OAuth client whose secret authenticates it; null for a public application. */
   readonly oauthClientId: string | null;
   readonly digest: Buffer | null;
 }
 
-/** Reads the JSON document at an address on the internet; throws if there is none. */
+/** Reads a JSON document on the internet; throws if it cannot. */
 export type ReadDocument = (url: URL) => Promise<unknown>;
 
 const MAX_NAME = 100;
@@ -32,7 +32,7 @@ const metadata = z.object({
   redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(MAX_URIS),
 });
 
-/** A registration or the content of a metadata document; undefined if it is neither. */
+/** A registration or metadata document; undefined if it is invalid. */
 export function readApplicationMetadata(
   document: unknown,
 ): { readonly name: string | undefined; readonly redirectUris: string[] } | undefined {
@@ -40,7 +40,7 @@ export function readApplicationMetadata(
   return data && { name: shownName(data.client_name), redirectUris: data.redirect_uris };
 }
 
-/** A one-line name without invisible characters and those that change the direction of text. */
+/** A one-line name, without invisible characters and characters that change the direction of text. */
 const shownName = (name: string | undefined): string | undefined =>
   name
     ?.replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -87,7 +87,8 @@ export class Applications {
 
   async #described(clientId: string): Promise<Application | undefined> {
     const url = clientId.length <= MAX_CLIENT_ID ? URL.parse(clientId) : null;
-    // The address is an identifier, so each has one spelling (client ID metadata documents, section 3).
+    // Client ids that are URLs are compared as text, so each must be in its normal form (client ID metadata documents,
+    // section 3).
     if (url?.protocol !== 'https:' || url.href !== clientId || url.pathname === '/') return undefined;
     if (url.hash !== '' || url.username !== '' || url.password !== '') return undefined;
     const document = await this.#readDocument(url).catch(() => undefined);

@@ -5,8 +5,8 @@ import { isUuid } from '../../platform/values/values.ts';
 import { digestOf } from '../identities/keys.ts';
 
 /**
- * Returns the id of a client that exchanges or revokes a code or token. A configured client must know its secret; a
- * public one has none and is judged by the code or token that it presents. Undefined if it is refused.
+ * Returns the id of a client that exchanges or revokes a code or token; undefined if it is refused. A configured client
+ * must present its secret; a public one has none and is authenticated by its code or token.
  */
 export async function authenticateClient(
   pool: ConnectionPool,

@@ -7,7 +7,7 @@ import { mcpResource, resourceNamed } from '../tokens/resources.ts';
 import type { Application, Applications } from './applications.ts';
 import { type CodeOwner, useSignInCode } from './sign-in-codes.ts';
 
-/** An application's request to a person (RFC 6749, section 4.1.1), and the address that receives the answer. */
+/** An application's authorization request (RFC 6749, section 4.1.1), and the address for the answer. */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly redirectUri: string;
@@ -17,10 +17,10 @@ export interface AuthorizationRequest {
   readonly resource: string;
 }
 
-/** A refusal that is not sent to the redirect URI, which may not belong to the application. */
+/** A refusal that must not be sent to the redirect URI, which may not be the application's. */
 export type Untrusted = 'unknown_client' | 'unknown_redirect';
 
-/** An error that the application learns by redirection. */
+/** An error that is sent to the application's redirect URI. */
 export interface Redirected {
   readonly redirectUri: string;
   readonly state: string | undefined;
@@ -65,10 +65,10 @@ export async function readAuthorization(
   return { application, redirectUri, state, challenge, scopes, resource };
 }
 
-/** The known scopes among the requested ones that the application may have; `read` if it requests none. */
+/** The requested scopes that exist and that the application may have; `read` if it requests none. */
 function askedScopes(asked: string | undefined, allowed: readonly Scope[]): Scope[] | undefined {
   const names = asked?.split(' ').filter(Boolean) ?? ['read'];
-  // `offline_access` asks for a refresh token, which every grant has.
+  // Every grant has a refresh token, so `offline_access` needs no scope of its own.
   const areKnown = names.every((name) => name === 'offline_access' || SCOPE.values.includes(name as Scope));
   const scopes = CUSTOMER_SCOPES.filter((scope) => names.includes(scope) && allowed.includes(scope));
   return areKnown && scopes.length > 0 ? scopes : undefined;
@@ -84,7 +84,7 @@ export interface Consent {
 const SECONDS = 60;
 
 /**
- * Stores an authorization code for the person whose sign-in code was typed, with at most the scopes of both the
+ * Stores an authorization code for the person whose sign-in code was entered. It has at most the scopes of both the
  * request and the sign-in code. Returns undefined if the sign-in code is wrong or allows none of the scopes.
  */
 export function authorize(

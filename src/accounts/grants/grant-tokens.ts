@@ -8,7 +8,7 @@ import { GRANT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
 import { resourceNamed } from '../tokens/resources.ts';
 
-/** An authenticated client; a public one has nothing to prove. */
+/** A client after authentication; public clients have no secret. */
 export interface Authenticated {
   readonly clientId: string;
 }
@@ -49,7 +49,10 @@ interface CodeRow {
   grantId: string | null;
 }
 
-/** Exchanges a code for tokens, once. A second use revokes them, because one of the senders stole the code. */
+/**
+ * Exchanges a code for tokens, once. A second use revokes them, because one of the two senders must have stolen the
+ * code.
+ */
 export function exchangeCode(
   inTransaction: InTransaction,
   publicUrl: string,
@@ -91,7 +94,7 @@ function answers(verifier: string, challenge: string): boolean {
   return expected.length === digest.length && timingSafeEqual(digest, expected);
 }
 
-/** Returns `false` if the credential that made the sign-in code has been revoked since. */
+/** Returns `false` if the credential that created the sign-in code has been revoked since. */
 async function isAlive(
   tx: Transaction,
   { userId, makers }: Pick<CodeRow, 'userId' | 'makers'>,
@@ -163,7 +166,7 @@ async function issue(tx: Transaction, { id, resource }: Grant, scopes: readonly 
   return { accessToken, refreshToken, expiresIn: token!.expiresIn, scope: scopes.join(' ') };
 }
 
-/** Revokes a token of a client: a refresh token with its whole grant, an access token alone (RFC 7009). */
+/** Revokes a client's token (RFC 7009): a refresh token together with its grant, an access token alone. */
 export function revokeToken(inTransaction: InTransaction, clientId: string, token: string): Promise<void> {
   const digest = digestOf(token);
   return inTransaction(async (tx) => {

@@ -11,12 +11,12 @@ import { boundedBy, lockParentCredential, type ParentCredential } from '../ident
 
 /** A one-time code by which a person identifies themselves when an application asks for access. */
 export interface SignInCode {
-  /** Shown once. */
+  /** Shown only once. */
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** The owner of a code, and the bounds of the access that they may grant. */
+/** The owner of a code, and the limits of the access that the code can grant. */
 export interface CodeOwner {
   readonly userId: string;
   readonly organizationId: string;
@@ -59,8 +59,9 @@ export async function createSignInCode(
 }
 
 /**
- * Uses up a code. A wrong code counts against the one with the same first characters, which ends after five tries.
- * Returns undefined for a code that is wrong, unknown, used, or expired. Commit the transaction in either case.
+ * Uses up a code. A wrong code counts against the code with the same first characters, which expires after five
+ * attempts. Returns undefined for a code that is wrong, unknown, used, or expired. Commit the transaction in either
+ * case.
  */
 export async function useSignInCode(tx: Transaction, typed: string): Promise<CodeOwner | undefined> {
   const plain = readable(typed);

@@ -7,7 +7,7 @@ import { whole } from '../../platform/values/values.ts';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
-/** Parsers of operators' and callers' input; each throws a Problem that says what is allowed. */
+/** Parsers of operators' and callers' input; each throws a Problem that lists what is allowed. */
 
 export function parseName(value: string): string {
   const name = parseText(value, 'name').trim();
@@ -18,7 +18,7 @@ export function parseName(value: string): string {
 export const parseWhole = (name: string, value: number, least: number, most: number): number =>
   readValue(whole(least, most), value, name);
 
-/** Parses a budget in credits per day; null, or absent, is none. */
+/** Parses a budget in credits per day; null if there is none. */
 export const parseBudget = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : parseWhole('daily budget', value, 0, 1_000_000_000);
 

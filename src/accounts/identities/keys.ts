@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Mode } from '../../platform/base/mode.ts';
 
-/** Prefixes by which people and secret scanners recognize our secrets, and requests find their world. */
+/** Prefixes by which people and secret scanners recognize our secrets, and requests are routed to their world. */
 export const API_KEY = { live: 'sk_live_', test: 'sk_test_' } as const;
 export const ACCESS_TOKEN = { live: 'at_live_', test: 'at_test_' } as const;
 export const CLIENT_SECRET = { live: 'cs_live_', test: 'cs_test_' } as const;
@@ -14,12 +14,12 @@ const CHECKSUM_LENGTH = 6; // 62^6 > 2^32, so a CRC-32 always fits
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const REST = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** Length of the prefix of a secret that may be shown again, to identify it. */
+/** Length of the part of a secret that may be shown later, to identify it. */
 export const SHOWN_LENGTH = API_KEY.live.length + 4;
 
 /**
- * A new API key: `sk_live_` or `sk_test_`, 30 random base62 characters, 6 characters of checksum. Show it once, store
- * its digest.
+ * Generates an API key: `sk_live_` or `sk_test_`, 30 random base62 characters, 6 characters of checksum. Show it once,
+ * store its digest.
  */
 export const newKey = (mode: Mode = 'live'): string => newSecret(API_KEY[mode]);
 

@@ -7,8 +7,8 @@ import { findOrganization } from './inputs.ts';
 import type { Organization } from './organization.entity.ts';
 
 /**
- * Keeps the job that deletes organizations, and other changes of the organization and its users, out until the
- * transaction ends.
+ * Blocks the job that deletes organizations, and other changes of the organization and its users, until the transaction
+ * ends.
  * @throws Problem once the deletion is due, because rows may be gone
  */
 export async function lockOrganization(tx: EntityManager, organizationId: string): Promise<Organization> {

@@ -9,8 +9,8 @@ import { lockParentCredential, type ParentCredential } from './parent-credential
 import { User } from './user.entity.ts';
 
 /**
- * Locks the users of the viewer's organization, and refuses a viewer who may not change them. Other users outlive the
- * key that adds them, so a key with bounds, which would not bind them, adds none. Returns the organization.
+ * Locks the users of the viewer's organization and returns the organization. Refuses a viewer who may not change users:
+ * one who is no owner, or whose key has limits, because these would not apply to the users that it adds.
  */
 export async function lockOwner(tx: EntityManager, maker: ParentCredential): Promise<Organization> {
   const organization = await lockOrganization(tx, maker.organizationId);
@@ -33,8 +33,8 @@ export async function lockOwner(tx: EntityManager, maker: ParentCredential): Pro
 }
 
 /**
- * Refuses to end or limit credentials of a user whose role allows more than the viewer's. Needs the lock on the user's
- * credentials, so that the role stays.
+ * Refuses to revoke or limit credentials of a user whose role allows more than the viewer's. Requires the lock on the
+ * user's credentials, so that the role cannot change.
  * @param viewer absent, or without a user, for an operator
  */
 export async function requireRank(
@@ -53,7 +53,7 @@ export async function requireRank(
   );
 }
 
-/** @throws Problem that names the scopes that the role lets a key have */
+/** @throws Problem that lists the scopes that the role allows */
 export function requireRole({ role }: Pick<User, 'role'>, scopes: readonly Scope[]): void {
   const allowed = scopesOfRole(role);
   if (scopes.every((scope) => allowed.includes(scope))) return;

@@ -5,8 +5,8 @@ import type { Viewer } from '../../viewer/viewer.ts';
 import { CREDENTIAL_TABLES } from './credential.ts';
 
 /**
- * The key or token in use as the creator of keys and clients. Those have at most its scopes, count toward its request
- * windows, expire no later, and are revoked with it.
+ * The key or token in use, as the parent of the keys and clients that it creates. These have at most its scopes, count
+ * toward its request windows, expire no later, and are revoked with it.
  */
 export type ParentCredential = Pick<
   Viewer,
@@ -18,7 +18,7 @@ interface Bounds {
   readonly expiresAt?: Date;
 }
 
-/** Checks the requested bounds against the maker's, which are also the defaults. */
+/** Checks the requested limits against the parent's, which are also the defaults. */
 export function boundedBy(
   maker: ParentCredential | undefined,
   { rateLimit, expiresAt }: Bounds,
@@ -41,7 +41,9 @@ export function boundedBy(
   };
 }
 
-/** Lets a credential with a budget set only the budgets of credentials that it created: it could raise its own. */
+/**
+ * Restricts a credential with a budget to the budgets of credentials that it created, so that it cannot raise its own.
+ */
 export function mayChangeBudget(maker: ParentCredential | undefined, makers: readonly string[]): void {
   if (!maker || maker.budgets.length === 0 || makers.includes(maker.ancestry.at(-1)!)) return;
   throw new Problem(
@@ -57,8 +59,8 @@ interface Rotated {
 }
 
 /**
- * The makers of a key's successor: the key's own and, unless the key rotates itself or its descendants, the rotating
- * credential's, which must have no bounds that the key lacks.
+ * The ancestors of a key's successor: the key's own and, unless the key rotates itself or a descendant, those of the
+ * rotating credential, which must have no limit that the key lacks.
  */
 export function ancestorsOfSuccessor(
   maker: ParentCredential | undefined,
@@ -91,7 +93,10 @@ export async function lockCredentialsOf(
     select from users where id = (select user_id from ${verbatim(table)} where id = ${id}) for no key update`);
 }
 
-/** Locks the credentials of the maker's user, and refuses a maker revoked or expired since its authentication. */
+/**
+ * Locks the credentials of the parent's user, and refuses a parent that was revoked or expired after its
+ * authentication.
+ */
 export async function lockParentCredential(
   tx: Transaction,
   { userId, ancestry, expiresAt }: ParentCredential,
@@ -115,11 +120,13 @@ export interface RevokedCredentials {
   readonly grants: readonly string[];
 }
 
-/** Revokes all keys, clients, and grants that descend from a credential. Needs the lock on the user's credentials. */
+/**
+ * Revokes all keys, clients, and grants that descend from a credential. Requires the lock on the user's credentials.
+ */
 export const endDescendants = (tx: Transaction, userId: string, id: string): Promise<RevokedCredentials> =>
   endCredentials(tx, userId, sql`makers @> array[${id}]::uuid[]`);
 
-/** Revokes all keys, clients, and grants of a user. Needs the same lock. */
+/** Revokes all keys, clients, and grants of a user. Requires the same lock. */
 export const endCredentialsOf = (tx: Transaction, userId: string): Promise<RevokedCredentials> =>
   endCredentials(tx, userId, sql`true`);
 
@@ -137,7 +144,7 @@ async function endCredentials(tx: Transaction, userId: string, condition: Sql): 
   };
 }
 
-/** Makes all keys, clients, and grants that descend from a key descend from its successor. */
+/** Makes all keys, clients, and grants that descend from a key descend from its successor instead. */
 export async function transferToSuccessor(
   tx: Transaction,
   userId: string,

@@ -34,7 +34,7 @@ export interface IssuedToken {
 /** The RFC 6749 errors of a well-formed request. */
 export type TokenError = 'invalid_client' | 'invalid_scope' | 'invalid_target';
 
-/** No secret has this digest. Comparing an unknown client with it takes as long as a known one. */
+/** A digest that no secret has. Comparing an unknown client's secret with it takes as long as with a real one. */
 const NOBODY = Buffer.alloc(32);
 
 /** Counts a request by its outcome; returns a refusal if there were too many. */
@@ -43,7 +43,7 @@ export type Admit<Limited> = (
   clientId?: string,
 ) => Promise<Limited | undefined>;
 
-/** Issues an access token to a client that knows its secret. Only the return value holds the token. */
+/** Issues an access token to a client that presents its secret. Only the return value holds the token. */
 export async function issueToken<Limited>(
   pool: ConnectionPool,
   publicUrl: string,

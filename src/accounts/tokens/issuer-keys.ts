@@ -4,13 +4,13 @@ import { readJson, readMetadata } from './issuer-metadata.ts';
 
 /** A third party whose access tokens are accepted. */
 export interface Issuer {
-  /** The `iss` of its tokens, character by character. */
+  /** The `iss` claim of its tokens, compared character by character. */
   readonly url: string;
   /** Address of its keys. Absent: read from its metadata. */
   readonly jwksUrl?: string;
 }
 
-/** Least time between two reads of the keys, whatever tokens claim. */
+/** Minimum time between two reads of the keys, whatever tokens claim. */
 const COOLDOWN_MS = 30_000;
 /** Older keys are refreshed, and stay in use until that succeeds… */
 const FRESH_MS = 600_000;

@@ -10,14 +10,14 @@ import { Member } from '../identities/member.entity.ts';
 import { endDescendants, lockCredentialsOf } from '../identities/parent-credential.ts';
 
 export interface NewMember {
-  /** The `iss` and `sub` of the member's tokens, character by character. */
+  /** The `iss` and `sub` claims of the member's tokens, compared character by character. */
   issuer: string;
   subject: string;
   /** Absent: every customer scope. */
   scopes?: readonly string[];
 }
 
-/** Makes a subject of an issuer a member: its tokens act as the user. */
+/** Makes a subject of an issuer a member, so that its tokens act as the user. */
 export async function addMember(em: EntityManager, userId: string, values: NewMember): Promise<Member> {
   const issuer = parseFilled('issuer', values.issuer);
   const subject = parseFilled('subject', values.subject);
@@ -41,7 +41,7 @@ export async function listMembers(em: EntityManager, organizationId: string): Pr
   return em.find(Member, { user: { organization } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
 
-/** Removes a member, whose tokens stop working, and revokes everything that they created. */
+/** Removes a member, whose tokens are refused from then on, and revokes everything that they created. */
 export async function removeMember(em: EntityManager, memberId: string): Promise<Member> {
   const id = parseUuid(memberId, 'member id');
   return em.transactional(async (tx) => {

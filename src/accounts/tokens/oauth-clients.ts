@@ -16,13 +16,15 @@ export interface ClientOptions {
   scopes?: readonly string[];
   /** Credits that the client's tokens, and what they create, may spend per UTC day. Absent: no budget. */
   dailyBudget?: number | null;
-  /** The addresses to which people return after giving the client access. Absent: it asks nobody. */
+  /**
+   * The addresses to which people return after granting access. Absent: the client cannot request access from people.
+   */
   redirectUris?: readonly string[] | null;
 }
 
 export interface IssuedClient {
   readonly client: OAuthClient;
-  /** The secret, to be shown once. */
+  /** The secret; shown only once. */
   readonly clientSecret: string;
 }
 

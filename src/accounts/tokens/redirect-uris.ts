@@ -6,7 +6,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 const isLoopbackUrl = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
 
-/** Returns `true` for an address to which codes may be sent: https, or this person's own machine. */
+/** Returns `true` for an address to which codes may be sent: https, or the person's own machine. */
 export function isRedirectUri(text: string): boolean {
   const url = text.length <= MAX_LENGTH && !text.includes('#') ? URL.parse(text) : null;
   return (
@@ -24,7 +24,7 @@ export function parseRedirectUris(uris: readonly string[]): string[] {
   );
 }
 
-/** Returns `true` if an address leads to the person's own machine. */
+/** Returns `true` if an address is on the person's own machine. */
 export const isLoopback = (redirectUri: string): boolean => isLoopbackUrl(new URL(redirectUri));
 
 /** Compares character by character, but ignores the port of loopback addresses (RFC 8252, section 7.3). */

@@ -56,7 +56,7 @@ export function jwtVerifier(
       if (!isSubject(sub) || !(scope === undefined || typeof scope === 'string')) return undefined;
       return { issuer: keys.issuer.url, subject: sub, scope, expiresAt: new Date(exp * 1_000).toISOString() };
     } catch {
-      // Also while the issuer's keys cannot be read: an unauthenticated caller learns nothing more.
+      // Also while the issuer's keys are unavailable, because an unauthenticated caller must not learn the reason.
       return undefined;
     }
   };

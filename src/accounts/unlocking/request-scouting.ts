@@ -10,7 +10,7 @@ export interface Scoutable {
   readonly entityId: string;
 }
 
-/** The organization that orders a scouting run, and its plan's concurrency limit. */
+/** The organization that requests scouting runs, and its plan's concurrency limit. */
 export interface ScoutingOrder {
   readonly organizationId: string;
   readonly cap: number;
@@ -19,12 +19,10 @@ export interface ScoutingOrder {
 
 /**
  * Records scouting runs for districts and schools in the caller's transaction, and starts as many as the organization
- * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever ordered it: its
- * findings are for everyone who has unlocked the entity.
- *
- * The caller must hold the lock on the organization's account, which also guards its slots.
- *
- * @returns the entities with a new run.
+ * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever requested it:
+ * its findings are for everyone who has unlocked the entity.
+ * | The caller must hold the lock on the organization's account, which also guards its slots.
+ * | @returns the entities with a new run
  */
 export async function requestScouting(
   tx: Transaction,

@@ -11,5 +11,8 @@ export const SCOUT = jobKind({
   timeLimitSeconds: 1_800,
 });
 
-/** Places whose last run failed may hold their workers until the time limit: whoever orders them, they share a few. */
+/**
+ * The share of all runs at places whose last run failed, whoever requests them: such runs can occupy workers until the
+ * time limit, so they get only a few.
+ */
 export const FAILED_BEFORE: WorkerShare = { of: 'places that failed before', isSmall: true };

@@ -22,7 +22,7 @@ export interface Ref {
 export interface UnlockRequest {
   readonly entities: readonly Ref[];
   readonly channel?: CallerChannel | null;
-  /** Fails when the total price is higher. */
+  /** The request fails if the total price is higher. */
   readonly maxCredits?: number | null;
   /** Only computes the price. */
   readonly dryRun?: boolean | null;
@@ -47,8 +47,9 @@ const MAX_ENTITIES = 100;
 
 /**
  * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
- * Missing records and records with a locked parent do not stop the rest; if nothing can be unlocked for a single
- * reason, that is the Problem. Districts and schools that were never scouted are queued in the same transaction.
+ * Missing records and records with a locked parent do not block the others; if nothing can be unlocked, and for a
+ * single reason, that reason is the Problem. Districts and schools that were never scouted are queued in the same
+ * transaction.
  */
 export async function unlock(context: Context, request: UnlockRequest): Promise<UnlockResult> {
   if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
@@ -63,7 +64,9 @@ export async function unlock(context: Context, request: UnlockRequest): Promise<
   return result;
 }
 
-/** Unlocks in a single statement, its own transaction; `undefined` if the transaction needs further statements. */
+/**
+ * Unlocks in a single statement, which is its own transaction; `undefined` if the transaction needs further statements.
+ */
 async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
   if (context.idempotent || context.db.standbys || context.viewer.budgets.length > 0) return undefined;
   const assessment = await assess(context, context.db.core, request, false);
@@ -106,7 +109,7 @@ function settled(context: Context, assessment: Assessment, request: UnlockReques
   return result;
 }
 
-/** @param canQueue `true` if never-scouted entities are queued in the transaction `database`. */
+/** @param canQueue `true` if the caller queues never-scouted entities in the same transaction */
 async function assess(
   { viewer, now }: Context,
   database: Pick<Transaction, 'rows'>,
@@ -137,7 +140,7 @@ async function assess(
   return row!;
 }
 
-/** Throws the Problem for a verdict that has no result; nothing has been unlocked then. */
+/** Throws the Problem for a verdict under which nothing was unlocked. */
 function refuse({ verdict, balance, required, targets }: Assessment, { maxCredits }: UnlockRequest): void {
   if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
   if (verdict === 'over_cap') {

@@ -15,8 +15,8 @@ import { type DeliveryOutcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
 /**
- * Maximum concurrent requests of a job, which is the only one of its webhook, and of all jobs of this process, of which
- * each share has at most half.
+ * Maximum concurrent requests: of a webhook, which has one job at a time, and of this process, of which each share gets
+ * at most half.
  */
 const PER_WEBHOOK = 4;
 const PER_PROCESS = 16;
@@ -27,7 +27,7 @@ const REQUEST_SECONDS = 15;
 const SPARE_SECONDS = 30;
 /** Deliveries wait this long if this process cannot decrypt the secret, because its key has changed. */
 const UNREADABLE_SECONDS = 300;
-/** After this time, the worker is free for another webhook. */
+/** After this time, the job ends, so that its worker can serve another webhook. */
 const TURN_MS = 20_000;
 
 export interface DeliveryTools {
@@ -37,14 +37,14 @@ export interface DeliveryTools {
   readonly webhooks: WebhookTools;
 }
 
-/** The subscription of an agent, which gets events in the form of MCP's extension. */
+/** The subscription of an agent, which receives events in the format of MCP's events extension. */
 interface Subscription {
   readonly handle: string;
   readonly name: string;
 }
 
 interface Receiver extends SharingWebhook {
-  /** Null for a webhook that a customer made. */
+  /** Null for a webhook that a customer created. */
   readonly subscription: Subscription | null;
   readonly url: URL;
   readonly secrets: readonly string[];
@@ -108,7 +108,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
         if (claimed.length === 0) return;
         const ended = await attemptAll(claimed, receiver, job.signal);
         await job.step((tx) => settle(tx, webhookId, ended));
-        // From now on it has another share; the dispatcher makes another job.
+        // The webhook belongs to the share of failing webhooks now; the dispatcher enqueues a job of that share.
         if (!receiver.isFailing && !ended.some(({ outcome }) => outcome.isDelivered)) return;
         const isQuick = ended.every(({ outcome }) => outcome.responseStatus !== null);
         count = isQuick ? Math.min(count * 2, MOST_CLAIMED) : PER_WEBHOOK;
@@ -142,10 +142,10 @@ async function receiverOf(
   const { secret, previous, url, ...rest } = row;
   const current = unseal(encryptionKey(), secret);
   if (current === null) {
-    await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would try again every second
+    await postpone(core, webhookId, UNREADABLE_SECONDS); // otherwise the dispatcher would retry every second
     throw new Error(`Rotate the secret of webhook ${webhookId}: another ENCRYPTION_KEY encrypted it.`);
   }
-  // A secret that another key encrypted cannot sign, so a rotation ends it at once.
+  // A previous secret that was encrypted with another key is dropped, because it cannot sign.
   const earlier = previous && unseal(encryptionKey(), previous);
   const secrets = earlier ? [current, earlier] : [current];
   return { ...rest, url: new URL(url), secrets };

@@ -6,20 +6,22 @@ import type { WorkerShare } from '../../jobs/new-job.ts';
 export const DELIVER_WEBHOOK = jobKind({
   name: 'deliver_webhook',
   payload: z.object({ webhookId: z.guid() }),
-  retries: 0, // the dispatcher makes another job for due events
+  retries: 0, // the dispatcher enqueues another job for due events
   backoffSeconds: 1,
   timeLimitSeconds: 600,
 });
 
 export interface SharingWebhook {
   readonly organizationId: string;
-  /** No attempt has succeeded since one failed. */
+  /** True if the latest attempts failed. */
   readonly isFailing: boolean;
 }
 
-/** All webhooks that fail have one share, so that those that never answer leave workers and requests to the others. */
+/**
+ * All failing webhooks share one quota, so that receivers that never answer leave workers and requests to the others.
+ */
 const FAILING: WorkerShare = { of: 'failing webhooks', isSmall: false };
 
-/** Whose share of the workers and requests of a process a webhook takes. */
+/** The quota of workers and requests that a webhook uses: its organization's, or that of failing webhooks. */
 export const shareOf = ({ organizationId, isFailing }: SharingWebhook): WorkerShare =>
   isFailing ? FAILING : { of: organizationId, isSmall: false };

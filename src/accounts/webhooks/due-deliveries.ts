@@ -6,14 +6,14 @@ import { removeSubscriptions } from './end-subscriptions.ts';
 import type { DeliveryOutcome } from './post.ts';
 import { pauseAfter } from './schedule.ts';
 
-/** A delivery whose attempt has begun. */
+/** A delivery with an attempt in progress. */
 export interface Attempt extends StoredEvent {
   readonly deliveryId: string;
-  /** The number of attempts with this one; a later attempt or a replay has another number. */
+  /** The number of this attempt; later attempts and replays have other numbers. */
   readonly attempts: number;
 }
 
-/** Begins attempts at due deliveries, earliest first. An attempt that outlasts the lease counts as lost. */
+/** Begins attempts at due deliveries, earliest first. An attempt that exceeds its lease counts as lost. */
 export function claimDue(
   pool: ConnectionPool,
   webhookId: string,
@@ -80,7 +80,7 @@ export async function settle(
   const isReached = ended.some(({ outcome }) => outcome.isDelivered);
   const since = isReached ? sql`null::timestamptz` : sql`coalesce(w.failing_since, now())`;
   const hasFailed = sql`${since} < now() - ${FAILING_DAYS} * interval '1 day'`;
-  // Nobody resumes the subscription of an agent: its client subscribes anew.
+  // An agent's subscription is removed, not paused: its client subscribes again.
   await removeSubscriptions(
     tx,
     sql`id = (select w.subscription_id from webhooks w where w.id = ${webhookId} and (${isGone} or ${hasFailed}))`,

@@ -10,7 +10,7 @@ import { CONTROL_MS, postControl } from './post-control.ts';
 
 const AT_ONCE = 20;
 
-/** The message to the client; none when a subscription expires, which the client foresees. */
+/** The messages to clients, by reason; an expiry has none, because the client knows the date. */
 const MESSAGES: Readonly<Record<string, string>> = {
   stopped: 'A person stopped the subscription.',
   revoked: 'The credential of the subscription was revoked.',
@@ -26,8 +26,8 @@ interface Ended {
 }
 
 /**
- * Removes subscriptions that have ended, and notifies their clients once, as far as they can be reached. Nothing is
- * delivered to them from the moment they end.
+ * Removes subscriptions that have ended, and tries once to notify their clients. Deliveries stop at the moment a
+ * subscription ends.
  */
 export async function endSubscriptions(
   db: Pick<Database, 'transaction'>,
@@ -59,7 +59,7 @@ export async function endSubscriptions(
   }
 }
 
-/** Removes subscriptions with their webhooks, deliveries, and own searches, and notes it in the audit trail. */
+/** Removes subscriptions with their webhooks, deliveries, and own searches, and records it in the audit trail. */
 export async function removeSubscriptions(tx: Transaction, which: Sql): Promise<void> {
   const removed = await tx.rows<{ id: string; organizationId: string; searchId: string | null }>(sql`
     delete from event_subscriptions where ${which}

@@ -4,20 +4,23 @@ import type { StoredEvent } from '../events/payload.ts';
 /** The header with the id of the subscription, which MCP's events extension adds to those of Standard Webhooks. */
 export const SUBSCRIPTION_HEADER = 'X-MCP-Subscription-Id';
 
-/** The place of an event in the order of its organization's events, for clients that resume after it. */
+/** The cursor of an event: its position among its organization's events, from which clients can resume. */
 export const cursorOf = (sequence: number): string => `s${sequence}`;
 
-/** The sequence in a cursor; undefined for what is none of ours. */
+/** The sequence number in a cursor; undefined for an invalid cursor. */
 export function sequenceOf(cursor: string): number | undefined {
   const digits = /^s(\d{1,15})$/.exec(cursor)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The page for people about an event: that of its place, else the account. */
+/** The address of a page about an event, for people: its place, or else the account. */
 const pageOf = ({ entity_type: type, entity_id: id }: StoredEvent['data']): string =>
   typeof id === 'string' ? `/explore/${type}s/${id}` : '/console';
 
-/** An event as an agent gets it: ids, a reason, and the address of a page; texts of websites stay behind the tools. */
+/**
+ * An event as agents receive it: ids, a reason, and the address of a page. Texts from websites are available only
+ * through tools.
+ */
 export const occurrenceOf = (
   { id, sequence, type, createdAt, data }: StoredEvent,
   name: string,
@@ -31,9 +34,9 @@ export const occurrenceOf = (
     cursor: cursorOf(sequence),
   });
 
-/** Asks the receiver to prove that it expects this subscription, by returning the challenge. */
+/** Asks the receiver to confirm the subscription by returning the challenge. */
 export const verificationOf = (challenge: string): string => oneLine({ type: 'verification', challenge });
 
-/** Why the service ended a subscription, in the words of the extension's `terminated`. */
+/** A notice that the service ended a subscription, as the extension's `terminated` event. */
 export const terminationOf = (message: string): string =>
   oneLine({ type: 'terminated', error: { code: -32_003, message } });

@@ -14,7 +14,7 @@ export interface ControlReceiver {
   readonly secret: string;
 }
 
-/** Posts a signed message about a subscription that is no event; not repeated. */
+/** Posts a signed control message about a subscription, without retries. */
 export function postControl(
   agent: Agent,
   { url, handle, secret }: ControlReceiver,

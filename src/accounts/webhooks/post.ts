@@ -4,11 +4,11 @@ import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 /** The outcome of an attempt. */
 export interface DeliveryOutcome {
   readonly isDelivered: boolean;
-  /** The receiver says that it is gone for good. */
+  /** True if the receiver answered 410 Gone. */
   readonly isGone: boolean;
   readonly responseStatus: number | null;
   readonly responseBody: string | null;
-  /** For the customer; null if it was delivered. */
+  /** An explanation for the customer; null if it was delivered. */
   readonly error: string | null;
   readonly retryAfterSeconds: number;
 }
@@ -91,7 +91,7 @@ function secondsOf(header: string | string[] | undefined): number {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0;
 }
 
-/** Describes the receiver's error, and reveals nothing about our network. */
+/** Describes the receiver's error without revealing anything about our network. */
 function reasonOf(error: unknown, isLate: boolean, timeoutMs: number): string {
   if (error instanceof BlockedAddress) return 'The address does not lead to a public host.';
   if (isLate) return `The receiver did not answer within ${timeoutMs / 1_000} seconds.`;

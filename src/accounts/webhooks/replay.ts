@@ -12,8 +12,8 @@ export interface Replay {
 }
 
 /**
- * Delivers an event, or the events of a period, again, whatever the results of earlier deliveries, and also events from
- * before the webhook was created or while it was disabled. Returns their number.
+ * Delivers an event, or the events of a period, again, whatever the results of earlier deliveries. This includes events
+ * from before the webhook was created and from while it was disabled. Returns their number.
  */
 export async function replayEvents(
   tx: Transaction,
@@ -48,7 +48,7 @@ async function plan(tx: Transaction, organizationId: string, webhookId: string, 
   return row!.count;
 }
 
-/** Adds an event that only this webhook gets, and returns its id. */
+/** Adds an event that is delivered only to this webhook, and returns its id. */
 export async function testWebhook(
   tx: Transaction,
   { organizationId }: Pick<Actor, 'organizationId'>,

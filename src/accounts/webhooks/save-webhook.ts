@@ -19,7 +19,7 @@ export interface WebhookChanges {
   readonly url?: string | null;
   readonly description?: string | null;
   readonly eventTypes?: readonly string[] | null;
-  /** True pauses it; false resumes it, also after the service disabled it. */
+  /** True pauses it; false resumes it, even if the service disabled it. */
   readonly paused?: boolean | null;
 }
 
@@ -27,7 +27,7 @@ export interface NewWebhook extends WebhookChanges {
   readonly url: string;
 }
 
-/** A webhook with its secret, which is shown only now. */
+/** A webhook with its secret, which is shown only once. */
 export interface ShownWebhook {
   readonly webhook: WebhookRow;
   readonly secret: string;
@@ -56,7 +56,7 @@ export async function createWebhook(
   return { webhook: shown(webhook), secret };
 }
 
-/** Updates the given fields; `null` clears a description, or stands for all types of events. */
+/** Updates the given fields; `null` clears a description, and for event types means all of them. */
 export async function updateWebhook(
   tx: Transaction,
   actor: Actor,
@@ -136,7 +136,7 @@ function knownTypes<T extends readonly string[] | null | undefined>(
   throw badRequest(`eventTypes must be one or more of ${EVENT_NAMES.join(', ')}; null for all.`);
 }
 
-/** Without the secrets. */
+/** A webhook without its secrets. */
 function shown(webhook: Webhook): WebhookRow {
   const { secret: _secret, previousSecret: _previous, ...rest } = wrap(webhook).toPOJO();
   return rest;

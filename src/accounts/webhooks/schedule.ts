@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds before each attempt, the first one at once. */
+/** Seconds before each attempt; the first one is immediate. */
 const PAUSES = [
   0,
   5,
@@ -19,10 +19,10 @@ const PAUSES = [
 const LONGEST = 24 * HOUR;
 
 /**
- * Seconds until the next attempt, with jitter so that events that failed together are not sent together; undefined
+ * Seconds until the next attempt, with jitter so that events that failed together are not retried together; undefined
  * after the last one.
- * @param attempts the number of failed ones
- * @param askedSeconds as the receiver asks in `Retry-After`
+ * @param attempts the number of failed attempts
+ * @param askedSeconds the receiver's `Retry-After`
  */
 export function pauseAfter(attempts: number, askedSeconds = 0, random = Math.random): number | undefined {
   const pause = PAUSES[attempts];

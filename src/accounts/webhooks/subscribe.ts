@@ -10,11 +10,11 @@ import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
 import { cursorOf, sequenceOf, verificationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
-/** The identity of a subscription: one principal, address, event, and arguments are one subscription. */
+/** The identity of a subscription: the same principal, address, event, and arguments are the same subscription. */
 export interface Topic {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** As `webhookUrl` returns it. */
+  /** Normalized by `webhookUrl`. */
   readonly url: string;
 }
 
@@ -22,19 +22,19 @@ export interface Topic {
 export interface SubscribeRequest extends Topic {
   /** `whsec_` and 24 to 64 bytes in base64. */
   readonly secret: string;
-  /** The place to resume after; null for what happens from now on. */
+  /** The position to resume from; null to receive only new events. */
   readonly cursor: string | null;
   /** Lifetime without a refresh, in milliseconds. */
   readonly ttlMs: number;
-  /** The greatest age of events that are sent again, in milliseconds; all that are kept if absent. */
+  /** Maximum age of events that are sent again, in milliseconds; absent: no limit. */
   readonly maxAgeMs?: number;
 }
 
-/** The events of a subscription: a filter of their data by type, and the search that finds them. */
+/** The events of a subscription: a filter of their data for each type, and the search that produces them. */
 export interface Wanted {
   readonly wanted: Readonly<Record<string, object>>;
   readonly savedSearchId: string | null;
-  /** True if the search was saved for this subscription alone. */
+  /** True if the search was created for this subscription alone. */
   readonly ownsSearch: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Subscribed {
   readonly truncated: boolean;
 }
 
-/** The id of a subscription: the same for the same credential, address, event, and arguments. */
+/** The id of a subscription, derived from its credential, address, event, and arguments. */
 export function handleOf(viewer: Viewer, { name, arguments: given, url }: Topic): string {
   const principal = [viewer.organizationId, viewer.userId, viewer.keyId ?? credentialIdOf(viewer)];
   const text = JSON.stringify([principal, url, name, sorted(given)]);
@@ -65,7 +65,7 @@ export function requireSecret(secret: unknown): string {
 }
 
 /**
- * Lets the receiver prove that it expects this subscription: it must return a challenge that is signed with the secret.
+ * Asks the receiver to confirm the subscription by returning a challenge that is signed with the secret.
  * @throws Problem if it does not
  */
 export async function verifyReceiver(
@@ -102,7 +102,7 @@ interface Known {
   readonly secret: Buffer;
 }
 
-/** The subscription with this id; its row stays locked until the commit. */
+/** The subscription with this id; its row is locked until the commit. */
 export async function lockSubscription(tx: Transaction, handle: string): Promise<Known | undefined> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${handle}, 0))`);
   const [known] = await tx.rows<Known>(sql`
@@ -112,14 +112,14 @@ export async function lockSubscription(tx: Transaction, handle: string): Promise
   return known;
 }
 
-/** Returns true if a receiver has proven this secret before. */
+/** Returns `true` if the receiver has already confirmed a subscription with this secret. */
 export const hasSecret = (
   known: Known | undefined,
   { encryptionKey }: WebhookTools,
   secret: string,
 ): boolean => known !== undefined && unseal(encryptionKey(), known.secret) === secret;
 
-/** Adds a subscription, or makes one that is known last longer; sends again what came after the cursor. */
+/** Adds a subscription or extends an existing one, and sends the events after its cursor again. */
 export async function putSubscription(
   tx: Transaction,
   viewer: Viewer,
@@ -146,7 +146,7 @@ export async function putSubscription(
   return { id: handle, refreshBefore, cursor: cursorOf(last), truncated };
 }
 
-/** Adds deliveries of the events after a sequence. Returns true if some that came after it are no longer kept. */
+/** Adds deliveries of the events after a sequence number. Returns `true` if some of those events have been deleted. */
 async function replay(
   tx: Transaction,
   organizationId: string,

@@ -37,7 +37,7 @@ const SubscriptionSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** The events that an agent receives, and until when. Its webhook has the address and the secret. */
+/** The events that an agent receives, and the time at which that ends. Its webhook has the address and the secret. */
 export class EventSubscription extends SubscriptionSchema.class {}
 SubscriptionSchema.setClass(EventSubscription);
 

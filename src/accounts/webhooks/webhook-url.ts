@@ -6,8 +6,8 @@ import { requiredText } from '../../platform/values/text.ts';
 const LONGEST = 2_000;
 
 /**
- * Checks the address of a receiver: HTTPS, or HTTP to the hosts that the network names. Literal addresses are
- * checked now, names when they are resolved for each connection.
+ * Checks the address of a receiver: HTTPS, or HTTP for the hosts that the network allows. IP addresses are checked now,
+ * names when they are resolved for each connection.
  */
 export function webhookUrl(text: string, network: Network): string {
   const given = requiredText(text, 'url', LONGEST);

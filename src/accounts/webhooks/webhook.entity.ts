@@ -70,7 +70,7 @@ export interface WebhookRow {
   readonly id: string;
 }
 
-/** Those that customers made. */
+/** Webhooks that customers created, as opposed to those of agents' subscriptions. */
 export const WEBHOOKS = new Gate<WebhookRow>(recordKind(Webhook), {
   visibility: owner(
     ({ organizationId }) => sql`r.organization_id = ${organizationId} and r.subscription_id is null`,

@@ -50,7 +50,7 @@ export async function backUp(
     );
   }
   const session = new pg.Client({ ...source.address, options: AS_OWNER, ssl: false });
-  session.on('error', () => undefined); // shows at the next query
+  session.on('error', () => undefined); // the error shows at the next query
   await session.connect();
   try {
     const pack = tar.pack();

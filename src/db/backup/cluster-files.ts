@@ -14,7 +14,7 @@ const EMPTIED = new Set([
 ]);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*|pgsql_tmp.*|.*\.new)$/;
-/** Copied last: recovery starts where it points. */
+/** Copied last, because recovery starts where it points. */
 const CONTROL = 'global/pg_control';
 
 export interface ClusterFile {
@@ -24,14 +24,16 @@ export interface ClusterFile {
   readonly size: number;
 }
 
-/** Everything in a data directory that a base backup has, except the write-ahead log; `pg_control` comes last. */
+/**
+ * Everything in a data directory that belongs in a base backup, except the write-ahead log; `pg_control` comes last.
+ */
 export async function clusterFiles(data: string): Promise<ClusterFile[]> {
   const found: ClusterFile[] = [];
   const walk = async (folder: string): Promise<void> => {
     for (const name of (await readdir(join(data, folder))).sort()) {
       if (LEFT_OUT.test(name)) continue;
       const path = folder ? `${folder}/${name}` : name;
-      const stats = await lstat(join(data, path)).catch(() => undefined); // dropped meanwhile
+      const stats = await lstat(join(data, path)).catch(() => undefined); // dropped in the meantime
       if (!stats) continue;
       if (stats.isDirectory()) {
         found.push({ path, isDirectory: true, size: 0 });

@@ -24,11 +24,11 @@ const LARGEST_LIST = 100_000_000;
 
 type Content = AsyncIterable<Buffer> & { resume(): unknown };
 
-/** A backup that cannot be restored; the message says why. */
+/** A backup that cannot be restored; the message has the reason. */
 export class UnusableBackup extends Error {}
 
 export interface RestoreTarget {
-  /** An empty directory of the account. */
+  /** An empty directory that the account owns. */
   readonly data: string;
   /** The account that the server runs as; undefined for the current one. */
   readonly account: SystemAccount | undefined;

@@ -11,7 +11,7 @@ export interface SystemAccount {
   readonly gid: number;
 }
 
-/** The account that PostgreSQL must run as; undefined if the current one will do. */
+/** The account that PostgreSQL must run as; undefined if that is the current one. */
 export async function serverAccount(): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'));
@@ -40,7 +40,7 @@ export function spawnOptions(account: SystemAccount | undefined) {
   };
 }
 
-/** Passes on few environment variables: others may hold secrets, or, like PGDATA, change what is started. */
+/** Passes on few environment variables: others may hold secrets or, like PGDATA, change which server is started. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SystemRoot, TEMP, TMP } = process.env;
   return { PATH, LD_LIBRARY_PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' };

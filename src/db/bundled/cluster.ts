@@ -95,7 +95,7 @@ export const hasData = (cluster: Cluster): boolean => existsSync(join(cluster.da
 
 /**
  * Creates the cluster, unless another process is faster. It appears atomically, so remains of a killed attempt never
- * count as a cluster. Returns whether this process created it.
+ * count as a cluster. Returns `true` if this process created it.
  */
 export async function createCluster(
   cluster: Cluster,

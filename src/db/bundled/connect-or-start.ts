@@ -52,7 +52,10 @@ export async function connectOrStart(
   throw new Error(`PostgreSQL does not answer (${String(obstacle)}): see ${cluster.log}`);
 }
 
-/** After a crash, the server has dropped this session and may be recovering. Returns undefined if it is gone. */
+/**
+ * Connects again after a crash: the server has closed the session and may be recovering. Returns undefined if it is
+ * gone.
+ */
 export async function reconnect(cluster: Cluster): Promise<Presence | undefined> {
   const deadline = Date.now() + REENTER_MS;
   while (Date.now() < deadline) {

@@ -45,9 +45,9 @@ const pidFile = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid
 
 /** Checks that the server runs. The id of a crashed one may belong to another process by now. */
 export async function isRunning(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
-  if (pid === 0) return true; // about to be
+  if (pid === 0) return true; // ready in a moment
   if (!isAlive(pid)) return false;
-  if (process.platform === 'win32') return true; // nothing more can be learned there
+  if (process.platform === 'win32') return true; // its process runs, and nothing more can be learned
   return `${await commandLine(pid)} `.includes(` -D ${cluster.data} `);
 }
 
@@ -77,7 +77,7 @@ async function commandLine(pid: number): Promise<string> {
 export async function removeMisleadingTraces(cluster: Cluster, crashed: Postmaster): Promise<void> {
   if (!isAlive(crashed.pid)) return;
   const found = await readPostmaster(cluster);
-  if (!found || !isSame(found, crashed)) return; // another process has started a server meanwhile
+  if (!found || !isSame(found, crashed)) return; // another process has started a server in the meantime
   await rm(pidFile(cluster), { force: true });
   if (crashed.hasSocket) await rm(join(crashed.host, `.s.PGSQL.${crashed.port}.lock`), { force: true });
 }

@@ -12,8 +12,8 @@ const GOODBYE_MS = 500;
 type Session = pg.Client & { ref(): void; unref(): void };
 
 /**
- * A session that stays open while this process uses the server. All such sessions share one lock, so a session that
- * acquires it exclusively is the last one, and newcomers wait while the server is being stopped.
+ * A session that stays open while this process uses the server. All such sessions share a lock, so a session that
+ * acquires it exclusively is the last one, and others wait while the server is being stopped.
  */
 export class Presence {
   /** Resolves when the session ends, because the server stopped or because we closed it. */
@@ -32,7 +32,7 @@ export class Presence {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: QUERY_MS,
     }) as Session;
-    session.on('error', () => undefined); // the server went away, which shows at the next query
+    session.on('error', () => undefined); // the server is gone, which shows at the next query
     const presence = new Presence(session);
     try {
       await session.connect();

@@ -62,8 +62,8 @@ function packagedDirectory(): string {
 }
 
 /**
- * Does the work of the package's install script, which npm may have skipped: npm packages cannot contain symbolic
- * links. Others may do the same concurrently; where writing fails, the trial run decides.
+ * Replaces the package's install script, which npm may have skipped: npm packages cannot contain symbolic links. Other
+ * processes may do the same concurrently; where writing fails, the trial run decides.
  */
 async function complete(directory: string): Promise<void> {
   for (const { source, target } of await symlinksOf(directory)) {

@@ -1,7 +1,7 @@
 -- Computes the signals of the current findings. A signal's heat determines its rank among signals of its kind at any
--- time: the score at time t is 2 ^ ((heat - t) / half_life), with + t for a kind that rises, both in days.
--- "points" adds up the kind, the severity, the size of the place, its funding, and dissatisfaction; for a purchase
--- also a contract that it stands beside, and a first purchase from a competitor.
+-- time: the score at time t is 2 ^ ((heat - t) / half_life), with + t for a kind that rises, both in days. "points" is
+-- the sum of points for the kind, the severity, the size of the place, its funding, and dissatisfaction; a purchase
+-- also gets points for a contract with the same or a similar vendor, and for a first purchase from a competitor.
 create or replace view current_signals as
   select p.id, p.kind, p.entity_id, p.entity_type, p.district_id, p.state, p.severity, p.source, p.amount, p.vendor_id,
     p.points,

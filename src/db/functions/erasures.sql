@@ -1,6 +1,6 @@
--- Persons who asked to be erased are known by keyed hashes alone: of their address, and of their name and district.
+-- Erased persons are stored only as keyed hashes: of their address, and of their name and district.
 
--- The words of a name in one order, without titles and initials: `Dr. Jane A. Doe` and `Doe, Jane` are one person.
+-- The words of a name in one order, without titles and initials: `Dr. Jane A. Doe` and `Doe, Jane` are equal.
 create or replace function person_key(name text) returns text language sql immutable strict parallel safe as $$
   select string_agg(word, ' ' order by word collate "C")
   from (

@@ -1,4 +1,4 @@
--- The likelihood that the finding of a signal is right, as its evidence says; null without evidence.
+-- The likelihood, from 0 to 1, that the finding of a signal is correct, from its evidence; null without evidence.
 create or replace function finding_confidence(kind text, finding uuid) returns double precision language plpgsql stable
 parallel safe as $$
 begin return (

@@ -1,6 +1,6 @@
--- What searches for words read of findings: their texts, quotes, titles, suppliers, and products.
+-- The words of findings that searches match: those of their texts, quotes, titles, suppliers, and products.
 
--- The different passages, at most 10,000 characters: a quote often is the text itself.
+-- The distinct passages, at most 10,000 characters: a quote is often the text itself.
 create or replace function distinct_passages(variadic passages text[]) returns text
 language sql immutable parallel safe as $$
   select left(string_agg(passage, E'\n' order by place), 10000)
@@ -10,7 +10,7 @@ language sql immutable parallel safe as $$
   ) different
 $$;
 
--- The catalog's name of a vendor, and that of the one that replaced it.
+-- A vendor's name in the catalog, and the name of the vendor that it was merged into.
 create or replace function catalog_names(vendor uuid) returns text language plpgsql stable parallel safe as $$
 begin
   if vendor is null then
@@ -56,7 +56,7 @@ begin
   return distinct_passages(catalog_names(f.vendor_id), f.context, f.evidence ->> 'quote');
 end $$;
 
--- PostgreSQL's parser takes `K-12`, hosts, and paths for one word, and markup for none. Here, each of their words
+-- PostgreSQL's parser takes `K-12`, hosts, and paths for single words and drops markup. Here, every word of them
 -- counts.
 create or replace function text_words(passages text) returns tsvector language sql immutable parallel safe as $$
   select to_tsvector('stems', translate(coalesce(passages, ''), '-./@_:<>&+', '          '))
@@ -83,7 +83,7 @@ create or replace function finding_words(f timeline_events) returns tsvector lan
 create or replace function finding_words(f vendor_stack_entries) returns tsvector language sql stable parallel safe as
   $$ select text_words(finding_text(f)) $$;
 
--- The text of a signal's finding.
+-- The text of the finding behind a signal.
 create or replace function signal_text(kind text, finding uuid) returns text language plpgsql stable
 parallel safe as $$
 begin return (
@@ -97,7 +97,7 @@ begin return (
   end);
 end $$;
 
--- The query of the names of vendors.
+-- A query for the names of vendors.
 create or replace function names_query(wanted uuid[]) returns tsquery language sql stable parallel safe as $$
   select string_agg('(' || phrase::text || ')', ' | ')::tsquery
   from vendors v cross join unnest(array_prepend(v.canonical_name, v.aliases)) name
@@ -105,7 +105,7 @@ create or replace function names_query(wanted uuid[]) returns tsquery language s
   where v.id = any(wanted) and length(name) > 2 and numnode(phrase) > 0
 $$;
 
--- True if a text has a name of the vendors as they write it: `Clever`, not `clever`.
+-- True if a text contains a vendor's name in the vendor's own capitalization: `Clever`, not `clever`.
 create or replace function names_vendor(passages text, wanted uuid[]) returns boolean language sql stable
 parallel safe as $$
   select exists (
@@ -113,7 +113,8 @@ parallel safe as $$
     where v.id = any(wanted) and length(name) > 2 and strpos(passages, name) > 0)
 $$;
 
--- Runs after vendors change: their names are words of what was bought from them, and from those merged into them.
+-- Runs after vendors change: their names are among the words of contracts and purchases, also those of vendors merged
+-- into them.
 create or replace function vendor_names_changed() returns trigger language plpgsql as $$
 declare
   renamed uuid[] := array(

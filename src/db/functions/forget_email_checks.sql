@@ -1,4 +1,4 @@
--- Checks of an address say nothing about the next one, unless the same statement states its own.
+-- Clears the checks of an address when it changes, unless the same statement sets new ones.
 create or replace function forget_email_checks() returns trigger language plpgsql as $$
 begin
   if new.email_verification_basis is not distinct from old.email_verification_basis then

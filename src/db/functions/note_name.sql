@@ -1,4 +1,4 @@
--- As note_names, for one row whose name, state, or cities have changed.
+-- Does for one row with a changed name, state, or city what note_names does for many.
 create or replace function note_name() returns trigger language plpgsql as $$
 begin
   insert into place_names as n (place_id, entity_type, state) values (new.id, tg_argv[0], new.state)

@@ -1,5 +1,5 @@
--- Notes that the name or cities of districts or schools are new, so that the program makes their words again. The
--- trigger's argument is the type of the place.
+-- Marks the names of districts or schools as new, so that the program computes their words again. The trigger's
+-- argument is the type of the place.
 create or replace function note_names() returns trigger language plpgsql as $$
 begin
   insert into place_names as n (place_id, entity_type, state)

@@ -1,5 +1,6 @@
--- Sets a contact's state to that of its school or district, whatever was written, so that searches by state work.
--- Locks the place as the foreign key does, only earlier, so that no place changes its state unseen; see move_contacts.
+-- Sets a contact's state to that of its school or district, whatever was written, so that searches by state are
+-- correct. Locks the place as the foreign key would, only earlier, so that the place cannot change its state in
+-- between; see move_contacts.
 create or replace function place_contact() returns trigger language plpgsql as $$
 begin
   -- Another statement reads the state, because the locking one may have read it before it waited.

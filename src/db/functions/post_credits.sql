@@ -1,7 +1,7 @@
 -- The only code that moves credits: it updates account, ledger, and usage together, under the lock on the account's
 -- row. Spending uses the month's allowance first, because that lapses; a release restores what its hold used, and a
--- refund what its unlock used. What ends a hold was made by whoever made the hold. A refund lowers the usage of the
--- month in which its unlock was charged.
+-- refund what its unlock used. The end of a hold is attributed to whoever made the hold. A refund lowers the usage of
+-- the month in which its unlock was charged.
 create or replace function post_credits(
   organization uuid, actor uuid, via text, instant timestamptz, movements credit_movement[],
   maker uuid

@@ -1,12 +1,11 @@
--- The further points of a purchase: 6 beside a contract in force with the vendor or with another one of its category,
--- and 8 for the first purchase from a competitor, that is, from a vendor without an earlier purchase or contract where
--- another vendor of its category has one. A contract that another source's record leads is in force as long as that
--- one.
+-- The additional points of a purchase: 6 if a contract is in force with the vendor or another one of its category, and
+-- 8 for the first purchase from a competitor, that is, from a vendor without an earlier purchase or contract where
+-- another vendor of its category has one. A contract led by another source's record is in force as long as that record.
 create or replace function purchase_points(bought purchases) returns smallint[] language plpgsql stable as $$
 begin return (
   with dealings as (
     select c.vendor_id, lower(c.vendor_name_raw) as name, v.category, null::timestamptz as since,
-      -- Vendors outside the catalog count here, too: the id is any that is not null.
+      -- Vendors that are not in the catalog count here, too.
       c.led_by is null and contract_in_force_until(c.id, c.status, c.expires_at) >= bought.created_at as in_force
     from contracts c left join vendors v on v.id = c.vendor_id where c.entity_id = bought.entity_id
     union all

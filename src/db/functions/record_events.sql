@@ -1,6 +1,6 @@
 -- The triggers that write events. An event has ids only, never a value that must be unlocked.
 
--- The end of an email or an export.
+-- The end of an email job or an export.
 create or replace function record_job_event() returns trigger language plpgsql as $$
 begin
   if new.kind = 'generate_email' then
@@ -49,7 +49,7 @@ begin
   return null;
 end $$;
 
--- Credits of an unlock that were given back.
+-- Refunded credits of unlocks.
 create or replace function record_refund() returns trigger language plpgsql as $$
 begin
   insert into events (organization_id, type, path, data)
@@ -60,7 +60,7 @@ begin
   return null;
 end $$;
 
--- The shares of a month's included credits at which an event is recorded, in percent; each once a month.
+-- The percentages of a month's included credits whose use is recorded as an event, each once a month.
 create or replace function credit_thresholds() returns integer[] language sql immutable as $$
   select '{20,5,0}'::integer[]
 $$;

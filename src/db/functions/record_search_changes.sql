@@ -1,6 +1,6 @@
--- The triggers that note what saved searches are compared with, a row for at most 1,000 records.
+-- The triggers that record the changes to compare with saved searches, one row for at most 1,000 records.
 
--- New signals or contacts, and those that say they changed.
+-- New signals and contacts, and changed ones.
 create or replace function record_search_changes() returns trigger language plpgsql as $$
 declare
   records uuid[];
@@ -20,7 +20,7 @@ begin
   return null;
 end $$;
 
--- Places that organizations unlocked.
+-- Places that organizations have unlocked.
 create or replace function record_unlocked_places() returns trigger language plpgsql as $$
 begin
   insert into search_changes (subject, reason, organization_id, ids)

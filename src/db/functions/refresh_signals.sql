@@ -91,7 +91,7 @@ begin
   end if;
 end $$;
 
--- Runs after findings change. Imports turn off hash joins for the rows that they look up, but not for these.
+-- Runs after findings change. Imports disable hash joins for their own look-ups; these functions need them.
 create or replace function findings_changed() returns trigger language plpgsql set enable_hashjoin = on as $$
 declare
   places uuid[];
@@ -100,7 +100,7 @@ begin
     places := array(select distinct entity_id from new_rows);
     if cardinality(places) > 0 then
       perform add_signals(array(select id from new_rows), places);
-      -- Contracts and purchases count for the earlier purchases of their places.
+      -- Earlier purchases at these places get points for new contracts and purchases.
       if tg_table_name in ('contracts', 'purchases') then
         places := array(
           select distinct entity_id from signals s where s.entity_id = any(places) and s.kind = 'purchase'
@@ -120,7 +120,7 @@ begin
     perform refresh_signals(places);
   end if;
   if tg_op = 'UPDATE' then
-    -- A signal shows more of its finding than it stores: a title, for example.
+    -- Clients also see fields of the finding that the signal does not store, such as its title.
     update signals s set changed_at = now() from (select * from new_rows except select * from old_rows) n
     where s.id = n.id and s.changed_at <> now();
   end if;

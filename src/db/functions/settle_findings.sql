@@ -1,6 +1,6 @@
 -- Decides which contracts of places lead: a contract from a website is led by the filed one with the same vendor whose
--- end is within 45 days of its own, or by the one that ends last if the website gives no end and that one has not
--- ended before it was read. Reports to clients which records they may have copied no longer exist on their own.
+-- end is within 45 days of its own or, if the website gives no end, by the filed one that ends last and had not ended
+-- when the website was read. Records for clients which contracts no longer exist on their own.
 create or replace function settle_contracts(places uuid[]) returns void language plpgsql as $$
 begin
   with filed as materialized (
@@ -27,7 +27,8 @@ begin
   from changed where led_by is not null and created_at < now();
 end $$;
 
--- Decides which entry of a vendor at a place leads: that of the website or the operator, before those of filings.
+-- Decides which entry of a vendor at a place leads: the one from the website or the operator, before those from
+-- filings.
 create or replace function settle_entries(places uuid[]) returns void language plpgsql as $$
 begin
   with ranked as (
@@ -45,7 +46,7 @@ begin
   from changed where led_by is not null and created_at < now();
 end $$;
 
--- Run after contracts or vendor_stack_entries change. A change of `led_by` alone settles nothing.
+-- Run after contracts or vendor_stack_entries change; updates that change only `led_by` are ignored.
 create or replace function a_settle_contracts() returns trigger language plpgsql as $$
 declare
   places uuid[];

@@ -1,5 +1,5 @@
--- Computes how many signals of each kind a place has at which times: a row lasts from `starts_at` until just before
--- `ends_at`. A signal counts from its date to its end, both included, as in the feed.
+-- Computes the number of signals of each kind that a place has over time: a row holds from `starts_at` until just
+-- before `ends_at`. A signal counts from its date to its end, both included, as in the feed.
 create or replace view current_signal_spans as
   select entity_id, kind, entity_type, state, at as starts_at, until as ends_at, signals
   from (

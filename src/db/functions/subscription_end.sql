@@ -1,5 +1,5 @@
--- Why a subscription of an agent has ended: "expired", "stopped" by a person, "search_deleted", or "revoked" with its
--- key, application, user, or organization; null while it lasts.
+-- The reason that an agent's subscription has ended: "expired", "stopped" by a person, "search_deleted", or "revoked"
+-- with its key, application, user, or organization; null while it is active.
 create or replace function subscription_end(s event_subscriptions) returns text language sql stable as $$
   select case
     when s.expires_at <= now() then 'expired'

@@ -51,7 +51,7 @@ begin
       end if;
     end loop;
     room := greatest(0, room);
-    -- One that costs nothing only asks how much room there is.
+    -- A request that costs nothing only reads the remaining room.
     admitted := case when asked.cost = 0 then asked.count else least(asked.count, room / asked.cost) end;
     wait_at := null;
     for i in 1 .. cardinality(asked.subjects) loop

@@ -1,6 +1,6 @@
--- Trigger: keeps the teachers of districts and schools from steering wrong. Zero teachers are a figure that nobody
--- reported. A ratio divides the students of one year by the teachers of another; if these are more than three years
--- apart, it is unknown.
+-- Trigger: drops misleading figures of districts and schools. Zero teachers means that nobody reported them. A ratio
+-- divides the students of one year by the teachers of another; if those are more than three years apart, it becomes
+-- unknown.
 create or replace function teacher_figures() returns trigger language plpgsql as $$
 begin
   if new.teachers_fte = 0 then

@@ -1,4 +1,4 @@
--- The rank that a job title states (CONTACT_LEVEL); the first line that matches decides.
+-- The rank that a job title expresses (CONTACT_LEVEL); the first matching line decides.
 create or replace function title_level(title text) returns text language sql immutable strict parallel safe as $$
   select case
     when words like any(

@@ -1,8 +1,9 @@
 -- The words of a job title, and the roles of the person (CONTACT_ROLE). contacts and contact_titles store the roles,
--- and the level of title_level.sql, so a change of either needs a migration that derives them again, as m446 does.
+-- and the level of title_level.sql, so a change of either needs a fill that derives them again.
 
--- The words of a title in lower case, each between spaces, from ^ to $, without grades. Whom somebody assists is left
--- out: an executive assistant to the superintendent is no superintendent. Who leads a subject is a subject lead.
+-- The words of a title in lower case, each between spaces, from ^ to $, without grades. The person whom somebody
+-- assists is left out: an executive assistant to the superintendent is no superintendent. A head of a subject is a
+-- subject lead.
 create or replace function title_words(title text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   subject constant text := '(?:mathematics|math|science|social studies|ela|english|reading|world languages?|music|'
@@ -253,7 +254,7 @@ create or replace function title_roles(title text) returns text[] language sql i
       '{% board clerk %,% board secretary %,% school clerk of works %}'::text[])
   ) as r (place, role, phrases, unless)
   where words like any(phrases) and not words like any(unless)
-    -- Those who work for a leader or a teacher, whom their titles name.
+    -- People who work for a leader or a teacher named in their titles.
     and not (role in ('superintendent', 'principal', 'teacher')
       and words like any(
         '{% secretary %,% clerk %,% receptionist %,% administrative assistant %,% executive assistant %}')

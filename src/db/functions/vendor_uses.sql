@@ -1,4 +1,4 @@
--- When a contract ends, or null if it does not count as the use of a vendor.
+-- The end of a contract as the use of a vendor; null if it does not count as one.
 create or replace function contract_in_force_until(vendor_id uuid, status text, expires_at timestamptz)
 returns timestamptz language sql immutable parallel safe as $$
   select case when vendor_id is null then null
@@ -6,9 +6,9 @@ returns timestamptz language sql immutable parallel safe as $$
     when status = 'active' then coalesce(expires_at, timestamptz 'infinity') end
 $$;
 
--- Computes the uses of vendors by places. Each entry of a vendor stack and each contract is one. A contract that
--- another source's record leads counts by that record's end only; its column is read as JSON, because the migration
--- that needs this view comes before the one that adds it.
+-- Computes the uses of vendors by places: one for each entry of a vendor stack and each contract. A contract led by
+-- another source's record counts until that record's end only; its column is read as JSON, because the migration that
+-- needs this view comes before the one that adds it.
 create or replace view current_vendor_uses as
   select f.kind, f.id, f.vendor_id, f.entity_id, coalesce(s.state, d.state) as state, f.in_force_until
   from (

@@ -58,7 +58,7 @@ export interface Step {
    * program must know to work after it. Without it, the previous release must keep working with the migrated schema.
    */
   readonly needs?: string;
-  /** The migrations of a release that this one replaces; it is done where all of them are. */
+  /** The migrations of a release that this one replaces; it counts as done where all of them are. */
   readonly replaces?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export const migrations: readonly Step[] = [
   { name: 'm201-scouting-warnings', class: ScoutingWarnings },
   { name: 'm191-federal-facts', class: FederalFacts },
   { name: 'm213-grants', class: Grants },
-  { name: 'm360-account-type', class: AccountType }, // before a column of the accounts is added
+  { name: 'm360-account-type', class: AccountType }, // must precede the migration that adds a column to accounts
   { name: 'm220-events', class: Events },
   { name: 'm221-webhooks', class: Webhooks },
   { name: 'm181-erate-parties', class: ErateParties },

@@ -14,10 +14,10 @@ const PURE = [
   'finding_origin',
 ];
 
-/** In an order in which tables are created after those that they refer to. */
+/** In an order that creates tables before those that refer to them. */
 const TABLES = ['accounts', 'places', 'contacts', 'work', 'findings', 'signals'];
 
-/** Functions of triggers, and what those call. */
+/** Functions of triggers, and the functions that those call. */
 const OF_TRIGGERS = [
   'place_contact',
   'move_contacts',
@@ -31,7 +31,7 @@ const OF_TRIGGERS = [
   'record_deletion',
 ];
 
-/** The schema of 0.2.0 at first. Databases of that version have it from its migrations, `OF_0_2_0`. */
+/** The schema of 0.2.0. Databases of that version have it from its own migrations, `OF_0_2_0`. */
 export class Baseline extends Migration {
   override async up(): Promise<void> {
     for (const name of ['pg_trgm', 'btree_gin']) this.addSql(`create extension if not exists ${name}`);
@@ -77,7 +77,7 @@ const RIGHTS = [
   `revoke all on migrations, applied_functions, migration_needs from ${SERVICE_ROLE}`,
 ];
 
-/** The migrations of 0.2.0 as it was tagged first; those that its later builds have follow. */
+/** The migrations of 0.2.0 as first tagged; those of its later builds follow. */
 export const OF_0_2_0: readonly string[] = [
   'm001-directory',
   'm002-intelligence',

@@ -11,7 +11,7 @@ const KINDS = [
   'vendor_stack_entry',
 ];
 
-/** Findings that a source has withdrawn are told to copies of the directory, as deleted contacts are. */
+/** Withdrawn findings are reported to copies of the directory, as deleted contacts are. */
 export class DeletedFindings extends Migration {
   override async up(): Promise<void> {
     const kinds = ['district', 'school', 'contact', 'vendor', ...KINDS].map((kind) => `'${kind}'`).join();

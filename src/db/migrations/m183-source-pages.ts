@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pages of a publisher's set while it is fetched, so that a fetch that was interrupted goes on. */
+/** Pages of a publisher's data set during a fetch, so that an interrupted fetch can continue. */
 export class SourcePages extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table source_fetches (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Facts of federal files about districts and schools besides the bundled directory. */
+/** Facts from federal files about districts and schools, in addition to those of the bundled directory. */
 export class FederalFacts extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const SCOPES = 'text[] not null check (cardinality(scopes) > 0)';
 const DIGEST = 'bytea primary key check (length(digest) = 32)';
 
-/** The access that persons give applications: one-time codes, applications, authorization codes, grants, tokens. */
+/** Access that people grant to applications: one-time codes, applications, authorization codes, grants, tokens. */
 export class Grants extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table oauth_clients add column redirect_uris text[] not null default '{}'`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Endpoints of customers to which events are delivered, and the deliveries. */
+/** Customers' endpoints for events, and the deliveries to them. */
 export class Webhooks extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

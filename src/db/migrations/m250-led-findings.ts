@@ -3,15 +3,16 @@ import { Migration } from '@mikro-orm/migrations';
 const TABLES = { contracts: 'settle_contracts', vendor_stack_entries: 'settle_entries' } as const;
 
 /**
- * Statements of two sources about one contract or vendor in use stay in a row for each source. One row leads and is
- * shown; `led_by` of the others is its id. Triggers keep it, whichever source comes, changes, or goes.
+ * Statements of two sources about the same contract or vendor in use are kept, one row per source. One row leads and is
+ * shown; `led_by` of the others is its id. Triggers maintain this when either source changes.
  */
 export class LedFindings extends Migration {
   override async up(): Promise<void> {
     for (const [table, settle] of Object.entries(TABLES)) {
       this.addSql(`alter table ${table} add column led_by uuid`);
       this.addSql(`create index ${table}_led on ${table} (led_by) where led_by is not null`);
-      // By name, they run before those that compute signals and uses, which then never see what is led.
+      // Triggers run in the order of their names: these precede the ones that compute signals and uses, which thus
+      // never see rows that another row leads.
       this.addSql(
         `create function a_${settle}() returns trigger language plpgsql as $$ begin return null; end $$`,
       );
@@ -24,7 +25,7 @@ export class LedFindings extends Migration {
           for each statement execute function a_${settle}()`);
       }
     }
-    // One place uses one vendor once for each source.
+    // For each source, a vendor is in use at a place at most once.
     this.addSql('drop index vendor_stack_entries_natural');
     this.addSql(`create unique index vendor_stack_entries_natural
       on vendor_stack_entries (entity_id, vendor_id, coalesce(source_key, ''))`);

@@ -9,7 +9,7 @@ export class SavedSearches extends Migration {
 }
 
 const STATEMENTS = [
-  // "filter" is in the graph's spelling. "seen" has the time at which each user last looked at the results.
+  // "filter" is in the graph's spelling. "seen" holds, for each user, the time of the last look at the results.
   `create table saved_searches (
     id uuid primary key default gen_random_uuid(),
     organization_id uuid not null references organizations on delete cascade,
@@ -27,8 +27,9 @@ const STATEMENTS = [
   'create unique index saved_searches_natural on saved_searches (user_id, name)',
   'create index saved_searches_organization on saved_searches (organization_id, created_at, id)',
   'create index saved_searches_watched on saved_searches (organization_id, type) where is_watched',
-  // A change to look at, in the transaction that makes it: the ids of signals or contacts, or of places that an
-  // organization unlocked. The matcher deletes it with what it writes.
+  // A change to be compared with saved searches, written in the transaction of the change: the ids of signals or
+  // contacts, or of places that an organization unlocked. The matcher deletes it in the transaction in which it stores
+  // the matches.
   `create table search_changes (
     id bigint primary key generated always as identity,
     subject text not null check (subject in ('signals', 'contacts', 'places')),

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Rows of accounts find places by the words of names in a state, by the host of the website, and by the state's id. */
+/**
+ * Indexes by which rows of account lists find places: words of names within a state, hosts of websites, and states'
+ * ids.
+ */
 export class Matching extends Migration {
   override async up(): Promise<void> {
     for (const [table, stateId] of [

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The rights of others in the owner's organization to a list. */
+/** Other people's rights to a list within the owner's organization. */
 export class ListSharing extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table lists

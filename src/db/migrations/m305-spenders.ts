@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** With which credential credits were moved, and an index for what was spent in some days. */
+/** The credential that moved credits, and an index for the spending of a period. */
 export class Spenders extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table credit_entries add column made_by uuid');

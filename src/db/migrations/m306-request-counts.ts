@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The requests of the last hour of each credential, by route and status, in spans of five minutes. */
+/** Each credential's requests of the last hour, by route and status, in intervals of five minutes. */
 export class RequestCounts extends Migration {
   override async up(): Promise<void> {
     // Unlogged: a crash of the database loses an hour of counts, and no request waits for the disk.

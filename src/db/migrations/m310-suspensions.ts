@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Organizations that are suspended, and users who were removed: their keys and tokens open nothing. */
+/** Suspended organizations and removed users, whose keys and tokens are refused. */
 export class Suspensions extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table organizations add column suspended_at timestamptz');

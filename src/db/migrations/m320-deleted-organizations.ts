@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When organizations are to be deleted, and when they were: from then on only their books are left. */
+/** The dates on which organizations are to be deleted and were deleted. After that, only their books remain. */
 export class DeletedOrganizations extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -12,7 +12,7 @@ export class SearchBundles extends Migration {
 }
 
 const STATEMENTS = [
-  // The matches of a search from this number on have no event yet. "since" is when the first of them was found.
+  // Matches of a search from this number on have no event yet. "since" is the time of the first of them.
   `create table search_bundles (
     search_id uuid primary key references saved_searches on delete cascade,
     since timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The roles of users. Those who are there already are owners, because nothing has limited them. */
+/** The roles of users. Existing users become owners, because nothing has limited them so far. */
 export class UserRoles extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table users

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A contract that another source's record leads is no use of its vendor: that record is. */
+/** A contract led by another source's record is not a use of its vendor; the leading record is. */
 export class LedUses extends Migration {
   override async up(): Promise<void> {
     this.addSql(`update vendor_uses u set in_force_until = null from contracts c

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When an import that lists the people of a place left a contact out for the first time; null while it lists them. */
+/** The time at which an import of a place's people first omitted a contact; null while imports list the contact. */
 export class UnlistedContacts extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table contacts add column unlisted_at timestamptz');

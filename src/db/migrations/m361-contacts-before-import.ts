@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Contacts that an import brought or changed, as they were before it, until it has told which leaders changed; without
- * a place those that it brought. An import that breaks off leaves them to the next one.
+ * Contacts that an import added or changed, as they were before it (without a place if it added them), until changes of
+ * leaders have been published. If an import fails, the next one publishes them.
  */
 export class ContactsBeforeImport extends Migration {
   override async up(): Promise<void> {

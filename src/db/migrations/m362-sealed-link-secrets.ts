@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Makes room for encrypted secrets, which are longer; the service encrypts those that there are. */
+/** Makes room for encrypted secrets, which are longer; the service encrypts the existing ones. */
 export class SealedLinkSecrets extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table exports drop constraint exports_secret_check,

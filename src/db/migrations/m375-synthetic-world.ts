@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Marks the organizations that see synthetic records, whose ids differ from all others. Those that were given a
- * demo world by an earlier release do once they are given a new one: its records at real places go.
+ * Marks the organizations that see synthetic records, whose ids are in a range of their own. An organization that got a
+ * demo world from an earlier release is marked when it gets a new one; the old records at real places are removed then.
  */
 export class SyntheticWorld extends Migration {
   override async up(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** Exact totals of contacts by district, its schools included: what unlocking the district shows. */
+/** Exact numbers of contacts by district, including its schools; shown for locked districts. */
 export class ContactDistrictTotals extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -9,7 +9,7 @@ export class ContactDistrictTotals extends Migration {
 }
 
 const STATEMENTS = [
-  // Nothing is written between the counts and their triggers; contacts can be read throughout.
+  // The lock admits readers and prevents writes between the counts and the creation of their triggers.
   'lock table contacts in share row exclusive mode',
   // A district has several rows while transactions write at the same time; their sum is its total.
   `create table contact_district_totals (

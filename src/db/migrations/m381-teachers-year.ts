@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** The school year of a place's teachers, which is often not that of its students. */
+/** The school year of a place's number of teachers, which often differs from that of its students. */
 export class TeachersYear extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
 /**
- * The words by which a name finds its place. The program makes them (`src/directory/names`), so that names are read in
- * one way: triggers only note which are new.
+ * The words by which names find places. The program computes them (`src/directory/names`), so that all names are read
+ * in the same way; triggers only record which names are new.
  */
 export class PlaceNames extends Migration {
   override async up(): Promise<void> {

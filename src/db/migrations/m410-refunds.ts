@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** Credits of unlocks that are given back: a kind of ledger entry, and an event. */
+/** Refunds of unlocks: a kind of ledger entry, and an event. */
 export class Refunds extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table credit_entries

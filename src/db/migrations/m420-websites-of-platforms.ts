@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Repairs the addresses of websites that imports before stored as their files have them, and drops those that are no
- * website of a place, as `websiteOf` (`src/directory/names`) does at import.
+ * Repairs website addresses that earlier imports stored as their files spelled them, and deletes those that are not a
+ * place's own website, as `websiteOf` (`src/directory/names`) does at import.
  */
 export class WebsitesOfPlatforms extends Migration {
   override async up(): Promise<void> {
@@ -10,14 +10,14 @@ export class WebsitesOfPlatforms extends Migration {
   }
 }
 
-/** Social networks, link shorteners, and directories; frozen, because later imports store none. */
+/** Social networks, link shorteners, and directories. Complete, because later imports store none of them. */
 const PLATFORMS =
   'facebook.com fb.com fb.me twitter.com x.com t.co instagram.com youtube.com youtu.be linkedin.com lnkd.in ' +
   'tiktok.com pinterest.com nextdoor.com vimeo.com bit.ly bitly.com goo.gl tinyurl.com ow.ly is.gd buff.ly ' +
   'linktr.ee linktree.com google.com gmail.com yahoo.com wikipedia.org greatschools.org niche.com ' +
   'schooldigger.com publicschoolreview.com privateschoolreview.com usnews.com zillow.com mapquest.com ' +
   'yelp.com yellowpages.com maxpreps.com';
-/** Builders: their front pages belong to no place. */
+/** Website builders, whose home pages belong to no place. */
 const BUILDERS =
   'weebly.com wix.com wixsite.com wordpress.com blogspot.com squarespace.com edline.net schoolloop.com ' +
   'edlio.com finalsite.com apptegy.com sharpschool.net sharpschool.com schoolwires.com schoolwires.net ' +

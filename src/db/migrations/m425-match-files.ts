@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The form in which a list of accounts was read, beside the export whose file it becomes. */
+/** The format of an uploaded list of accounts, next to the export with the results. */
 export class MatchFiles extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table exports add column matching_facts jsonb');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { zipCounties } from '../zip-counties.ts';
 
-/** Counties that sources leave empty, derived from ZIP codes. */
+/** Counties that sources omit, derived from ZIP codes. */
 export class DerivedCounties extends Migration {
   override async up(): Promise<void> {
     const text = (value: string) => `'${value.replaceAll("'", "''")}'`;

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
 /**
- * The roles and the level that a contact's title says. Triggers derive them, so rows that an older program writes have
- * them too; `m446-derived-roles` derives those of older rows.
+ * The roles and the level that a contact's title expresses. Triggers derive them, so rows that an older program writes
+ * have them, too; `m446-derived-roles` derives those of older rows.
  */
 export class ContactRoles extends Migration {
   override async up(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** When an organization's own data about a contact last changed, whoever writes it, and look-ups by its CRM's ids. */
+/** The time of the last change of an organization's own data about a contact, and an index of its CRM ids. */
 export class ContactWriteBack extends Migration {
   override async up(): Promise<void> {
     // A constant, so that no row is rewritten.

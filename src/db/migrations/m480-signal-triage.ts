@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What organizations decided about signals. */
+/** Organizations' decisions about signals. */
 export class SignalTriages extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -8,8 +8,8 @@ export class SignalTriages extends Migration {
 }
 
 const STATEMENTS = [
-  // "material" is what the signal said, see signal_material.sql: a signal that says something else is new again. No key
-  // refers to signals, which are deleted and inserted as findings are read again.
+  // "material" is the content of the signal at that time, see signal_material.sql: a signal with other content is new
+  // again. There is no foreign key to signals, which are deleted and inserted when findings are read again.
   `create table signal_triage (
     organization_id uuid not null references organizations on delete cascade,
     signal_id uuid not null,

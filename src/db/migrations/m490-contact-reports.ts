@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an organization reports about a contact that it unlocked, and the credits that it got back. */
+/** An organization's reports about contacts that it unlocked, and their refunds. */
 export class ContactReports extends Migration {
   override async up(): Promise<void> {
     this.addSql(`alter table contact_overlays

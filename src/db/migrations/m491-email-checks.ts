@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** How and when addresses were checked, and what the DNS says about mail to their domains. */
+/** The method and time of checks of addresses, and what DNS records reveal about mail to their domains. */
 export class EmailChecks extends Migration {
   override async up(): Promise<void> {
     this.addSql(`create table email_domains (

@@ -93,7 +93,7 @@ const TIME = FORM.indexOf('T');
 const { BOOL, INT2, INT4, OID, FLOAT4, FLOAT8, TEXT, VARCHAR, UUID, INT8, NUMERIC, TIMESTAMPTZ } =
   pg.types.builtins;
 
-/** The types of our columns; others are parsed and written by JavaScript. pg leaves `int8` and `numeric` as text. */
+/** The types of our columns; JavaScript parses and writes all others. pg leaves `int8` and `numeric` as text. */
 const WRITERS: ReadonlyMap<number, (parse: Column['parse']) => Write> = new Map([
   ...[TEXT, VARCHAR, UUID, INT8, NUMERIC].map((type) => [type, text] as const),
   ...[INT2, INT4, OID].map((type) => [type, digits] as const),

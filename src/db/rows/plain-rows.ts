@@ -1,6 +1,6 @@
 let isOn = false;
 
-/** From now on, every row becomes a plain object and every field is executed: `npm run bench -- --plain-rows`. */
+/** Turns rows into plain objects and executes every field from now on: `npm run bench -- --plain-rows`. */
 export function usePlainRows(): void {
   isOn = true;
 }

@@ -1,6 +1,6 @@
 import type { FieldNode } from 'graphql';
 
-/** The field that a document selects, by the field that stands in for it when the document is executed. */
+/** The original field of a document, by the stand-in that replaces it in execution. */
 const originals = new WeakMap<FieldNode, FieldNode>();
 
 export function standInFor(original: FieldNode, standIn: FieldNode): FieldNode {

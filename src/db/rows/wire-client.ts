@@ -51,7 +51,7 @@ class LazyParser extends PacketParser {
   }
 }
 
-/** The most bytes that the system returns at once. */
+/** Maximum number of bytes that the operating system returns at once. */
 const READ_BYTES = 65_536;
 
 /**
@@ -68,12 +68,12 @@ class Inbox {
     this.#handle = handle;
   }
 
-  /** The part of the buffer for the next bytes; never empty. */
+  /** The free part of the buffer, for the next bytes; never empty. */
   room(): Buffer {
     return this.#filled === 0 ? this.#bytes : this.#bytes.subarray(this.#filled);
   }
 
-  /** Handles the messages that the bytes in the room complete, and keeps the beginning of the next one. */
+  /** Handles the complete messages among the received bytes, and keeps the beginning of the next one. */
   received(count: number): void {
     const bytes = this.#bytes;
     const end = this.#filled + count;
@@ -96,7 +96,7 @@ class Inbox {
     }
   }
 
-  /** For bytes that arrive in a buffer of their own. */
+  /** For bytes that arrive in another buffer. */
   add(source: Buffer): void {
     for (let from = 0; from < source.length; ) {
       const count = source.copy(this.room(), 0, from);
@@ -113,7 +113,7 @@ type Connection = {
   emit(event: string, message: Message): void;
 };
 
-/** A client whose queries may take rows as bytes. */
+/** A client whose queries can keep rows as bytes. */
 export class WireClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -65,7 +65,7 @@ export class WireQuery implements Submittable {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly keepsPlan: boolean | undefined;
-  /** pg wraps it to end the query's time limit. */
+  /** pg wraps this method to stop its timer. */
   callback: Callback;
   #columns: Columns | undefined;
   #rows: WireRows | undefined;
@@ -82,7 +82,7 @@ export class WireQuery implements Submittable {
     this.callback = callback;
   }
 
-  /** The connection has prepared the statement, or runs it unprepared. */
+  /** Called when the connection has prepared the statement, or runs it unprepared. */
   isKnownTo(client: pg.Client): boolean {
     const { parsedStatements } = client.connection as unknown as Connection;
     return this.name === undefined || parsedStatements[this.name] !== undefined;

@@ -32,7 +32,7 @@ interface Row extends WritesItself {
 }
 type RowClass = new (rows: WireRows, row: number) => Row;
 
-/** The size of the last result with these columns, as an estimate for the next. */
+/** The size of the previous result with these columns, as an estimate for the next. */
 const lastSizes = new WeakMap<Columns, number>();
 
 /** The rows of a statement as PostgreSQL sent them: for each value its length in four bytes, then its text. */
@@ -117,7 +117,7 @@ export class WireRows {
         output.raw(field.key);
         if (field.value)
           writeValue(output, (object as Record<PropertyKey, unknown>)[field.property], field.value);
-        this.#locate(row); // the value may have been a row as well
+        this.#locate(row); // a value may itself have been a row
       }
     }
     output.raw(END_OF_OBJECT);
@@ -163,7 +163,7 @@ function rowClass(columns: Columns): RowClass {
   return Row;
 }
 
-/** A field of a row as it is written. */
+/** A field of a row, as it is written. */
 interface Step {
   readonly field: FieldPlan;
   readonly column: number;

@@ -75,7 +75,7 @@ function writeObject(output: JsonOutput, object: object, fields: FieldPlans): vo
   output.raw(END_OF_OBJECT);
 }
 
-/** The serialized values that the running `JSON.stringify` has met; only one runs at a time. */
+/** The serialized values that the current `JSON.stringify` has met; only one runs at a time. */
 let pieces: Buffer[] | undefined;
 /** Stands for a serialized value; random, so that no data can contain it. */
 const MARK = randomUUID();

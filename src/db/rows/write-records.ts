@@ -11,8 +11,9 @@ export type RunDocument = (
 ) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
- * Prepares an operation whose records are written wherever its selections allow it. If a value violates its type, such
- * as a null in a non-null field, the operation runs again without writing, so that the error names the field.
+ * Prepares an operation whose records are written directly wherever its selections allow that. If a value violates its
+ * type, such as a null in a non-null field, the operation runs again without writing, so that the error names the
+ * field.
  */
 export function writeRecords(
   schema: GraphQLSchema,

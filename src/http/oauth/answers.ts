@@ -3,10 +3,10 @@ import type { RestResponse } from '../../requests/responses/problems.ts';
 /** Neither tokens nor error responses may be cached. */
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** The response to a request beyond a limit. */
+/** A request beyond a rate limit. */
 export interface Limited {
   readonly retryAfterSeconds: number;
-  /** Headers for the exhausted window. */
+  /** Headers of the exhausted window. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -22,7 +22,7 @@ export interface AuthorizeSettings {
 }
 
 const PATH = '/oauth/authorize';
-/** Parameters that an application sends, and that the form sends again. */
+/** Parameters of an application's request; the form repeats them. */
 const PARAMETERS = [
   'response_type',
   'client_id',
@@ -48,11 +48,11 @@ const REFUSALS = {
   limited: 'There were too many tries from your address. Wait a minute.',
 } as const;
 
-/** `/oauth/authorize`: asks a person whether an application may have access, without scripts and never in a frame. */
+/** `/oauth/authorize`: asks a person to decide about an application's access, without scripts and never in a frame. */
 export function authorizeEndpoint({ publicUrl, db, applications, admitting }: AuthorizeSettings): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
-  /** Reads the application's request; answers what cannot be decided, and returns undefined then. */
+  /** Reads the application's request. For an invalid one, sends the response and returns undefined. */
   const read = async (request: Request, response: Response, from: unknown) => {
     const given = parametersIn(from);
     if (!given) return refuse(response, 400, 'repeated');
@@ -103,7 +103,7 @@ export function authorizeEndpoint({ publicUrl, db, applications, admitting }: Au
   return router;
 }
 
-/** The parameters of a request for authorization, each given once; undefined otherwise. */
+/** The parameters of an authorization request, each given once; undefined otherwise. */
 function parametersIn(from: unknown): Parameters | undefined {
   const all = (from ?? {}) as Readonly<Record<string, unknown>>;
   const given = PARAMETERS.filter((name) => all[name] !== undefined && all[name] !== '');
@@ -124,13 +124,13 @@ function refuse(response: Response, status: number, reason: keyof typeof REFUSAL
 }
 
 function show(response: Response, status: number, { redirectUri }: AuthorizationRequest, html: string): void {
-  // Browsers apply the directive to the redirection after the form, too.
+  // Browsers also apply the directive to the redirect after the form.
   response.setHeader('Content-Security-Policy', policy("'self'", new URL(redirectUri).origin));
   response.setHeader('X-Frame-Options', 'DENY');
   response.status(status).type('html').send(html);
 }
 
-/** Sends the person back with an answer that names its issuer (RFC 9207). */
+/** Redirects the person to the application with an answer that includes the issuer (RFC 9207). */
 function redirect(
   response: Response,
   issuer: string,

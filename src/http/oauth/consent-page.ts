@@ -5,7 +5,7 @@ import { readProjectFile } from '../project-file.ts';
 
 const SHEETS = ['tokens', 'base', 'controls', 'consent'];
 
-/** The style of all pages as far as this one needs it, without a font that would be another request. */
+/** The part of the common style that this page needs, without the font, which would be another request. */
 export const consentStyle = async (): Promise<string> =>
   Buffer.concat(
     await Promise.all(SHEETS.map((name) => readProjectFile(`web/workbench/styles/${name}.css`))),
@@ -47,15 +47,15 @@ ${content}
 </html>
 `;
 
-/** Why a person cannot decide anything here, in words. */
+/** A page that explains a request about which there is nothing to decide. */
 export const dead = (text: string): string => page('No access was given', `<p>${escaped(text)}</p>`);
 
 const hidden = ([name, value]: [string, string | undefined]): string =>
   value === undefined ? '' : `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
 
 /**
- * Asks a person whether an application may have access. Everything that the application wrote is shown as text.
- * @param given the application's parameters, which the form sends again.
+ * A page on which a person grants or denies an application access. Everything from the application is shown as text.
+ * @param given the application's parameters, which the form repeats
  */
 export function consentPage(
   { application, redirectUri, scopes }: AuthorizationRequest,

@@ -6,7 +6,7 @@ import { readBoundedBody } from '../../scouting/web/read-body.ts';
 const MILLISECONDS = 3_000;
 const BYTES = 5_000;
 const KEPT_MS = 600_000;
-/** A document that could not be read is tried again after this time. */
+/** Time until a document that could not be read is tried again. */
 const MISSING_MS = 10_000;
 const MAX_KEPT = 1_000;
 
@@ -15,7 +15,7 @@ interface Kept {
   readonly document: Promise<unknown>;
 }
 
-/** Reads metadata documents of applications on the public internet, never inside our network, and keeps them. */
+/** Reads and caches applications' metadata documents on the public internet, never inside our network. */
 export class MetadataReader {
   readonly #agent: Agent;
   readonly #network: Network;
@@ -54,7 +54,7 @@ export class MetadataReader {
       signal: AbortSignal.timeout(MILLISECONDS),
     });
     body.on('error', () => undefined);
-    // Redirections are not followed: the address is the identity.
+    // Redirects are not followed, because the address is the identity.
     if (statusCode !== 200 || !/^application\/(?:[\w.-]+\+)?json\b/.test(String(headers['content-type']))) {
       body.destroy();
       throw new Error('there is no JSON document');

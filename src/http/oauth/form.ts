@@ -15,7 +15,7 @@ export const readForm = express.urlencoded({
   },
 });
 
-/** Answers a body that cannot be read. */
+/** Responds to a body that cannot be read. */
 export const unreadable =
   (error: OAuthError) =>
   (failure: unknown, _request: Request, response: Response, next: NextFunction): void => {

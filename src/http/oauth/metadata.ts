@@ -6,13 +6,15 @@ import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 
 const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 
-/** The URL where a client without a token learns how to get one. */
+/** The URL of the document that describes how to get a token, for clients without one. */
 export const resourceMetadataUrl = (publicUrl: string): string => publicUrl + PROTECTED_RESOURCE;
 
-/** The same for the Model Context Protocol, whose clients ask for the document of its path (RFC 9728, section 3.1). */
+/**
+ * The same for the Model Context Protocol, whose clients request the document for their path (RFC 9728, section 3.1).
+ */
 export const mcpMetadataUrl = (publicUrl: string): string => `${publicUrl}${PROTECTED_RESOURCE}/mcp`;
 
-/** The documents from which clients learn how to get tokens (RFC 8414, RFC 9728). */
+/** The documents that describe how to get tokens (RFC 8414, RFC 9728). */
 export function metadataDocuments(publicUrl: string, issuers: readonly string[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const protectedResource = {

@@ -27,7 +27,7 @@ export interface OAuthSettings {
   readonly now: () => number;
 }
 
-/** Authorization as OAuth 2.1 describes it: metadata, consent, tokens, revocation, and registration. */
+/** Authorization by OAuth 2.1: metadata, consent, tokens, revocation, and registration. */
 export function oauthEndpoints(settings: OAuthSettings): { router: Router; close(): Promise<void> } {
   const { publicUrl, issuers, db, dbOf, requests, network, now } = settings;
   const documents = new MetadataReader(network, now);

@@ -9,13 +9,13 @@ import { limited, refusal } from './answers.ts';
 import { unreadable } from './form.ts';
 
 const PATH = '/oauth/register';
-/** Registrations of an address in 60 seconds. */
+/** Maximum number of registrations from an IP address in 60 seconds. */
 const PER_ADDRESS = 10;
 const MAX_ADDRESSES = 20_000;
 
 const readJson = express.json({ limit: '10kb' });
 
-/** `POST /oauth/register` (RFC 7591), for hosts without metadata documents: public clients, whatever they ask. */
+/** `POST /oauth/register` (RFC 7591), for applications without metadata documents. Registers public clients only. */
 export function registerEndpoint(applications: Applications, now: () => number): Router {
   const limits = new MemoryStore(now, MAX_ADDRESSES);
   const router = Router({ caseSensitive: true, strict: true });

@@ -10,7 +10,7 @@ import { granted, type Limited, limited, refusal } from './answers.ts';
 import { readForm, unreadable } from './form.ts';
 import { filled, readClient, readTokenRequest, type TokenForm } from './token-request.ts';
 
-/** Counts a request by its outcome, and by client if it exists; returns a refusal if there were too many. */
+/** Counts a request by its outcome and, if the client exists, by client; returns a refusal beyond the limit. */
 export type AdmitRequest = (
   outcome: 'success' | 'failure',
   clientId?: string,

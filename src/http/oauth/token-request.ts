@@ -1,6 +1,6 @@
 import type { OAuthError } from './answers.ts';
 
-/** A client as it identifies itself: a public one without a secret. */
+/** A client's credentials; a public client has no secret. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret?: string;

@@ -1,10 +1,10 @@
 /**
- * The recorded examples of operations, and openapi.json with them. They are kept apart, because a review of the
- * contract reads openapi.json, and a new recording changes no contract.
+ * Recorded examples of operations, and openapi.json with them. They are stored separately: reviews of the contract read
+ * openapi.json, and recording examples again does not change the contract.
  */
 import { readProjectFile } from '../project-file.ts';
 
-/** The parts of a request that an operation leaves to its caller. */
+/** The variable parts of an operation's request. */
 export interface Asked {
   /** Ids in the path, by parameter name. */
   readonly path?: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ function addExamples(
     for (const parameter of operation.parameters) {
       const value = { ...example.path, ...example.query }[parameter.name];
       if (value === undefined) continue;
-      delete parameter.examples; // the sample, which a parameter without a recorded value has
+      delete parameter.examples; // the sample value, for a parameter without a recorded one
       parameter.example = value;
     }
     show(operation.requestBody, example.body);
@@ -87,7 +87,7 @@ function addExamples(
   const shown = new Set(operations.flatMap((one) => Object.values(one.responses).map(({ $ref }) => $ref)));
   for (const name of Object.keys(responses)) if (!shown.has(RESPONSES + name)) delete responses[name];
 
-  /** A shared response with recorded refusals, under the operation's own name if they differ from the general ones. */
+  /** A shared response with recorded error bodies, under a name of its own if they differ from the shared ones. */
   function refusalOf(name: string, errors: Readonly<Record<string, unknown>>): string | undefined {
     const { content, ...response } = responses[name]!;
     const { examples: general = {}, ...media } = content![JSON_TYPE]!;

@@ -10,14 +10,14 @@ export const anchorOf = (title: string): string =>
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      const level = depth + 1; // the page has the first
+      const level = depth + 1; // the page itself has the only h1
       return `<h${level} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     html: ({ text }) => escaped(text),
   },
 });
 
-/** Our own Markdown as HTML. Wide tables scroll, also by keyboard. */
+/** Our own Markdown as HTML. Wide tables scroll, by keyboard, too. */
 export const markdown = (source: string): string =>
   (marked.parse(source, { async: false }) as string)
     .replaceAll('<table>', '<section class="scrolls" aria-label="Table" tabindex="0"><table>')

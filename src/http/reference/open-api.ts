@@ -77,5 +77,5 @@ export const placed = (paths: Paths): Placed[] =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** The name at the end of a reference. */
+/** The last part of a reference, such as `Problem` of `#/components/schemas/Problem`. */
 export const schemaNameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);

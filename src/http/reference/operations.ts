@@ -7,7 +7,7 @@ const FEW_PARAMETERS = 8;
 
 const example = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
-/** A part that can be folded. */
+/** A section that can be collapsed. */
 const part = (title: string, content: string, isOpen = false): string =>
   content && `<details${isOpen ? ' open' : ''}><summary>${title}</summary>${content}</details>`;
 
@@ -48,7 +48,7 @@ function success(status: string, { description, content = {} }: Answer): string 
   return media.length === 0 ? `<p>${title}</p>` : part(title, media.join(''));
 }
 
-/** A failure, with each of the bodies that it may have. */
+/** A failure, with an example of each of its bodies. */
 function failure(status: string, { description, content = {} }: Answer): string {
   const bodies = Object.values(content).flatMap(({ examples = {} }) => Object.values(examples));
   return `<li><code>${status}</code> ${inline(description)}${bodies
@@ -71,7 +71,7 @@ function answersOf(document: OpenApi, { operation: { responses } }: Placed): str
   ].join('\n');
 }
 
-/** An operation with its parameters, body, and responses. The script of the page adds the form that sends it. */
+/** An operation with its parameters, body, and responses. The page's script adds the form to try it. */
 export function operationSection(document: OpenApi, given: Placed): string {
   const { path, method, operation } = given;
   const { operationId, summary, description = '', parameters = [] } = operation;

@@ -16,7 +16,7 @@ const entry = (anchor: string, title: string, route = ''): string =>
 const group = (title: string, entries: readonly string[]): string =>
   `<details><summary>${escaped(title)}</summary><ul>${entries.join('\n')}</ul></details>`;
 
-/** The reference as a page that can be read without its script, which adds search and requests. */
+/** The reference page. It is readable without its script, which adds search and the forms to try requests. */
 export function referenceHtml(document: OpenApi, { styles, script }: Paths): string {
   const { info, tags, components } = document;
   const operations = placed(document.paths);

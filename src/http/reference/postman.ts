@@ -1,6 +1,6 @@
 import { snakeCase } from '../../platform/graph/snake-case.ts';
 
-/* A Postman collection (v2.1) of the OpenAPI document, for people: each request can be sent as it is. */
+/** A Postman collection (v2.1) of the OpenAPI document. Every request can be sent unchanged. */
 
 interface Parameter {
   readonly name: string;
@@ -36,7 +36,7 @@ interface Sent {
   readonly operation: Operation;
 }
 
-/** @param origin where the service is reached, for the collection's base address. */
+/** @param origin of the service, for the collection's base URL */
 export function postmanCollection(document: OpenApiDocument, origin: string): object {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -69,12 +69,12 @@ const script = (listen: 'test' | 'prerequest', exec: readonly string[]) => ({
   script: { type: 'text/javascript', exec },
 });
 
-/** A folder that is run as a whole deletes what it made at its end. */
+/** In a run of the whole folder, its last requests delete what the others created. */
 const deletionsLast = (one: Sent, other: Sent): number =>
   Number(one.method === 'DELETE') - Number(other.method === 'DELETE') ||
   (one.method === 'DELETE' ? other.path.length - one.path.length : 0);
 
-/** The ids in paths, with those of the examples. */
+/** The variables for ids in paths, with the examples' ids. */
 function idsOf(all: readonly Sent[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { operation } of all)
@@ -132,7 +132,7 @@ function itemOf(
   };
 }
 
-/** Each request has a key of its own; other headers are off. */
+/** Each request has an idempotency key of its own; other headers are disabled. */
 const headerOf = (header: Parameter) =>
   header.name === 'Idempotency-Key'
     ? { key: header.name, value: '{{$guid}}', description: header.description }
@@ -156,7 +156,7 @@ function idKept(path: string, all: readonly Sent[]): string | undefined {
   return /\{(\w+)\}$/.exec(below ?? '')?.[1];
 }
 
-/** A script that keeps the ids of what a request made, for the requests that need them. */
+/** A script that stores the ids of created records in variables, for the requests that need them. */
 const keep = (id: string | undefined): string[] => [
   '// Keeps ids for the requests that need them.',
   'const body = (pm.response.code < 300 && pm.response.text() && pm.response.json()) || {};',
@@ -170,7 +170,9 @@ const keep = (id: string | undefined): string[] => [
   "if (job) pm.collectionVariables.set('jobRecordId', job);",
 ];
 
-/** A script that looks up, before the first request, which records the key can see: of places, an unlocked one. */
+/**
+ * A script that runs before the first request and looks up records that the key can see; for places, an unlocked one.
+ */
 function findIds(all: readonly Sent[]): string[] {
   const lists = all.flatMap(({ path, method, operation: { parameters } }) => {
     const id = method === 'GET' && !path.includes('{') && idKept(path, all);
@@ -196,7 +198,7 @@ function findIds(all: readonly Sent[]): string[] {
   ];
 }
 
-/** A body in which the ids of records are those that were kept. */
+/** A body whose ids are replaced with the stored variables. */
 function withVariables(body: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(body)) return body.map((item) => withVariables(item, ids));
   if (typeof body !== 'object' || body === null) return body;

@@ -17,7 +17,7 @@ export function typeOf(schema: Schema): string {
   return `${[type ?? 'any'].flat().join(' or ')}${format ? ` (${format})` : ''}${bounds}`;
 }
 
-/** The whole range of a type, which is no information. */
+/** The range of a type itself, which is not worth showing. */
 const INT32 = 2_147_483_647;
 
 function span(least: number | undefined, most: number | undefined, unit: string): string {
@@ -28,7 +28,7 @@ function span(least: number | undefined, most: number | undefined, unit: string)
   return to === undefined ? '' : `, at most ${to}${unit}`;
 }
 
-/** The fields of an object, or of the objects in an array, and theirs; named schemas have a section of their own. */
+/** The fields of an object or an array's objects, recursively; named schemas are described in their own section. */
 export function schemaFieldsOf(schema: Schema): string {
   const { properties, required = [], items, anyOf } = schema;
   if (items) return schemaFieldsOf(items);

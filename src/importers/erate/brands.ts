@@ -6,7 +6,7 @@ import { fundingYear } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
 
-/** Newer equipment is evidence that its maker is still in use; in years. */
+/** Years during which purchased equipment is evidence that its maker is in use. */
 const LASTS_YEARS = 6;
 
 interface Item extends GroupedRow<ErateCells> {

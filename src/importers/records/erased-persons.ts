@@ -5,7 +5,7 @@ import { findings } from './kinds/findings.ts';
 import type { Kind } from './record-kind.ts';
 import type { Resolved } from './staging.ts';
 
-/** Districts that have erased persons, or whose schools have some. */
+/** For each place, its district if that has erased persons. */
 const DISTRICTS = `
   select distinct p.id as place, e.district_id as district
   from unnest($1::uuid[]) p (id) left join schools s on s.id = p.id

@@ -8,9 +8,8 @@ export interface OwnerStatements {
 }
 
 /**
- * Runs work in a transaction of the database's owner, who may also change what the service only appends to.
- *
- * @param dryRun rolls the transaction back at its end
+ * Runs work in a transaction as the database's owner, who can also change tables to which the service can only append.
+ * | @param dryRun rolls the transaction back at its end
  */
 export const inOwnTransaction = <T>(
   address: DatabaseAddress,

@@ -16,11 +16,11 @@ export interface ErasedPerson {
 }
 
 export interface Erased {
-  /** The ids of the contacts that are gone. */
+  /** The ids of the deleted contacts. */
   readonly contacts: readonly string[];
-  /** Exported files that are gone. */
+  /** Deleted files of exports. */
   readonly files: number;
-  /** Other rows that mentioned the person, by table. */
+  /** Changed rows that mentioned the person, by table. */
   readonly mentions: Readonly<Record<string, number>>;
 }
 
@@ -30,14 +30,13 @@ interface ContactRow {
   readonly name: string;
   readonly email: string | null;
   readonly linkedinUrl: string | null;
-  /** Other people have the same address, such as that of an office. */
+  /** Others use the same address, such as that of an office. */
   readonly isShared: boolean;
 }
 
 /**
- * Erases a person everywhere, and keeps keyed hashes by which scouting and imports leave them out from now on.
- *
- * @param options.dryRun does the same and rolls it back
+ * Erases a person everywhere, and stores keyed hashes by which later scouting and imports skip them.
+ * | @param options.dryRun does the same and rolls it back
  */
 export const eraseContact = (
   address: DatabaseAddress,

@@ -5,14 +5,13 @@ import { Problem } from '../../platform/base/problem.ts';
 import type { OwnerStatements } from './as-owner.ts';
 
 const decompress = promisify(inflate);
-/** Longer than a name or address, which two chunks may share. */
+/** Overlap of two chunks in the search; longer than any name or address. */
 const OVERLAP = 500;
 
 /**
- * Deletes the files of exports with any of these texts, which is true of the person's id, name, and address. Their
- * links lead nowhere afterwards.
- *
- * @throws Problem while a file with the person is being written
+ * Deletes the files of exports that contain any of these texts: the person's id, name, and address. Their links stop
+ * working.
+ * | @throws Problem while a file with the person is being written
  */
 export async function eraseExports(tx: OwnerStatements, texts: readonly string[]): Promise<number> {
   const wanted = texts.map((text) => text.toLowerCase());

@@ -4,11 +4,11 @@ import { ERASED } from '../../directory/contacts/erasures.ts';
 import { TABLES } from '../retention/tables.ts';
 import type { OwnerStatements } from './as-owner.ts';
 
-/** The ways in which texts mention a person, as PostgreSQL's regular expressions; null if nothing does. */
+/** Regular expressions of PostgreSQL for mentions of a person; null if there is nothing to look for. */
 export interface Mentions {
-  /** An address is theirs alone, wherever it occurs. */
+  /** An address identifies the person anywhere. */
   readonly addresses: string | null;
-  /** A name is theirs only where it is about their district, or in what organizations keep. */
+  /** A name identifies the person only in texts about their district, and in organizations' own data. */
   readonly names: string | null;
 }
 
@@ -18,7 +18,10 @@ interface Column {
   readonly type: 'text' | 'json' | 'jsonb' | 'list';
 }
 
-/** Accounts, whose names are those of customers, and tables with hashes or what the erasure itself writes. */
+/**
+ * Tables without mentions to erase: accounts, which have customers' names, tables of hashes, and those that the erasure
+ * itself writes.
+ */
 const SPARED = new Set([
   ...['organizations', 'users', 'api_keys', 'oauth_clients', 'registered_applications', 'grants', 'members'],
   ...['contacts', 'contact_titles', 'erasures', 'migrations', 'applied_functions', 'migration_needs'],
@@ -27,7 +30,7 @@ const SPARED = new Set([
 
 const OWNERS = new Map(TABLES.map(({ name, owner }) => [name, owner]));
 
-/** Every stored text outside of the spared tables, by table. */
+/** Every column of stored text in the other tables, by table. */
 async function textColumns({ rows }: OwnerStatements): Promise<Map<string, Column[]>> {
   const columns = await rows<Column>(sql`
     select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as "table",
@@ -45,7 +48,7 @@ async function textColumns({ rows }: OwnerStatements): Promise<Map<string, Colum
   );
 }
 
-/** The rows `r` of a table that are about a district and its schools; undefined if a table is about none. */
+/** The condition that a row `r` is about a district or its schools; undefined if the table is not about places. */
 function aboutDistrict(table: string, columns: ReadonlySet<string>, districtId: string): Sql | undefined {
   const places = sql`(select ${districtId}::uuid union all select id from schools where district_id = ${districtId})`;
   if (table === 'districts') return sql`r.id = ${districtId}`;
@@ -61,7 +64,7 @@ function aboutDistrict(table: string, columns: ReadonlySet<string>, districtId: 
   return isKept ? sql`true` : undefined;
 }
 
-/** Takes a person out of every stored text. Returns how many rows of which tables changed. */
+/** Removes a person from every stored text. Returns the number of changed rows by table. */
 export async function eraseMentions(
   tx: OwnerStatements,
   districtId: string,
@@ -100,7 +103,7 @@ async function replaceIn(
     columns.map(({ name }) => sql`r.${raw(`"${name}"`)}::text ~* ${pattern}`),
     ' or ',
   );
-  // A change in who leads is about the person alone.
+  // Events about changes of leaders are about the person alone, so they are deleted.
   if (table === 'timeline_events') {
     const gone = sql`delete from timeline_events r where ${where} and event_type = 'leadership_change'
       and (${matches})`;
@@ -126,7 +129,7 @@ function replaced({ name, type }: Column, pattern: string): Sql {
   return type === 'text' ? text : sql`${text}${type === 'json' ? raw('::json') : raw('::jsonb')}`;
 }
 
-/** The signs between the words of a name: in texts, in JSON, in addresses of pages and queries. */
+/** Characters between the words of a name: in texts, in JSON, and in addresses. */
 const GAP = String.raw`(?:\s|%20|%2C|[+_,.-]|\\[nrt])+`;
 const INITIAL = String.raw`(?:[[:alpha:]]\.?${GAP})?`;
 const START = String.raw`(?:(?<![[:alnum:]])|(?<=\\[nrt])|(?<=%20|%22|%3D))`;
@@ -135,7 +138,9 @@ const TITLES = /^(?:dr|mr|mrs|ms|miss|prof|rev|sr|jr|ii|iii|phd|edd|md)$/i;
 
 const literal = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 
-/** The spellings of these names and addresses in texts. A name of one word is also anyone else's. */
+/**
+ * A pattern for the spellings of these names and addresses. Names of one word are skipped, because others share them.
+ */
 export function mentionsOf(names: readonly string[], addresses: readonly string[]): Mentions {
   const spellings = names.flatMap((name) => {
     const words = name

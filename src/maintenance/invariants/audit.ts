@@ -25,7 +25,7 @@ export function audit(
     const source = await beginAudit(tx, extent);
     const findings: AuditResult[] = [];
     for (const invariant of INVARIANTS) {
-      // Materialized, so that PostgreSQL plans for finding no rows rather than for finding a few early.
+      // Materialized, so that PostgreSQL plans for an empty result rather than for finding a few rows early.
       const query = `with found as materialized (${invariant.query(source)}) select * from found limit ${MOST_ROWS}`;
       findings.push({ invariant, rows: await tx.rows(raw(query)) });
     }

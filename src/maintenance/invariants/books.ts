@@ -2,12 +2,12 @@ import type { Invariant, InvariantSource } from './source.ts';
 
 const ENDS = `('settle', 'release')`;
 const OPEN = `('queued', 'processing')`;
-/** The credits that an email job `j` held at first. Jobs of earlier releases held one without recording it. */
+/** The credits that an email job `j` held at first. Jobs of earlier releases held one credit without recording it. */
 const BEGAN_WITH = `coalesce((j.payload ->> 'held')::int, 1)`;
-/** An email `g` that does not follow its prompt. */
+/** An email `g` that does not follow the instructions of its prompt. */
 const STRAYS = `g.generation_metadata -> 'not_followed' <> '[]'`;
 
-/** The holds that may be open: those under audit, and those that were open at the checkpoint. */
+/** Holds that may be open: those under audit, and those that were open at the checkpoint. */
 const held = ({ entries, checkpoints }: InvariantSource): string => `
   select organization_id, reference from ${entries} where kind = 'hold'
   union select c.organization_id, unnest(c.open_holds) from ${checkpoints} c`;
@@ -20,7 +20,7 @@ export const openHolds = (source: InvariantSource): string => `
   select h.organization_id, array_agg(h.reference order by h.reference) as open_holds
   from (${held(source)}) h where ${isOpen(source)} group by h.organization_id`;
 
-/** The invariants of credits and what they pay for. They hold between any two transactions. */
+/** The invariants of credits and what they paid for. They hold between any two transactions. */
 export const BOOKS: readonly Invariant[] = [
   {
     sentence: 'The ledger of an organization adds up to its available and held credits.',

@@ -3,12 +3,12 @@ import type { Transaction } from '../../db/transaction.ts';
 import { openHolds } from './books.ts';
 import { EVERYTHING, type InvariantSource } from './source.ts';
 
-/** Allows for clock differences, and for transactions in progress during the last audit. */
+/** Allows for clock skew, and for transactions in progress during the last audit. */
 const OVERLAP = `interval '1 day'`;
 
 /**
  * Begins an audit in a transaction that has not read anything: as the owner of the tables, because the service cannot
- * write checkpoints, on one snapshot, and after any other audit has ended.
+ * write checkpoints; on one snapshot; and after any other audit has ended.
  */
 export async function beginAudit(tx: Transaction, extent: 'full' | 'new'): Promise<InvariantSource> {
   await tx.rows(raw('set transaction isolation level repeatable read'));
@@ -29,9 +29,9 @@ export async function beginAudit(tx: Transaction, extent: 'full' | 'new'): Promi
   };
 }
 
-/** Entries are numbered in commit order per organization, because each transaction locks the account. */
+/** Each organization's entries are numbered in commit order, because every transaction locks the account. */
 async function collectNewEntries(tx: Transaction): Promise<void> {
-  await tx.rows(raw('set local enable_seqscan = off')); // PostgreSQL cannot estimate that only few entries are new
+  await tx.rows(raw('set local enable_seqscan = off')); // PostgreSQL would not know that only few entries are new
   await tx.rows(sql`
     create temporary table new_entries on commit drop as
     select e.* from organizations o left join audit_checkpoints c on c.organization_id = o.id

@@ -7,7 +7,7 @@ export interface InvariantSource {
   readonly usage: string;
   /** Emails, unlocks, and finished jobs before this time are skipped. A literal. */
   readonly since: string;
-  /** Ends subqueries that look up old rows by key, so that they are never turned into scans of the history. */
+  /** Keeps PostgreSQL from turning subqueries that look up old rows by key into scans of all history. */
   readonly fence: '' | 'offset 0';
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
-/** Deletes codes and refresh tokens that have ended, and registered applications that got no access within a day. */
+/** Deletes expired codes and refresh tokens, and registered applications that were granted no access within a day. */
 export const cleanUpAuthorization = cleanUpJob(
   'clean_up_authorization',
   '47 * * * *',

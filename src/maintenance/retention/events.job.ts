@@ -3,8 +3,8 @@ import { KEPT_DAYS } from '../../accounts/events/event.values.ts';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
 /**
- * Deletes old events with their deliveries, and old matches of saved searches. Some events must not repeat within a
- * month, so all are kept longer.
+ * Deletes old events with their deliveries, and old matches of saved searches. Events are kept for longer than a month,
+ * because some types must not repeat within one.
  */
 export const cleanUpEvents = cleanUpJob(
   'clean_up_events',

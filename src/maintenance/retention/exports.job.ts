@@ -3,10 +3,10 @@ import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 import { EXPORT_KEPT_HOURS } from '../../workspace/exports/write-file.ts';
 
 const KEPT_DAYS = 30;
-/** A chunk may have a megabyte. */
+/** A chunk can be as large as a megabyte. */
 const CHUNKS = 100;
 
-/** Deletes files whose links have expired, and the records of old exports with whatever is left of their files. */
+/** Deletes files whose links have expired, and the records of old exports with any remaining files. */
 export const cleanUpExports = cleanUpJob(
   'clean_up_exports',
   '11 * * * *',

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 
-/** The rows `r` of a table that go with an organization. */
+/** The condition that a row `r` of a table belongs to an organization. */
 export interface OwnRows {
   readonly table: string;
   of(organizationId: string): Sql;
@@ -31,7 +31,7 @@ const credentials: Condition = (id) =>
     ' union all ',
   );
 
-/** Everything that goes with an organization, in this order: what refers to others before what it refers to. */
+/** Everything that is deleted with an organization, in this order: rows that refer to others come before those. */
 export const REMOVED: readonly OwnRows[] = [
   { table: 'budget_days', of: (id) => sql`r.subject in (${credentials(id)})` },
   { table: 'access_tokens', of: (id) => sql`(${clientOf(id)} or ${grantOf(id)})` },
@@ -56,7 +56,7 @@ export const REMOVED: readonly OwnRows[] = [
   ...ownRows('saved_searches', 'search_changes'),
   { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
   ...ownRows('webhooks', 'event_subscriptions'),
-  // In two parts, for which there are indexes.
+  // In two parts, each of which has an index.
   {
     table: 'events',
     of: (id) => sql`(${own(id)} and r.sequence is null or ${own(id)} and r.sequence is not null)`,
@@ -64,14 +64,14 @@ export const REMOVED: readonly OwnRows[] = [
   ...ownRows('event_counters', 'organization_writes', 'request_counts', 'audit_entries'),
 ];
 
-/** The books, which stay: amounts, times, and ids, without names and reasons. */
+/** The books, which are kept: amounts, times, and ids, without names and reasons. */
 export const KEPT: readonly OwnRows[] = [
   { table: 'organizations', of: (id) => sql`r.id = ${id}` },
   ...ownRows('users', 'credit_accounts', 'credit_entries', 'credit_usage', 'audited_usage'),
   ...ownRows('audit_checkpoints', 'unlocks'),
 ];
 
-/** Rows without an organization's id, which go by themselves within a minute. */
+/** Tables without an organization's id, whose rows expire within a minute. */
 export const PASSING = ['admitted_requests'];
 
 /** Counts an organization's rows, by table. */

@@ -7,10 +7,10 @@ import { type OwnRows, REMOVED } from './organization-rows.ts';
 const DELETED_ORGANIZATION = 'Deleted organization';
 const DELETED_USER = 'Deleted user';
 const BATCH = 5_000;
-/** A transaction deletes the emails with their jobs, because audits compare them. */
+/** An email and its job are deleted in the same transaction, because audits compare them. */
 const JOBS = 1_000;
 
-/** Deletes organizations whose time has come, except for their books. Killed at any point, it continues next time. */
+/** Deletes organizations that are due, except for their books. If it is killed, the next run continues. */
 export const deleteOrganizations: JobHandler<object> = {
   kind: jobKind({
     name: 'delete_organizations',
@@ -39,7 +39,7 @@ async function remove(job: RunningJob, id: string): Promise<void> {
     while (isOver === false) isOver = await step((tx) => run(tx, batch));
     if (isOver === undefined) return;
   }
-  // Rows that have come since go under the lock that keeps everything else out.
+  // Deletes rows that were added in the meantime, under a lock that prevents further ones.
   while (
     (await step(async (tx) => {
       await tx.rows(sql`select from organizations where id = ${id} for update`);
@@ -50,7 +50,7 @@ async function remove(job: RunningJob, id: string): Promise<void> {
   );
 }
 
-/** Locks the organization. False if its deletion was called off, or work for it goes on, which ends first. */
+/** Locks the organization. Returns `false` if its deletion was canceled, or if its work in progress must end first. */
 async function isReady({ rows }: Transaction, id: string): Promise<boolean> {
   const due = await rows(sql`
     select from organizations o where o.id = ${id} and o.deletion_due_at <= now() and o.deleted_at is null
@@ -65,11 +65,11 @@ async function isReady({ rows }: Transaction, id: string): Promise<boolean> {
 interface Batch {
   readonly statement: Sql;
   readonly size: number;
-  /** True for a table to which the service itself only appends. */
+  /** Returns `true` for a table to which the service can only append. */
   readonly isOwners?: boolean;
 }
 
-/** Runs a batch. True if it was the last. */
+/** Runs a batch. Returns `true` if it was the last. */
 async function run({ rows }: Transaction, { statement, size, isOwners }: Batch): Promise<boolean> {
   if (isOwners) await rows(raw('set local role none'));
   return (await rows(statement)).length < size;
@@ -104,7 +104,7 @@ const reasons = (id: string): Batch => ({
     returning 1`,
 });
 
-/** Takes the names off what stays. */
+/** Removes names from the rows that are kept. */
 async function close({ rows }: Transaction, id: string): Promise<void> {
   await rows(sql`update scouting_runs set organization_id = null where organization_id = ${id}`);
   await rows(sql`

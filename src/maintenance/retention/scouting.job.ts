@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
 const KEPT_DAYS = 90;
-/** A host's turn is a matter of seconds. */
+/** A host's next visit is seconds away, so its row is useless soon after. */
 const HOST_DAYS = 1;
 
 /**
- * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, which is its status;
- * its newest completed run, whose findings the next run replaces; and runs that contacts came from. Also forgets the
- * hosts that nobody visits.
+ * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, which has its status;
+ * its newest completed run, whose findings the next run replaces; and runs that contacts came from. Also deletes the
+ * rows of hosts that nobody visits.
  */
 export const cleanUpScoutingRuns = cleanUpJob(
   'clean_up_scouting_runs',

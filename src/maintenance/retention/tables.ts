@@ -17,13 +17,13 @@ export interface Table {
   readonly owner: 'directory' | 'tenant' | 'system';
   /** True for tables that grow with use, without a natural bound. */
   readonly grows: boolean;
-  /** The retention of rows or, for growing tables without one, the reason to keep rows. */
+  /** The retention of rows or, for growing tables without one, the reason to keep them. */
   readonly kept: string;
   /** The job that enforces the retention. */
   readonly cleanUp?: CleanUp;
 }
 
-/** Tables bounded by what they describe. */
+/** Tables whose size is bounded by their subject. */
 const bounded = (owner: Table['owner'], kept: string, ...names: readonly string[]): Table[] =>
   names.map((name) => ({ name, owner, grows: false, kept }));
 

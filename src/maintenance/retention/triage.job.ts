@@ -3,7 +3,7 @@ import { cleanUpJob } from '../../jobs/clean-up.job.ts';
 
 const KEPT_DAYS = 400;
 
-/** Deletes decisions about signals that are no longer on record. */
+/** Deletes decisions about signals that no longer exist. */
 export const cleanUpTriage = cleanUpJob('clean_up_triage', '53 4 * * *', {
   table: 'signal_triage',
   kept: `${KEPT_DAYS} days, or until the signal is gone if that is later`,

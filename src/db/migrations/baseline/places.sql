@@ -1,4 +1,4 @@
--- Districts and schools, counts of schools, and what left the directory.
+-- Districts and schools, counts of schools, and records that left the directory.
 
 create table districts (
   id uuid default gen_random_uuid() primary key,
