@@ -5,7 +5,7 @@ import { type JobHandler, jobKind } from './job.kind.ts';
 /** The retention of a table's rows. */
 export interface Retention {
   readonly table: string;
-  /** For operators, as a phrase. */
+  /** A phrase for operators, such as `30 days`. */
   readonly kept: string;
   /** The condition for an expired row `r`. */
   readonly expired: Sql;
@@ -22,8 +22,8 @@ const BATCH = 5_000;
 const KEPT_DAYS = 90;
 
 /**
- * A cron job that deletes expired rows in short transactions, so that no number of rows exceeds the statement timeout
- * or holds locks for long.
+ * A cron job that deletes expired rows in short transactions, so that even many rows neither exceed the statement
+ * timeout nor hold locks for long.
  */
 export const cleanUpJob = (name: string, cron: string, ...retentions: readonly Retention[]): CleanUp => ({
   kind: jobKind({ name, payload: z.object({}), retries: 3, backoffSeconds: 60, timeLimitSeconds: 600, cron }),

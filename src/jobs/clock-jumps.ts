@@ -3,17 +3,17 @@ import type { ConnectionPool } from '../db/pools.ts';
 import type { JobKind } from './job.kind.ts';
 import { LONGEST_PAUSE_SECONDS } from './run-job.ts';
 
-/** Longer than any delay other than the pause after a failure. */
+/** Longer than any delay except the pause after a failure. */
 const LEAST_SECONDS = 120;
 /** Pauses are random within bounds; see `run-job.ts`. */
 const SLACK = 1.5;
 
-/** More than what statements that run at once can differ by. */
+/** Longer than statements that run at the same time can differ. */
 const AHEAD = sql`interval '2 seconds'`;
 
 /**
- * Time for pg-boss in this process. It waits until the clock shows an instant, so with the wall clock, a jump back
- * would stop it from polling and from looking for lost workers until the wall clock has caught up.
+ * Time for pg-boss in this process. pg-boss waits until the clock shows an instant, so after a jump back of the wall
+ * clock it would neither poll nor look for lost workers until that clock has caught up.
  */
 export const STEADY_CLOCK = {
   now: () => performance.timeOrigin + performance.now(),
@@ -24,9 +24,9 @@ export const STEADY_CLOCK = {
 };
 
 /**
- * Corrects instants too far in the future: PostgreSQL's clock was set back after they were stored, and everything
- * would wait until it catches up. Postponed messages are delivered, the leases of active ones begin now,
- * and the passes that look for lost workers and send scheduled jobs are due again.
+ * Corrects instants too far in the future: PostgreSQL's clock was set back after they were stored, and everything would
+ * wait until it catches up. Postponed messages are delivered, the leases of active ones begin now, and the passes that
+ * look for lost workers and send scheduled jobs are due again.
  */
 export async function recoverFromClockJump(
   pool: ConnectionPool,

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 
 const PAUSE_MS = 1_000;
 
-/** Repeats work, with a pause of a second by default, until it is stopped. What fails is logged, and tried again. */
+/**
+ * Repeats work until stopped, with a pause of a second by default. Failures are logged, and the work is tried again.
+ */
 export function everySecond(
   work: (stopping: AbortSignal) => Promise<void>,
   logger: Logger,

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 export interface JobKind<Payload> {
   /** The public name, in snake_case. */
   readonly name: string;
-  /** Checked when a job is enqueued and again when it runs, possibly by another version of the service. */
+  /** Checks the payload when a job is enqueued, and again when it runs, possibly in another version of the service. */
   readonly payload: ZodType<Payload>;
   /** Retries after errors. Lost workers do not count. */
   readonly retries: number;
@@ -51,9 +51,9 @@ export interface RunningJob extends JobOwner {
 export interface FailedJob<Payload> extends JobOwner {
   readonly id: string;
   readonly payload: Payload;
-  /** For people. */
+  /** A message for people. */
   readonly reason: string;
-  /** True if the same job would fail again. */
+  /** True if another attempt would fail in the same way. */
   readonly isPermanent: boolean;
 }
 

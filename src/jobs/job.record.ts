@@ -23,7 +23,7 @@ export interface ClaimedJob extends JobOwner {
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
 
-/** Takes a job over from whoever held it. Returns nothing if the job has ended or the message is outdated. */
+/** Takes a job over from its previous worker. Returns undefined if the job has ended or the message is outdated. */
 export async function claim(
   pool: ConnectionPool,
   { jobId, queueId }: Ticket,
@@ -41,7 +41,7 @@ export async function recordScheduled(pool: ConnectionPool, kind: string, id: st
     insert into jobs (id, queue_id, kind, payload) values (${id}, ${id}, ${kind}, '{}') on conflict do nothing`);
 }
 
-/** Keeps others from claiming the job until the transaction ends. @throws LostJob if somebody already has. */
+/** Prevents others from claiming the job until the transaction ends. @throws LostJob if another worker already has */
 export async function hold(tx: Transaction, { id, attempt }: Claim): Promise<void> {
   const held = await tx.rows(sql`
     select from jobs where id = ${id} and attempt = ${attempt} and status = 'processing' for no key update`);
@@ -69,7 +69,7 @@ export async function markCompleted(tx: Transaction, id: string, result: unknown
     where id = ${id}`);
 }
 
-/** @param error for people */
+/** @param error a message for people */
 export async function markFailed(tx: Transaction, id: string, error: string): Promise<void> {
   await tx.rows(sql`
     update jobs set status = 'failed', finished_at = now(), error = ${error}, message = 'The job failed.'

@@ -11,7 +11,10 @@ export interface NewJob<Payload> {
   readonly userId?: string;
   /** While a job of the kind with this key is open, no second one is created. */
   readonly key?: string;
-  /** Whose share of a process's workers it takes: half of them, or a quarter if the share is small. Default: all. */
+  /**
+   * The share of a process's workers that the job counts toward: at most half of them, or a quarter if the share is
+   * small. Absent: no limit.
+   */
   readonly share?: WorkerShare;
 }
 
@@ -53,7 +56,7 @@ export async function recordJobs<Payload>(
     user_id: job.userId,
   }));
   const answers = new Map<NewRecord, EnqueuedJob>();
-  // Takes more than one round only if an open job with the same key ends in between.
+  // Needs a second round only if an open job with the same key ends in between.
   for (let asked = records; asked.length > 0; asked = asked.filter((record) => !answers.has(record))) {
     const made = await insertRecords(tx, kind.name, asked);
     const open = made.size < asked.length ? await openJobs(tx, kind.name, asked) : undefined;
@@ -69,7 +72,9 @@ export async function recordJobs<Payload>(
   return records.map((record) => answers.get(record) as EnqueuedJob);
 }
 
-/** Returns the ids of the created jobs; a taken key creates none. Inserts in the order of keys to avoid deadlocks. */
+/**
+ * Returns the ids of the created jobs; none for a key that is in use. Inserts in the order of keys to avoid deadlocks.
+ */
 async function insertRecords(
   tx: Transaction,
   kind: string,

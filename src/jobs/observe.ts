@@ -5,7 +5,7 @@ import { contextOf, contextWith, endSpan, startSpan, withinScope } from '../plat
 /** The outcome of an attempt at a job. */
 export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';
 
-/** Runs an attempt in a scope of its own, a part of the trace of the request that enqueued the job, and measures it. */
+/** Runs an attempt in a scope of its own, within the trace of the request that enqueued the job, and measures it. */
 export async function observeJob(
   { kind, id, traceparent }: { kind: string; id: string; traceparent: string | null },
   attempt: () => Promise<JobEnd>,

@@ -31,10 +31,10 @@ export class JobQueue {
   }
 
   /**
-   * Reads all that it needs from the database up front: enqueuing uses the caller's transaction, and transactions that
-   * wait for a second connection can exhaust the pool.
+   * Reads everything it needs from the database up front, because enqueuing uses the caller's transaction, and
+   * transactions that wait for a second connection can exhaust the pool.
    * @param kinds the kinds that can be enqueued
-   * @param leaseSeconds how long a worker may be silent before another one gets its job
+   * @param leaseSeconds the time that a worker may be silent before another one gets its job
    */
   static async open(
     db: Database,
@@ -47,9 +47,9 @@ export class JobQueue {
       supervise: false,
       schedule: false,
       migrate: false,
-      queueCacheIntervalSeconds: DAY_SECONDS, // the cached settings of a queue never change
+      queueCacheIntervalSeconds: DAY_SECONDS, // a queue's cached settings never change
     });
-    boss.on('error', () => undefined); // of the cache only; calls throw their own
+    boss.on('error', () => undefined); // errors of the cache only; calls throw their own
     const existing = new Set((await boss.getQueues()).map(({ name }) => name));
     const missing = kinds.filter(({ name }) => !existing.has(name));
     for (const { name } of missing) await boss.createQueue(name, { notify: true });
@@ -58,8 +58,8 @@ export class JobQueue {
   }
 
   /**
-   * Takes two statements, however many jobs there are. Returns the jobs in the given order.
-   * @param afterSeconds how long workers wait before they take the jobs
+   * Takes two statements for any number of jobs. Returns the jobs in the given order.
+   * @param afterSeconds delay before workers may take the jobs
    */
   async enqueue<Payload>(
     tx: Transaction,
@@ -85,7 +85,7 @@ export class JobQueue {
     return enqueued;
   }
 
-  /** Sends a new message about a job, and returns its id for the job's `queueId`, which voids the old message. */
+  /** Sends a new message about a job, and returns its id for the job's `queueId`, which invalidates the old message. */
   async sendAgain(
     tx: Transaction,
     kind: Pick<JobKind<never>, 'name' | 'timeLimitSeconds'>,

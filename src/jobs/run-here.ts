@@ -4,12 +4,12 @@ import type { AnyHandler } from './job.kind.ts';
 import type { EnqueuedJob } from './new-job.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
-/** The delay that keeps a job that runs in this process from workers. */
+/** A delay that keeps workers from taking a job that runs in this process. */
 export const KEPT_SECONDS = 60;
 
 /**
- * Runs a job in this process, without retries. Workers do not get its message while the process lives; if it is killed,
- * a worker takes over. An interrupt cancels the job.
+ * Runs a job in this process, without retries. Workers do not get its message while the process is alive; if it is
+ * killed, a worker takes over. An interrupt cancels the job.
  */
 export async function runHere(
   runtime: JobRuntime,
@@ -20,7 +20,7 @@ export async function runHere(
   const { db, queue } = runtime;
   const { kind } = handler;
   const keeping = setInterval(
-    // If failures last, a worker takes over.
+    // If postponing keeps failing, a worker takes over.
     () => queue.keepBack(kind.name, queueId, KEPT_SECONDS).catch(() => undefined),
     (1_000 * KEPT_SECONDS) / 4,
   );

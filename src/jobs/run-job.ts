@@ -23,7 +23,7 @@ export interface JobRuntime {
   readonly logger: Logger;
 }
 
-/** A job that loses this many workers may be what kills them. */
+/** Number of lost workers after which the job itself is probably the cause. */
 const LOSSES_ALLOWED = 20;
 export const LONGEST_PAUSE_SECONDS = 3_600;
 
@@ -31,8 +31,8 @@ export const LONGEST_PAUSE_SECONDS = 3_600;
  * Runs the job that a message is about, then completes it, retries it, or fails it. Messages may arrive late or twice;
  * a job that has ended or been taken over is left alone.
  * @param signal aborted when this worker loses the message; the job then belongs to whoever gets the message next
- * @returns `lost` if somebody else claimed the job or this worker gave it up; the message must then be delivered again,
- *   because the other claim may be a late one of a worker that no longer waits for it
+ * @returns `lost` if another worker claimed the job or this one gave it up; the message must then be delivered again,
+ * because the other claim may be a late one by a worker that no longer waits for it
  */
 export async function runJob(
   runtime: JobRuntime,
@@ -61,7 +61,7 @@ async function attempt(
   const { db, logger } = runtime;
   const { id: jobId } = job;
   try {
-    // Deliveries that no failure explains.
+    // Deliveries in excess of the failures, that is, after lost workers.
     if (message.retryCount - job.failures > LOSSES_ALLOWED)
       throw new Permanent('The job was interrupted too often.');
     await tryOnce(db, handler, job, signal);
@@ -158,7 +158,7 @@ async function afterError(
 const pauseAfter = (failures: number, firstSeconds: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, firstSeconds * 2 ** failures) * (0.75 + Math.random() / 2);
 
-/** The reason for people; the log has the details. */
+/** The reason, for people; the log has the details. */
 const reasonFor = (error: unknown): string =>
   error instanceof Permanent || error instanceof Problem
     ? error.message

@@ -15,10 +15,11 @@ import { type JobRuntime, runJob } from './run-job.ts';
 export interface WorkerOptions extends JobRuntime {
   readonly address: DatabaseAddress;
   readonly handlers: readonly AnyHandler[];
-  /** Concurrent jobs of each kind. */
+  /** Concurrent jobs per kind. */
   readonly concurrency: number;
   /**
-   * Of the queue, as the owner, since maintenance may rebuild an index. Jobs use the service's own connections.
+   * The queue's connections, as the owner, because its maintenance can rebuild an index. Jobs use the service's own
+   * connections.
    */
   readonly connections?: number;
   /** Interval between searches for jobs of lost workers. */
@@ -28,7 +29,7 @@ export interface WorkerOptions extends JobRuntime {
 }
 
 export interface Worker {
-  /** Claims no more jobs and waits for the running ones; those that are not done in time go back to the queue. */
+  /** Claims no more jobs and waits for the running ones; unfinished ones go back to the queue in the end. */
   stop(waitMs: number): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ const RECOVERY_SWEEPS = 5;
 /** New jobs are announced; those whose pause is over or whose worker was lost are found by polling. */
 const LOOK_SECONDS = 4;
 const LISTENING_ENDED = /^LISTEN\/NOTIFY/;
-/** Least time between two log entries about an outage. */
+/** Minimum time between two log entries about an outage. */
 const OUTAGE_LOG_MS = 60_000;
 
 /** Starts a worker; any number of them can run at once. */
@@ -83,7 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (!message) return;
       const end = await runJob(options, handler, message, message.signal);
       if (end === 'lost') throw new LostJob(); // pg-boss delivers the message again, unless it already has
-      // There may be more jobs; otherwise its workers would wait for the next poll.
+      // Polls again at once for further jobs; otherwise the free worker would wait for the next poll.
       for (const { id, name } of boss.getWipData()) if (name === kind) boss.notifyWorker(id);
     });
   }

@@ -9,23 +9,23 @@ export type CheckDomain = (domain: string) => Promise<MailDomain>;
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = `(${LABEL}[.])+[a-z]([a-z0-9-]{0,61}[a-z0-9])`;
-/** A dot-atom of RFC 5321 at a domain name, in lower case. Other letters are left to the DNS. */
+/** The dot-atom of RFC 5321 at a domain name, in lower case. Domains with other letters are left to DNS. */
 const ADDRESS = `^[^][ "(),:;<>@\\\\.]+([.][^][ "(),:;<>@\\\\.]+)*@${DOMAIN}$`;
 
-/** Domains that one run asks for; the next run goes on. */
+/** Maximum number of domains per run; the next run continues. */
 const DOMAINS = 5_000;
 const AT_ONCE = 16;
 const CONTACTS = 2_000;
 
-/** SQL of an address's domain, as the index has it. */
+/** SQL: the domain of an address, as in the index. */
 const domainOf = (contact: string): Sql => raw(`lower(split_part(${contact}.email, '@', 2))`);
 /** SQL: an address of a real person. */
 const isReal = (contact: string): Sql =>
   raw(`${contact}.email is not null and ${contact}.parent_id < '${FIRST_SYNTHETIC_ID}'`);
 
 /**
- * Asks the DNS for the domains of new addresses, and again for the others after 30 days, and derives the verification
- * status of addresses from that, their form, and whether the institution's own page shows them.
+ * Looks up the domains of new addresses in DNS, and those of the others again after 30 days. Derives the verification
+ * status of addresses from that, from their form, and from whether the institution's own page shows them.
  */
 export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
   kind: CHECK_ADDRESSES,
@@ -55,7 +55,7 @@ export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
   },
 });
 
-/** As the index `contacts_unchecked` has it. */
+/** The same condition as that of the index `contacts_unchecked`. */
 const isUnchecked = sql`${isReal('c')} and c.email_verification_basis is null
   and coalesce(c.email_verification_status, 'unknown') = 'unknown'`;
 
@@ -63,7 +63,7 @@ const verdictOn = (domain: string, check: CheckDomain): Promise<MailDomain> =>
   domain.length <= 253 && IS_DOMAIN.test(domain) ? check(domain) : Promise.resolve('refuses');
 const IS_DOMAIN = new RegExp(`^${DOMAIN}$`);
 
-/** Walks the index of domains from one to the next, which reads no contacts. */
+/** Jumps through the index from one domain to the next, without reading contacts. */
 async function noteNewDomains(tx: Transaction): Promise<void> {
   const next = (after: Sql): Sql => sql`(select ${domainOf('c')} as domain from contacts c
     where ${isReal('c')} ${after} order by ${domainOf('c')} limit 1)`;
@@ -93,9 +93,9 @@ async function store(
 }
 
 /**
- * Derives the status of addresses. What several organizations reported stands, and what a source of contacts says, too,
- * unless the address or its domain cannot take mail.
- * @returns how many have been looked at.
+ * Derives the status of addresses. Reports of several organizations take precedence, and so does the status from a
+ * source of contacts, unless the address or its domain cannot receive mail.
+ * @returns the number of addresses examined
  */
 async function derive(tx: Transaction, ids: Sql): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`

@@ -98,7 +98,7 @@ const columns = {
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 };
 
-/** Data that the caller's organization keeps about the person, invisible to other organizations. */
+/** The caller's organization's data about the person, invisible to other organizations. */
 const overlayColumns = {
   notes: gated(String, "The organization's notes.", p.text().nullable()),
   crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),

@@ -24,7 +24,7 @@ import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
-/** Filters on the contact's parent; they match a parent even if it has no contacts. */
+/** Filters on the contact's parent; one that matches a parent applies even if the parent has no contacts. */
 const PARENT_FILTERS = {
   districtId: filter(
     ID,
@@ -53,7 +53,7 @@ const PARENT_FILTERS = {
 const PERSON_FILTERS = {
   updatedSince: preparedFilter(
     TIMESTAMP,
-    null, // contacts_last_updated_at and contacts_pkey together, which PostgreSQL needs rows for to prefer
+    null, // contacts_last_updated_at and contacts_pkey together; PostgreSQL prefers them only in a table with rows
     "Contacts that changed at this time or later, or about which the organization's own data did.",
     (since) => parseTimestamp(since, 'updatedSince'),
     (since, { viewer }: QueryContext) => sql`(r.last_updated_at >= ${since}::timestamptz or r.id = any(array(
@@ -140,8 +140,8 @@ export const personConditions = (filter: ContactFilter, context: QueryContext): 
   conditionsOf(PERSON_FILTERS, filter, context);
 
 /**
- * The same for contacts that are examined one by one, with the texts in lower case, because `ilike` converts its
- * pattern for each of them. `name_key` is the name in lower case; only its spaces may differ from the name's.
+ * The same conditions for contacts that are examined one by one, with texts in lower case, because `ilike` converts its
+ * pattern for each contact. `name_key` is the name in lower case; only its spaces may differ from the name's.
  */
 export function examinedConditions(
   { search, titleIlike, ...rest }: ContactFilter,
@@ -159,8 +159,8 @@ export function examinedConditions(
 }
 
 /**
- * Conditions on hidden contacts that are counted. Matches on a person's name are excluded from the count, because it
- * would reveal who works there.
+ * Conditions on hidden contacts that are counted. Filters on a person's name are excluded, because the count would
+ * reveal who works there.
  */
 export function hiddenConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
   const where = visibleConditions(rest, context);

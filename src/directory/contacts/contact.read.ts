@@ -33,7 +33,7 @@ interface Parent {
   readonly districtId: string;
 }
 
-/** Finds the district of a hidden contact, which is all that may be disclosed. */
+/** Finds the district of a hidden contact; nothing else about the contact may be disclosed. */
 function findParent({ db, loaders, viewer }: ReadContext, id: string): Promise<Parent | null> {
   const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
     const rows = await db.core.rows<Parent>(sql`

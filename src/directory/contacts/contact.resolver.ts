@@ -91,7 +91,10 @@ export class ContactResolver {
 
 const ParentContactPage = pageOf(Contact, 'ParentContactPage');
 
-/** Adds contacts to an institution. It lives here because contacts depend on districts and schools, not the reverse. */
+/**
+ * Adds contacts to institutions. It is in this folder because contacts depend on districts and schools, not the
+ * reverse.
+ */
 function contactsResolver(institution: ClassType, column: 'district_id' | 'school_id') {
   @Resolver(() => institution)
   class ContactsResolver {

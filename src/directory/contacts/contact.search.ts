@@ -17,7 +17,7 @@ export interface ContactPage extends VisibleContacts {
   lockedParents?: LockedParents;
 }
 
-/** Finds a page of the matching contacts at unlocked parents, and a summary of the rest. */
+/** Finds a page of the matching contacts at unlocked parents, and summarizes the others. */
 export async function searchContacts(
   context: Context,
   search: ContactSearch,

@@ -13,8 +13,8 @@ import { ContactFilter, parentConditions, personConditions, visibleConditions } 
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 
 /**
- * The matching contacts at unlocked parents, one of several namesakes at a parent: those that `contacts` returns. The
- * gate's own condition is checked again.
+ * The matching contacts at unlocked parents, one of several namesakes at a parent, as in `contacts`. The gate checks
+ * visibility again.
  */
 const visibleContacts = (context: Context, filter: ContactFilter): Sql => sql`(
   select * from (
@@ -62,7 +62,7 @@ const CONTACT_STATS = statistics({
     where: CONTACTS.where(context.viewer),
   }),
   conditions: (context, filter) => visibleConditions(filter, context),
-  // Only conditions on the place: filters on the person choose among namesakes before anything is counted.
+  // Only conditions on the place, because filters on the person select among namesakes before anything is counted.
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 

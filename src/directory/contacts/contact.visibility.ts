@@ -11,8 +11,8 @@ export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
 /**
  * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
  * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
- * @param joined tables joined to `r` here if most of their rows are needed: PostgreSQL avoids hashing the union, whose
- *   statistics it does not know.
+ * @param joined tables to join to `r` here if most of their rows are needed: PostgreSQL avoids hashing the union, whose
+ * statistics it does not have
  */
 export const visibleParents = (
   viewer: Viewer,
@@ -46,8 +46,8 @@ const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
- * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of
- * an index per unlock.
+ * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of an
+ * index per unlock.
  */
 export const isHiddenContact = (viewer: Viewer): Sql => sql`(${isAtLockedDistrict(viewer)}
   and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
@@ -65,8 +65,8 @@ export const unlockOf = (viewer: Viewer): Sql => sql`
     on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id`;
 
 /**
- * Only the first of matching namesakes at one parent is shown: unlocked before locked, then the oldest. Hidden values
- * such as email addresses do not count, because the number of results would reveal them.
+ * Of matching namesakes at one parent, only the first is shown: unlocked before locked, then the oldest. Hidden values
+ * such as email addresses do not affect this, because the number of results would reveal them.
  */
 export const NAMESAKE_ORDER = sql`u.entity_id is null, r.created_at, r.id`;
 

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** Replaces an erased person's name or address. */
+/** The replacement for an erased person's name or address. */
 export const ERASED = '[erased]';
 
 const EMAIL = /[\w.+-]{1,64}@[\w.-]{1,255}/g;
 const WORD = /\p{L}[\p{L}\p{M}'’.-]*/gu;
 const BETWEEN_WORDS = /^[\s,]{1,3}$/;
-/** The most words of a name. */
+/** Maximum number of words of a name. */
 const LONGEST_NAME = 4;
 
 /**
- * Replaces erased persons in every text of a value about a district; without one, only their addresses. They are known
- * by keyed hashes alone, so each address and each run of two to four words is hashed; that takes time only in districts
- * with erased persons.
+ * Replaces erased persons in every text of a value about a district; without a district, only their addresses. Only
+ * keyed hashes of them are stored, so each address and each run of two to four words is hashed; this takes time only in
+ * districts with erased persons.
  */
 export async function withoutErased<Value>(
   { rows }: Pick<Transaction, 'rows'>,
@@ -53,7 +53,7 @@ function* namesIn(text: string): Generator<string> {
   }
 }
 
-/** The value with every text in it changed; keys stay. */
+/** Returns the value with a function applied to each of its texts; keys stay unchanged. */
 function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => eachText(item, change));

@@ -20,7 +20,7 @@ import type { LockedParents } from './contact-page.ts';
 
 /** Parents beyond this number are counted but not listed. */
 const MAX_PARENTS = 50;
-/** The number of largest districts, by contacts of any title, that are examined first. */
+/** Number of the largest districts, by contacts of any title, to examine first. */
 const LARGEST = 1_000;
 
 interface ParentRow {
@@ -30,7 +30,7 @@ interface ParentRow {
 }
 
 /**
- * Matching contacts at locked parents, in SQL. Only districts are listed: unlocking one shows the contacts of all its
+ * Matching contacts at locked parents, in SQL. Only districts are listed: unlocking one reveals the contacts of all its
  * schools for the price of one school.
  */
 interface Hidden {
@@ -38,21 +38,21 @@ interface Hidden {
   readonly districts: Sql;
   /** The total number of hidden contacts; absent if it is the sum over the districts. */
   readonly total?: Sql;
-  /** Upper bound for districts not listed; absent if all are listed. */
+  /** Upper bound for the matches of a district that is not listed; absent if all are listed. */
   readonly bound?: Sql;
 }
 
 interface HiddenSummary {
   readonly total: number;
-  /** Upper bound for the districts that were not examined. */
+  /** Upper bound for the matches of a district that was not examined. */
   readonly bound: number;
   /** The districts with the most matches. */
   readonly parents: readonly ParentRow[];
 }
 
 /**
- * Counts the matching contacts at locked parents, and finds the districts with the most of them. Where possible it uses
- * the counts that the database keeps by entity, title, and status.
+ * Counts the matching contacts at locked parents, and finds the districts with the most of them. Uses the stored counts
+ * by entity, title, and status where they suffice.
  */
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
   // With further filters besides an id, the count would reveal the title and status of a hidden person.
@@ -62,8 +62,8 @@ export async function findLockedParents(context: Context, filter: ContactFilter)
 }
 
 /**
- * Omits a date before every change, as at the start of a copy: the counts that the database keeps then answer each of
- * its pages.
+ * Drops a date that precedes every change, as at the start of a copy, so that stored counts can answer each of its
+ * pages.
  */
 async function withoutIdleDate({ db }: Context, filter: ContactFilter): Promise<ContactFilter> {
   if (!filter.updatedSince) return filter;
@@ -83,13 +83,13 @@ async function summarize(context: Context, filter: ContactFilter): Promise<Hidde
   if (letter) return read(context, hiddenByLetter(context, filter, letter));
   const { search, titleIlike, role, level } = filter;
   const isByTitle = Boolean(search || titleIlike || role || level);
-  // Those without a title have none of the excluded roles, but no title is counted for them.
+  // Contacts without a title have none of the excluded roles, but the counts by title omit them.
   const counted: typeof COUNTED = isByTitle ? [...COUNTED, 'notRole'] : COUNTED;
   if (!isAboutParents(filter, ...counted)) return read(context, hiddenByContact(context, filter));
   return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
 }
 
-/** The conditions on contacts that the counts by title and status answer. */
+/** The conditions on contacts that the counts by title and status support. */
 const COUNTED: (keyof ContactFilter)[] = ['search', 'titleIlike', 'role', 'level', 'enrichmentStatus'];
 
 const SUM = sql`(select sum(contacts) from hidden)`;
@@ -161,19 +161,20 @@ const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
 });
 
 /**
- * Examines every parent with a match, unless the search is about the whole country. Then the districts with the most
- * contacts are examined first; they include those with the most matches if many titles match.
+ * Examines every parent with a match, unless the search covers the whole country. Then it examines the districts with
+ * the most contacts first; they include those with the most matches if many titles match.
  */
 async function readByTitle(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   const { viewer } = context;
   const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
   const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
-  // Titles are stored per state, so a state needs no look at the parents.
+  // Titles are counted per state, so filtering by state does not require the parents.
   const besides = parentConditions({ ...filter, state: undefined }, context);
   const matches = sql`t.title_id in (${titles})`;
   const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;
-  // `offset 0` makes PostgreSQL skip visible parents last: before the titles, it would read the tallies of all parents.
+  // With `offset 0`, PostgreSQL excludes visible parents last; otherwise it would read the tallies of all parents
+  // before the titles.
   const anywhere = sql`select r.district_id, sum(t.contacts) as contacts from (
       select t.parent_id, sum(${contacts}) as contacts from contact_tallies t
       ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
@@ -191,7 +192,8 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Hid
   const amongLargest = sql`select r.district_id, sum(${contacts}) as contacts
     from (${largest(LARGEST, 0)}) l join contact_counts r on r.district_id = l.district_id
     ${tallies} ${whereClause([matches, isHiddenContact(viewer)])} group by 1`;
-  // Districts beyond the largest ones have no more contacts than the last of them, so no more matches.
+  // Districts beyond the largest have at most as many contacts as the last examined one, and so at most as many
+  // matches.
   const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
   const found = await read(context, { districts: amongLargest, total, bound });
   const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;

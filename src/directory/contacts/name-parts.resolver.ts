@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The name in the parts that CRMs keep. */
+/** The name split into the parts that CRMs store. */
 @Resolver(() => Contact)
 export class NamePartsResolver {
   @FieldResolver(() => String, {

@@ -1,9 +1,9 @@
-/** The parts of a person's name, as address books and CRMs keep them; a part that the name lacks is null. */
+/** The parts of a person's name, as in address books and CRMs; a missing part is null. */
 export interface NameParts {
   readonly salutation: string | null;
   readonly firstName: string | null;
   readonly middleName: string | null;
-  /** With its particles: `de la Cruz`. A name of one word is a last name, which CRMs require. */
+  /** Includes particles: `de la Cruz`. A name of one word is a last name, because CRMs require one. */
   readonly lastName: string | null;
   /** Generations and degrees: `Jr.`, `Ed.D.` */
   readonly suffix: string | null;
@@ -17,14 +17,14 @@ const TITLES =
   general adm admiral cmdr commander cpl pvt officer sen senator rep representative gov governor pres president coach
   principal superintendent supt judge justice ald alderman councilman councilwoman imam bishop cardinal cantor elder
   sra sr srta don doña dona mme mlle`);
-/** Who is addressed so goes by the first name. */
+/** Titles that are followed by a first name: `Sister Mary`. */
 const WITH_FIRST_NAMES = words('sister brother br father fr sir dame');
 
 const PARTICLES =
   words(`de del della dela delos delle degli dei di da das do dos du des la le las los lo van von vom vander vanden
   vonder der den dem ter ten tot zu zum zur af av al el abu bin ibn ben bint st st. ste ste. san santa santo mac mc
   fitz ap 't 's op in het`);
-/** Particles that mostly begin a given name of two words at its start: `De Andre`, `La Toya`. */
+/** Particles that at the start of a name usually belong to a given name of two words: `De Andre`, `La Toya`. */
 const BEGINS_A_GIVEN_NAME = words('de la da le sha ja jo');
 /** Particles that are also given names; `Ben` and `Al` are more often those. */
 const GIVEN_NAMES_TOO = words('ben al van del do le mac la');
@@ -41,7 +41,7 @@ const DEGREES =
   words(`phd edd eds dphil psyd md dds dmd dvm jd llm llb mba mpa mph mfa mdiv dmin med msed msw bsn msn mls
   mlis esq cpa cfa cfp rn lpn lcsw lmsw lpc lmft lmhc ncsp nbct bcba bcaba slp cccslp otr otrl dpt rdn pmp shrmcp
   shrmscp sphr phr cissp rsba sfo lutc dnp aprn faap ret`);
-/** Degrees that are also names or initials; they count in capitals, after a comma or a full name. */
+/** Degrees that are also names or initials; they count as degrees in capitals, after a comma or a full name. */
 const SHORT_DEGREES = words('ma ms mat ba bs bed do pa i v np pe mm mp qc kc ed ca mst cas edm');
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.’']/g, '').replace(/[-/]/g, '');
@@ -51,11 +51,11 @@ const isDotted = (word: string): boolean => /^(?:\p{Lu}\p{Ll}{0,3}\.){2,6}\p{Lu}
 
 const isGeneration = (word: string): boolean => GENERATIONS.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** Always a generation or degree, wherever it occurs. `J.R.` may be initials. */
+/** Always a generation or degree. `J.R.` can be initials. */
 const isStrict = (word: string): boolean =>
   isGeneration(word) || DEGREES.has(bare(word)) || (isDotted(word) && !/^(?:\p{Lu}\.){2}$/u.test(word));
 
-/** @param isApart the word follows a comma after a full name, which is not all in capitals. */
+/** @param isApart true if the word follows a comma after a full name that is not entirely in capitals */
 function isSuffix(word: string, isApart: boolean): boolean {
   const name = bare(word);
   if (isStrict(word) || isDotted(word)) return true;
@@ -91,7 +91,7 @@ export function nameParts(name: string): NameParts {
   return { ...split(before.kept), suffix };
 }
 
-/** The words between commas, without nicknames; `Ph. D.` is one of them. */
+/** The words between commas, without nicknames; `Ph. D.` counts as one word. */
 function partsOf(name: string): string[][] {
   return name
     .slice(0, LONGEST)
@@ -115,7 +115,10 @@ const apart = (word: string): string[] => {
   return parts.length > 1 && parts.every((part) => TITLES.has(bare(part))) ? parts : [word];
 };
 
-/** The words without the suffixes at their end. @param fewest the words that stay in any case. */
+/**
+ * The words without suffixes at their end.
+ * @param fewest the number of words that are kept in any case
+ */
 function withoutSuffixes(
   all: readonly string[],
   fewest: number,
@@ -126,7 +129,7 @@ function withoutSuffixes(
   return { kept: all.slice(0, end), suffixes: all.slice(end) };
 }
 
-/** `John A. Dr.`, as in `Doe, John A. Dr.`: the title belongs in front. */
+/** Moves a title from the end to the front: `John A. Dr.`, as in `Doe, John A. Dr.`. */
 const withTitlesFirst = (given: readonly string[]): string[] => {
   const last = given.at(-1) ?? '';
   return given.length > 1 && TITLES.has(bare(last)) && !isGeneration(last)
@@ -136,7 +139,7 @@ const withTitlesFirst = (given: readonly string[]): string[] => {
 
 type WithoutSuffix = Omit<NameParts, 'suffix'>;
 
-/** @param surname the last name, where it is written first. */
+/** @param surname the last name, if it is written first */
 function split(all: readonly string[], surname?: readonly string[]): WithoutSuffix {
   const named = (surname ?? []).length > 0;
   let start = 0;
@@ -179,7 +182,7 @@ function joinedByAnd(all: readonly string[]): string[] {
   return joined;
 }
 
-/** The first of given names; `De Andre` is one. */
+/** The first of the given names; `De Andre` counts as one. */
 function givenNames(given: readonly string[]): Pick<NameParts, 'firstName' | 'middleName'> {
   const [first = '', second = ''] = given;
   const isOne = given.length > 1 && BEGINS_A_GIVEN_NAME.has(first.toLowerCase()) && !isInitial(second);
@@ -192,7 +195,7 @@ function givenNames(given: readonly string[]): Pick<NameParts, 'firstName' | 'mi
   };
 }
 
-/** The number of words of `María de los Ángeles` at a place; undefined if there is no such name. */
+/** The number of words of a name such as `María de los Ángeles` at a position; undefined if there is none. */
 function devotionAfter(all: readonly string[], at: number): number | undefined {
   if (!/^(?:mar[ií]a|m[aª]\.?|jos[eé]|rosa|ana)$/i.test(all[at] ?? '')) return undefined;
   let end = at + 1;
@@ -200,7 +203,7 @@ function devotionAfter(all: readonly string[], at: number): number | undefined {
   return end > at + 1 && DEVOTIONS.has((all[end] ?? '').toLowerCase()) ? end + 1 - at : undefined;
 }
 
-/** Where the last name begins: at its first particle, else at the last word. */
+/** The start of the last name: its first particle, or else the last word. */
 function surnameAt(own: readonly string[]): number {
   const last = own.length - 1;
   const devotion = devotionAfter(own, 0) ?? 0;
@@ -218,6 +221,6 @@ function isParticle(own: readonly string[], at: number, last: number): boolean {
   if (!PARTICLES.has(name)) return /^d['’]$/i.test(word);
   if (!GIVEN_NAMES_TOO.has(name)) return true;
   if (VIETNAMESE.has(own[last]!.toLowerCase())) return false;
-  // In the middle of three words, `Ben` in capitals is a given name where a lower-case `ben` is none.
+  // In the middle of three words, `Ben` in capitals is a given name; a lower-case `ben` is a particle.
   return word === name || !/^(?:ben|al)$/.test(name) || own.length > 3;
 }

@@ -6,14 +6,14 @@ import type { Unlockable } from '../../records/prices.ts';
 import { Preview, previewOf } from '../institutions/preview.ts';
 import { LockedParent } from './contact-page.ts';
 
-/** The parent of the field, which has the id of its record as `id` (`Access`) or as `entityId`. */
+/** The parent object, with the id of its record as `id` (`Access`) or `entityId`. */
 interface AboutRecord {
   readonly entityType: Unlockable;
   readonly id?: string;
   readonly entityId?: string;
 }
 
-/** Adds the field `preview` to a type whose objects are about a record. */
+/** Adds the field `preview` to a type whose objects describe a record. */
 function previewField(type: ClassType, description: string) {
   @Resolver(() => type)
   class PreviewResolver {

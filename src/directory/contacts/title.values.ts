@@ -31,7 +31,7 @@ export const CONTACT_ROLE = valueSet('ContactRole', 'What a person does, as the 
   office: 'Secretaries, clerks, and administrative assistants.',
 });
 
-/** The rank that a title states. */
+/** The rank that a title expresses. */
 export const CONTACT_LEVEL = valueSet(
   'ContactLevel',
   'The rank that a job title states, the highest first.',

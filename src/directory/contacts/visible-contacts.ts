@@ -25,7 +25,7 @@ export interface VisibleContacts extends Page<ContactRow> {
   accessSummary: AccessSummary;
 }
 
-/** Finds a page of the matching contacts at unlocked parents, and how many of all matches are unlocked. */
+/** Finds a page of the matching contacts at unlocked parents, and the number of unlocked ones among all matches. */
 export async function findVisibleContacts(
   context: Context,
   search: ContactSearch,
@@ -55,7 +55,7 @@ export async function findVisibleContacts(
   };
 }
 
-/** From this share of all contacts on, reading the matches one by one takes longer than whole parents. */
+/** The share of all contacts from which reading whole parents is faster than reading matches one by one. */
 const BROAD = 0.1;
 
 async function isBroad(
@@ -71,7 +71,7 @@ const RANK_AMONG_NAMESAKES = sql`
 
 /**
  * Reads every matching contact at visible parents. The summary needs them all anyway, and a search for the page alone
- * would walk the page's order through up to a million hidden contacts.
+ * might pass up to a million hidden contacts in the page's order.
  */
 async function readByMatches(
   context: Context,

@@ -9,7 +9,7 @@ import type { AccessSummary } from './contact-page.ts';
 export type Counts = Omit<AccessSummary, 'unlockAllCost'>;
 
 export interface VisibleCounts extends Counts {
-  /** Contacts at visible parents, namesakes and those that do not match included. */
+  /** Contacts at visible parents, including namesakes and contacts that do not match. */
   readonly contacts: number;
   /** Approximate number of contacts at all parents. */
   readonly all: number;
@@ -89,8 +89,8 @@ const withLetter = (letter: string): Sql => sql`
   from visible join contact_letters l on l.parent_id = visible.parent_id`;
 
 /**
- * Parent by parent, because an index has the contacts of one in the order of namesakes: nothing is sorted or kept,
- * however many match.
+ * Goes parent by parent, because an index holds each parent's contacts in the order of namesakes: nothing is sorted or
+ * buffered, however many match.
  */
 const examined = (matching: readonly Sql[], unique: boolean): Sql => sql`
   select count(*)::int as people, (count(*) filter (where person.enrichment_status = 'completed'))::int as completed

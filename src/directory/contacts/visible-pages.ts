@@ -13,7 +13,7 @@ export interface WantedPage {
   /** SQL condition on `sort_key` and `id` where the page starts; empty for the first page. */
   readonly after: readonly Sql[];
   readonly direction: Sql;
-  /** `true` if an index has this order. */
+  /** `true` if an index has this sort order. */
   readonly isIndexed: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -39,12 +39,12 @@ export const visiblePageOf = (
   select id, sort_key from ${source} ${whereClause(where)}
   order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 
-/** A walk ends after this many times the expected number of contacts. */
+/** The walk ends after this many times the expected number of contacts. */
 const WALK_LIMIT = 4;
 
 /**
- * Counts first, then searches only for the page: in index order, hidden contacts included, if the page fills quickly
- * that way; otherwise among the contacts of visible parents.
+ * Counts first, then searches only for the page: in index order, including hidden contacts, if that fills the page
+ * quickly; otherwise among the contacts of visible parents.
  */
 export async function readByCounts(
   context: Context,
@@ -60,7 +60,7 @@ export async function readByCounts(
     context.db.search.records<ContactRow>(sql`
       with page as (${source})
       ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
-  // Matches of a name are not spread over the order of names, so a walk for them is bounded.
+  // Matches of a name are clustered in the order of names, so a walk to them is bounded.
   const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
   const bound = matching.length > 0 ? WALK_LIMIT * expected : undefined;
   if (page.isIndexed && (bound ?? expected) < contacts) {
@@ -95,7 +95,7 @@ function walkedPage(
   );
 }
 
-/** The page among all matching contacts of visible parents, examined parent by parent. */
+/** The page from all matching contacts of visible parents, examined parent by parent. */
 function examinedPage(
   context: Context,
   { filter, unique }: ContactSearch,
@@ -111,8 +111,8 @@ function examinedPage(
     return visiblePageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
   }
   const ofOrganization = [sql`u.organization_id = ${viewer.organizationId}`, sql`u.entity_type = 'contact'`];
-  // Unlocked contacts are few, and take the places of their namesakes. Whether they are visible is asked afterwards:
-  // PostgreSQL counts the cost of a hashed set once for each look-up, and would rather scan all contacts of a state.
+  // Unlocked contacts are few and take precedence over their namesakes. Their visibility is checked afterward:
+  // PostgreSQL adds the cost of a hashed set for each look-up, and would prefer to scan all contacts of a state.
   return sql`
     with unlocked as materialized (
       select distinct on (r.parent_id, r.name_key) ${contact} from (

@@ -45,7 +45,10 @@ const DeletionSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A record that is gone, or that its readers can no longer see. The database writes them; see `record_deletion`. */
+/**
+ * A record that was deleted, or that its readers can no longer see. The database writes these rows; see
+ * `record_deletion`.
+ */
 export class Deletion extends DeletionSchema.class {}
 DeletionSchema.setClass(Deletion);
 
@@ -71,9 +74,9 @@ const IS_STORED = raw(
 );
 
 /**
- * Deleted contacts and findings are known to those who had unlocked their place. A record that the viewer can see
- * (again) is not deleted for them: its id was imported anew, its merge undone, or it moved to another place that they
- * have unlocked.
+ * Deleted contacts and findings are reported to those who had unlocked their place. A record that the viewer can see
+ * (again) is not reported: its id was imported again, its merge undone, or it moved to another place that they have
+ * unlocked.
  */
 const isGoneFor = (viewer: Principal): Sql =>
   sql`${join([...inOwnWorld(viewer, 'r.record_id'), isGone(viewer)], ' and ')}`;

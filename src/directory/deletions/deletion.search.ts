@@ -9,7 +9,7 @@ import { readPage } from '../../records/read.ts';
 import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
 import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
 
-/** The time for which deletions can be asked for. They are kept a day longer. */
+/** The age of deletions that clients can ask for. Rows are kept a day longer. */
 export const DELETIONS_KEPT_DAYS = 180;
 
 const FILTERS = {
@@ -28,7 +28,7 @@ const FILTERS = {
   ),
 };
 
-/** Throws a Problem for a time whose deletions are forgotten: a list without them would look complete. */
+/** Throws a Problem for a time before the oldest stored deletion, because the list would only look complete. */
 function kept(since: string, now: Date): string {
   if (Date.parse(since) >= now.getTime() - DELETIONS_KEPT_DAYS * 86_400_000) return since;
   throw badRequest(

@@ -2,23 +2,23 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { NOW } from '../../records/record.ts';
 import type { Aging, AgingStatus } from './kinds/kind.ts';
 
-/*
- * Findings age by themselves: a date passes, and nobody writes the row. The kinds declare how (`ages`), and everything
- * that reads them asks here. In SQL, `contract_in_force_until` says the same of contracts, for `vendor_uses` and the
- * points of purchases; a test compares both.
+/**
+ * Findings age without a write: a date passes. Their kinds declare how (`ages`), and all readers use this module. In
+ * SQL, `contract_in_force_until` does the same for contracts, for `vendor_uses` and the points of purchases; a test
+ * compares both.
  */
 
 const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
 
-/** SQL of a record's column, whose row is `r`: the status as of the request, whatever the stored one. */
+/** SQL: the status of a row `r` as of the request, computed from the stored status and the date. */
 export const statusToday = ({ date, status: { before, after } }: AgingStatus): string =>
   `case when r.status = '${before}' and r.${date} < ${NOW}::timestamptz then '${after}' else r.status end`;
 
-/** SQL: a row has the status as of now, expressed in stored columns so that their index applies. */
+/** SQL: a row has a status as of the request; uses only stored columns, so that their index applies. */
 export function hasStatus({ date, status }: AgingStatus, row: string, asked: string | Sql, now: Date): Sql {
   const { before, after } = status;
   const stored = raw(`${row}.status`);
-  // The column of a stored search: its value is not known here.
+  // For a stored search, the value is a column and not known here.
   if (typeof asked !== 'string') {
     const isOver = sql`${stored} = ${before} and ${raw(`${row}.${date}`)} < ${instant(now)}`;
     return sql`case when ${isOver} then ${after} else ${stored} end = ${asked}`;
@@ -29,7 +29,7 @@ export function hasStatus({ date, status }: AgingStatus, row: string, asked: str
   return sql`${stored} = ${asked}`;
 }
 
-/** SQL: a row is still current; one without a date stays so. */
+/** SQL: a row is still current; one without a date always is. */
 export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql {
   if (!ages) return sql`true`;
   const { date, status } = ages;
@@ -41,11 +41,11 @@ export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql 
   )})`;
 }
 
-/** A row without a date never ends. */
+/** A row without a date never expires. */
 function isAhead(date: string, row: string, now: Date): Sql {
   const ends = raw(`${row}.${date}`);
   return sql`(${ends} is null or ${ends} >= ${instant(now)})`;
 }
 
-/** SQL: a row of `vendor_uses`, that is, of a vendor stack or of a contract in force, counts. */
+/** SQL: a row of `vendor_uses`, from a vendor stack or a contract in force, counts. */
 export const inUse = (row: string, now: Date): Sql => sql`${raw(`${row}.in_force_until`)} >= ${instant(now)}`;

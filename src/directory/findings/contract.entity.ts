@@ -112,7 +112,9 @@ export const CONTRACT: StoredKind = {
   },
 };
 
-/** Filters by vendors and by contracts, given together, are meant of one product in use or one contract in force. */
+/**
+ * The condition for combined filters by vendor and contract: one product in use or one contract in force must meet all.
+ */
 export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; contracts: Sql }) => ({
   name: 'vendor use',
   tables: {

@@ -2,17 +2,20 @@ import { p } from '@mikro-orm/postgresql';
 import { Day } from '../../platform/graph/scalars.ts';
 import { open } from '../../records/record.ts';
 
-/*
- * Pages and files mostly say on which day something ends or happens, not at what time. Such a day is stored as midnight
- * in UTC, which is the evening before for most readers, so it is also given as a date.
+/**
+ * Pages and files mostly state the day on which something ends or happens, without a time. Such a day is stored as
+ * midnight UTC, which for most readers is the evening before, so it is also returned as a date.
  */
 
-/** SQL: the day of an instant that is one, as text; null for an instant with a time of day. */
+/** SQL: the day of an instant at midnight UTC, as text; null for an instant with a time of day. */
 export const dayOf = (instant: string): string =>
   `case when (${instant} at time zone 'UTC')::time = '00:00'
     then to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD') end`;
 
-/** The day of a column of instants. @param instant the column in SQL, whose row is `r`. */
+/**
+ * The day of a column of instants.
+ * @param instant SQL of the column, for a row `r`
+ */
 export const dayColumn = (instant: string, description: string) =>
   open(
     Day,
@@ -21,6 +24,6 @@ export const dayColumn = (instant: string, description: string) =>
     dayOf(instant),
   );
 
-/** The description of a column of instants that are mostly days. */
+/** The description of a column of instants that usually are days. */
 export const dayOr = (description: string, day: string): string =>
   `${description} A day is midnight in UTC, and \`${day}\` is its date.`;

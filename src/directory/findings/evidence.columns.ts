@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graph/scalars.ts';
 import { open } from '../../records/record.ts';
 import { EVIDENCE_KIND, FINDING_ORIGIN } from './signal.values.ts';
 
-/** The value as stored and as exposed in the graph. */
+/** Evidence as stored and as returned by the graph. */
 @ObjectType({
   description: 'The place in a page or file that states a finding, and the likelihood that it is right.',
   simpleResolvers: true,

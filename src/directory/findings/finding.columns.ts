@@ -7,7 +7,7 @@ export const ORIGIN_DESCRIPTION = 'The source of the finding; its evidence has t
 
 const originOf = (batch: string): string => `finding_origin(r.origin, r.${columnName(batch)})`;
 
-/** The columns of every finding: its subject and its source. A finding is read with its district or school. */
+/** The columns of every finding: its subject and its source. Findings are unlocked with their district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),

@@ -26,13 +26,15 @@ export interface FindingSearch {
 @ArgsType()
 class NoArguments {}
 
-/** The whole list, the greatest values of a column first. */
+/** The entire list, sorted by a column, greatest value first. */
 export const inFixedOrder = (column: string): FindingSearch => ({
   Arguments: NoArguments,
   searchOf: () => ({ order: { key: { column, nullable: true }, ascending: false } }),
 });
 
-/** The likelihood that a finding is right; one without evidence was imported by hand, and counts as right. */
+/**
+ * The likelihood, from 0 to 1, that a finding is correct; 1 for a finding without evidence, which was imported by hand.
+ */
 const LEAST_CONFIDENCE = {
   minConfidence: filter(
     SHARE,
@@ -46,7 +48,7 @@ const LEAST_CONFIDENCE = {
 /** No index: a district or school has few findings. */
 const WORDS = { search: wordsFilter('finding_words(r)', null, 'Findings') };
 
-/** The list in a fixed order, without what is less likely than asked for or lacks words. */
+/** The list in a fixed order, without findings below the requested confidence or without the requested words. */
 export function sureInFixedOrder(noun: string, plural: string, column: string): FindingSearch {
   const filters = { ...WORDS, ...LEAST_CONFIDENCE };
   const FilterInput = filterInput(
@@ -71,9 +73,8 @@ export function sureInFixedOrder(noun: string, plural: string, column: string): 
 }
 
 /**
- * A list that its callers filter, sort, and page.
- *
- * @param latest the default sort key, in descending order.
+ * A list that callers can filter, sort, and page.
+ * | @param latest the default sort key, in descending order
  */
 export function findingSearch<K extends string>(
   noun: string,

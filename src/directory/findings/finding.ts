@@ -5,17 +5,17 @@ import type { Membership } from '../../records/search-filters.ts';
 import type { FindingSearch } from './finding.search.ts';
 import type { FindingKind } from './kinds/kind.ts';
 
-/** Describes for `import records` a kind of finding, whose fields are the entity's columns. */
+/** Describes a kind of finding for `import records`; its fields are the entity's columns. */
 interface Imported {
   /** The `type` of a line. */
   readonly type: string;
-  /** The natural key besides the place: its columns, and the unique index's expressions over a row `$`. */
+  /** The natural key, without the place: its columns, and the unique index's expressions over a row `$`. */
   readonly key: { readonly columns: readonly string[]; readonly parts: readonly string[] };
-  /** Columns with short texts, and the most characters of each. */
+  /** Columns with short texts, and their maximum number of characters. */
   readonly lengths?: Readonly<Record<string, number>>;
   /** Columns with numbers that may be negative. */
   readonly signed?: readonly string[];
-  /** `cataloged` if a line must name a vendor of the catalog, `named` if it may name any supplier. */
+  /** `cataloged` if a line must name a vendor from the catalog, `named` if it may name any supplier. */
   readonly vendor?: 'cataloged' | 'named';
   readonly batch?: 'source_batch_id';
   readonly touched?: 'updated_at';
@@ -34,7 +34,7 @@ export interface StoredKind extends FindingKind {
 }
 
 /**
- * Makes the condition that a place is among those that a query selects. Conditions with the same `sameRecord` are meant
- * of one record where they are given together.
+ * Makes the condition that a place is among those that a query selects. Conditions with the same `sameRecord` must all
+ * be met by one record.
  */
 export type HasFinding = (among: Sql, sameRecord?: Membership['sameRecord']) => Membership;

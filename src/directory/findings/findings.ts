@@ -20,6 +20,6 @@ export const FINDINGS: readonly StoredKind[] = [
   VENDOR_STACK_ENTRY,
 ];
 
-/** The finding that is stored for facts or signals of a kind. */
+/** The kind of finding that stores facts or signals of a kind. */
 export const findingOf = ({ name }: { readonly name: string }): StoredKind =>
   FINDINGS.find((finding) => finding.name === name)!;

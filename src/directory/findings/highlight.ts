@@ -4,7 +4,7 @@ import type { Gate } from '../../records/gate.ts';
 import { inOrder } from '../../records/loaders.ts';
 import { whereClause } from '../../records/page-query.ts';
 
-/** The words that a record was found by; set on the rows of a search. */
+/** The words of the search that found a record; set on the rows of its results. */
 export const SEARCHED = '#search';
 
 export interface Found {

@@ -8,7 +8,7 @@ import { dayOf } from './days.ts';
 import { Evidence } from './evidence.columns.ts';
 import { FINDING_ORIGIN } from './signal.values.ts';
 
-/** The statement of another source about the same; the value as exposed in the graph. */
+/** Another source's statement about the same contract or vendor in use, as returned by the graph. */
 @ObjectType({
   description: 'What another source says about the same contract or product in use.',
   simpleResolvers: true,
@@ -30,7 +30,7 @@ export class OtherStatement {
   evidence!: Evidence | null;
 }
 
-/** SQL: no record of another source leads the row of a finding. */
+/** SQL: the row is shown, because no record of another source leads it. */
 export const isLeading = (entity: object, row: string): Sql =>
   recordKind(entity).columns.has('ledBy') ? sql`${raw(row)}.led_by is null` : sql`true`;
 

@@ -127,7 +127,7 @@ export const PURCHASE: StoredKind = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind; given together, they are meant of one purchase. */
+/** Filters of districts, schools, and contacts by this kind; one purchase must meet all of them. */
 export function purchasePlaceFilters(has: HasFinding) {
   const bought = (condition: Sql): Membership =>
     has(sql`select entity_id from purchases f where ${condition}`, {

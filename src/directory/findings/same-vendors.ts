@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * These vendors and all that were merged into the same survivors, through chains of merges. The range at the end
- * excludes nothing, but it lowers PostgreSQL's high row estimate for the recursive query.
+ * These vendors and all vendors with the same survivors, through chains of merges. The range at the end excludes
+ * nothing, but lowers PostgreSQL's row estimate for the recursive query.
  */
 export const sameVendors = (ids: readonly string[]): Sql => sql`
   with recursive survivors (id, merged_into_id) as (

@@ -23,8 +23,7 @@ export const inListedInstitutions = (column: string, ids: readonly string[], vie
 /**
  * Filters by the findings of a district or school, shared by districts, schools, and contacts. The finding is about the
  * entity itself, or about the contact's parent.
- *
- * @param place the columns that hold the district or school, and the district that it belongs to.
+ * | @param place the columns with the district or school, and with its district
  */
 export function signalFilters(place: { entity: string; district: string }) {
   const has: HasFinding = (among, sameRecord) => ({ column: place.entity, among, sameRecord });

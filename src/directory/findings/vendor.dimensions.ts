@@ -8,8 +8,8 @@ import { isCurrent } from './aging.ts';
 import { CONTRACT_AGES } from './kinds/contract.ts';
 
 /**
- * The vendors of districts or schools. Vendor use is readable only at unlocked places, so only those are looked up;
- * the others form one group.
+ * The vendors of districts or schools. Vendor use is visible only at unlocked places, so only those are looked up; the
+ * others form one group.
  */
 export function vendorDimensions(type: InstitutionType) {
   const join = ({ viewer, now }: QueryContext): Sql => sql`
@@ -36,7 +36,7 @@ export function vendorDimensions(type: InstitutionType) {
   };
 }
 
-/** A category's label is its value, capitalized; short names are initialisms. */
+/** A category's label: its value, capitalized; short ones are initialisms. */
 const CATEGORIES = Object.fromEntries(
   VENDOR_CATEGORY.values.map((value) => [
     value,

@@ -1,13 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { filter, SEARCH } from '../../records/search-filters.ts';
 
-/** SQL: words have what a text searches for, by the rules of PostgreSQL's `websearch_to_tsquery`. */
+/** SQL: words match a search text, by the rules of PostgreSQL's `websearch_to_tsquery`. */
 const haveWords = (words: string, search: string): Sql => sql`${raw(words)} @@ words_query(${search})`;
 
 /**
- * A search for words of a finding: of its text, quote, title, supplier, and product.
- *
- * @param words SQL of the record's words.
+ * A search for the words of a finding: in its text, quote, title, supplier, and product.
+ * | @param words SQL of the record's words
  */
 export const wordsFilter = (words: string, index: string | null, what: string) =>
   filter(

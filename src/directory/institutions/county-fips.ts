@@ -21,7 +21,7 @@ export function countyFipsOf(state: string | null, county: string | null): strin
   return counties.codes.get(keyOf(state, county)) ?? null;
 }
 
-/** The counties that a text means beyond those whose names contain it. */
+/** The counties that a search text means in addition to those whose names contain it. */
 export const countiesOf = (text: string): StoredCounty[] => {
   counties ??= read();
   return countiesMeant(text, counties.stored).flatMap((county) =>
@@ -29,7 +29,7 @@ export const countiesOf = (text: string): StoredCounty[] => {
   );
 };
 
-/** `Dekalb`, `DeKalb`, and `De Kalb`: sources differ, and records have what theirs has. */
+/** `Dekalb`, `DeKalb`, and `De Kalb` are one county: sources differ, and each record keeps its source's spelling. */
 function spellings(name: string): string[] {
   const [, head, first, rest] = /^(De|La|Le|Du|Des|Mc) ?(\p{L})(.*)$/u.exec(name) ?? [];
   if (!head) return [name];
@@ -37,7 +37,7 @@ function spellings(name: string): string[] {
   return [...new Set([name, `${head} ${upper}`, head + upper, head + lower])];
 }
 
-/** Counties that the bundled file does not know yet. */
+/** Counties that are missing from the bundled file. */
 const NEWER = [
   ['AK', 'Chugach Census Area'],
   ['AK', 'Copper River Census Area'],

@@ -1,11 +1,11 @@
-/** Counties whose names or borders changed, with those that are there today. Names have no word such as `County`. */
+/** Counties that were renamed or divided, with their present ones. Names have no word such as `County`. */
 const CHANGED: readonly (readonly [state: string, former: string, today: readonly string[]])[] = [
   ['AK', 'Wade Hampton', ['Kusilvak']],
   ['AK', 'Valdez-Cordova', ['Chugach', 'Copper River']],
   ['AK', 'Prince of Wales-Outer Ketchikan', ['Prince of Wales-Hyder', 'Ketchikan Gateway']],
   ['AK', 'Skagway-Hoonah-Angoon', ['Skagway', 'Hoonah-Angoon']],
   ['AK', 'Wrangell-Petersburg', ['Wrangell', 'Petersburg']],
-  // The planning regions of 2022 do not follow the borders of the counties, which directories keep.
+  // Absent: the planning regions of 2022, which do not follow the borders of the counties that directories keep.
   ['CT', 'Fairfield', ['Greater Bridgeport', 'Western Connecticut', 'Naugatuck Valley']],
   ['CT', 'Hartford', ['Capitol', 'Naugatuck Valley', 'Northwest Hills']],
   ['CT', 'Litchfield', ['Northwest Hills', 'Naugatuck Valley', 'Western Connecticut']],
@@ -39,7 +39,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 /** The letters of a county's name, as every source writes them: `laporte`, `stlouis`, `donaana`. */
 const countyLetters = (name: string): string => letters(folded(name).replace(WORD, ''));
 
-/** The letters under which a county is the same today as before its name changed or it was divided. */
+/** The letters of a county's present name, for one that was renamed or divided. */
 export function lastingCounty(state: string, name: string): string {
   const given = countyLetters(name);
   const renamed = CHANGED.find(
@@ -51,10 +51,10 @@ export function lastingCounty(state: string, name: string): string {
   return countyLetters(JOINED.has(state) ? first! : former);
 }
 
-/** States where a county joined another that was there before. */
+/** States in which a county merged into an existing one. */
 const JOINED: ReadonlySet<string> = new Set(['FL', 'NV', 'VA']);
 
-/** A county as the directory stores it. */
+/** A county as stored in the directory. */
 export interface StoredCounty {
   readonly state: string;
   readonly name: string;
@@ -63,11 +63,10 @@ export interface StoredCounty {
 }
 
 /**
- * The counties that a text means beyond those whose names contain it: written with `County`, with other spaces,
- * accents, or `Saint`, or by the name that it had or has today.
- *
- * @param text what a person wrote
- * @param stored all counties, under the names that records have
+ * The counties that a search text means in addition to those whose names contain it: written with `County`, with other
+ * spaces, accents, or `Saint`, or under a former or present name.
+ * | @param text the search text
+ * @param stored all counties, under their names in records
  */
 export function countiesMeant(text: string, stored: readonly StoredCounty[]): StoredCounty[] {
   const plain = folded(text).replace(/^(?:county|parish|borough) of /, '');

@@ -11,7 +11,7 @@ interface Place {
 /** The columns that the fields below are computed from. */
 export const NEED_CRM = { domain: ['websiteUrl'], countyFips: ['state', 'county'] } as const;
 
-/** Adds what CRMs and maps match places by. */
+/** Adds the fields by which CRMs and maps match places. */
 export function crmResolver(institution: ClassType) {
   @Resolver(() => institution)
   class CrmResolver {

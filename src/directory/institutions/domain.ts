@@ -1,6 +1,6 @@
 import { hasPages, isPlatform } from '../names/index.ts';
 
-/** The domain of a website, as CRMs match companies; null where many places share the host. */
+/** The domain of a website, by which CRMs match companies; null for a host that many places share. */
 export function domainOf(website: string | null): string | null {
   if (!website || !URL.canParse(website)) return null;
   const host = new URL(website).hostname.replace(/\.$/, '').replace(/^www\d?\./, '');

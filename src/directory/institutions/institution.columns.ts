@@ -10,8 +10,8 @@ import { OPERATING_STATUS, SCOUTABILITY, SCOUTING_STATE } from './institution.va
 const LIST = [JSONValue];
 
 /**
- * Columns that districts and schools share: directory facts, scouting results, and scouting progress. Functions,
- * because MikroORM's property builders belong to one entity.
+ * Columns that districts and schools share: directory facts, scouting results, and scouting progress. They are
+ * functions, because MikroORM's property builders belong to one entity.
  */
 export const identityColumns = () => ({
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
@@ -96,7 +96,7 @@ export const intelligenceColumns = () => ({
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
-/** @param districtWebsite SQL of the district's website, for a school. */
+/** @param districtWebsite SQL of the district's website, for a school */
 export const scoutingColumns = (districtWebsite = 'null::text') => ({
   scoutability: open(
     SCOUTABILITY.type,
@@ -123,5 +123,5 @@ export const scoutingColumns = (districtWebsite = 'null::text') => ({
 /** SQL: the institution's scouting run is in progress. */
 export const SCOUTING = "r.status = 'in_progress'";
 
-/** Fields that are readable only if the whole institution is unlocked, and therefore require its access. */
+/** Fields that are readable only if the whole institution is unlocked, so they also need its access. */
 export const NEED_ACCESS = Object.fromEntries(FINDINGS.map(({ list }) => [list, ['access']]));

@@ -28,7 +28,10 @@ import { inList } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
 
-/** Records whose county contains the text, or is one that the text means in other letters or by another name. */
+/**
+ * The condition that the county's name contains the text, or that the text means the county in another spelling or by
+ * another name.
+ */
 function inCounty(text: string): Sql {
   const meant = countiesOf(text);
   if (meant.length === 0) return contains('r.county', text);
@@ -39,8 +42,7 @@ function inCounty(text: string): Sql {
 
 /**
  * Filters that districts and schools share.
- *
- * @param district the column that holds the district's id; for a district, its own.
+ * | @param district the column with the district's id; for a district, its own id
  */
 export const institutionFilters = (
   gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,
@@ -152,8 +154,9 @@ export const institutionFilters = (
 });
 
 /**
- * True if a text in the name is all that a filter asks for, and the trigram index always finds it: it has three letters
- * or digits in a row. The best plan is then the same for every text, and finding a rare one is faster than planning.
+ * True if the filter is only a text in the name that the trigram index can always find, because it has three
+ * consecutive letters or digits. The same plan is then best for every text, and planning takes longer than finding a
+ * rare one.
  */
 export const asksForTextAlone = ({ search, ...others }: { readonly search?: string }): boolean =>
   presentFields(others).length === 0 && /[a-z\d]{3}/i.test(search ?? '');

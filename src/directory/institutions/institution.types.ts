@@ -1,18 +1,18 @@
 /**
- * The vocabulary of `school_type` and `district_type`: short names for NCES' classification. Sources spell it in many
- * ways; an import also keeps the source's own text.
+ * The vocabulary of `school_type` and `district_type`: short names for NCES' classification. Sources use many
+ * spellings; imports also keep the source's own text.
  */
 interface TypeNames {
   /** Synonyms that people search by. */
   readonly alsoCalled: readonly string[];
-  /** Spellings in sources: NCES files of other years, and states. */
+  /** Sources' spellings: those of other years' NCES files, and of states. */
   readonly reportedAs?: readonly string[];
 }
 
 export interface TypeVocabulary {
   /**
-   * Classifies a source's text: its type, or the text itself if no type matches, and the text where the two differ.
-   * NCES prefixes some types with a number: `1-Regular local school district …`.
+   * Classifies a source's text: its type (or the text itself if no type matches), and the text if that differs from the
+   * type. NCES prefixes some types with a number: `1-Regular local school district …`.
    */
   readonly classify: (text: string) => { readonly type: string; readonly reported: string | null };
   /** Maps a search text to the lowercase name of a type. */

@@ -14,7 +14,7 @@ import { idsByNcesId } from './look-up.ts';
 
 const MAX_IDS = 1_000;
 
-/** Ids without a record, and why some of them cannot have one. */
+/** Ids without a record, and for some of them the reason why none can exist. */
 export interface MissingIds {
   readonly notFound: readonly string[];
   readonly unreadable: readonly UnreadableId[];
@@ -63,7 +63,10 @@ export const idsArgument = ({ name, example }: Format) => ({
     'Every 200 of them count as a request.',
 });
 
-/** Reads the records with these ids of either kind, at most one statement to find and one to read them. */
+/**
+ * Reads the records with these ids, which may be of both kinds; at most one statement to find them and one to read
+ * them.
+ */
 export async function lookUp<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,

@@ -14,11 +14,11 @@ interface AskedByIds {
 
 const ASKED = atMost(MAX_ITEMS.maxItems);
 
-/** Keeps the NCES ids of a filter with the page that it gave. */
+/** Remembers the NCES ids of the filter that produced a page. */
 export const withAskedIds = <P extends object>(page: P, { ncesIds }: AskedByIds): P & AskedByIds =>
   ncesIds ? { ...page, ncesIds } : page;
 
-/** The fields of a page that name the NCES ids of its filter which no record has. */
+/** Adds the fields of a page that list those NCES ids of its filter that no record has. */
 export function missingIdsResolver<Row extends { id: string }>(
   Page: ClassType,
   gate: Gate<Row>,

@@ -38,7 +38,7 @@ export class FindingCount {
   count!: number;
 }
 
-/** The most groups of contracts that a preview has: those that end first. */
+/** Maximum number of groups of contracts in a preview; those that end first are kept. */
 const MOST_ENDING = 12;
 
 @ObjectType({
@@ -108,7 +108,9 @@ export class Preview {
   origin!: ValueOf<typeof FINDING_ORIGIN> | null;
 }
 
-/** Counts what unlocking a place shows; null if there is no such place. One statement for all places of a type. */
+/**
+ * Counts what unlocking a place would reveal; null if there is no such place. One statement for all places of a type.
+ */
 export function previewOf(
   { db, loaders, viewer, now }: Context,
   type: InstitutionType,
@@ -144,14 +146,14 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
     from ${raw(table!)} r ${parent} ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'r.id')])}`;
 }
 
-/** Counts contacts with an email address beside an older namesake at the same place, which is shown instead. */
+/** Counts the contacts with an email address that are hidden by an older namesake at the same place. */
 const laterNamesakes = (places: Sql): Sql => sql`
   select count(*)::int from contact_counts p join contacts c on c.parent_id = p.parent_id
   where ${places} and p.contacts > p.people and c.email is not null and exists (
     select from contacts o where o.parent_id = c.parent_id and o.name_key = c.name_key
       and (o.created_at, o.id) < (c.created_at, c.id))`;
 
-/** Groups the active contracts of the place `r` that have an end. */
+/** Groups the active contracts with an end date of the place `r`. */
 const endingContracts = (now: Date): Sql => sql`
   select v.category, to_char(f.expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
   from contracts f left join vendors v on v.id = f.vendor_id

@@ -11,7 +11,7 @@ export const listed = (ids: readonly string[] | Sql, viewer: Viewer): Sql => sql
   select i.entity_id from list_items i join lists l on l.id = i.list_id
   where l.id = any(${ids}::uuid[]) and ${isVisibleList(viewer, 'l')}`;
 
-/** The condition that a column holds the id of an entity in this list. */
+/** The condition that the id in a column is in this list. */
 export const inList = (column: string, id: string, viewer: Viewer): Sql =>
   sql`${raw(column)} in (${listed(sql`array[${id}]`, viewer)})`;
 

@@ -23,15 +23,15 @@ const MAX_VENDORS = 10;
 
 const inState = (state: string | null): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
-/** Places in the state, or everywhere; the column of `r` that has their id. */
+/** SQL: places in the state, or everywhere; for the column of `r` with their id. */
 const among = ({ viewer }: QueryContext, state: string | null, id: string): Sql[] => [
   ...inState(state),
   ...inOwnWorld(viewer, id),
 ];
 
 /**
- * Restricts the findings `r` to a state. A join, because an id is in only one of the two
- * tables; for `in (… union all …)` PostgreSQL estimates 200 rows and looks up the findings of each entity.
+ * Restricts the findings `r` to a state. A join, because an id is in only one of the two tables; for `in (… union all
+ * …)`, PostgreSQL estimates 200 rows and looks up the findings of each entity.
  */
 const aboutState = (state: string | null): Sql =>
   state
@@ -47,7 +47,7 @@ export async function countDirectory(
   wanted: Readonly<Record<'districts' | 'schools' | 'contacts', Selection>>,
 ): Promise<MarketSummary> {
   const here = among(context, state, 'r.id');
-  // The tables of counts have real places only.
+  // The tables of counts include real places only.
   const { seesSynthetic } = context.viewer;
   const counts: Sql[] = [];
   if (wanted.districts.has('total'))
@@ -120,8 +120,8 @@ export function findTopVendors(
   context: QueryContext,
 ): Promise<TopVendor[]> {
   const used = whereClause([...among(context, state, 'r.entity_id'), inUse('r', context.now)]);
-  // An index has the pairs of vendor and entity in order, so they are counted without sorting. Only the families of
-  // merged vendors need more.
+  // An index holds the pairs of vendor and entity in order, so they are counted without sorting. Only merged vendors
+  // need more.
   const family = sql`family (id, survivor_id) as (
     select v.id, v.id from vendors v
     where v.merged_into_id is null and exists (select from vendors m where m.merged_into_id = v.id)

@@ -11,7 +11,9 @@ export interface LiveCounts {
 
 const HOUR_MS = 3_600_000;
 
-/** Numbers of the real directory for the start page, at most an hour old; none while the database does not answer. */
+/**
+ * Numbers of the real directory for the start page, at most an hour old; undefined while the database does not answer.
+ */
 export function liveCounts(
   { core }: Pick<Database, 'core'>,
   now: () => Date,
@@ -31,7 +33,7 @@ export function liveCounts(
   return () => {
     if (!known || now().getTime() - known.at > HOUR_MS) {
       const counts = count().catch(() => {
-        known = undefined; // the next visitor asks again
+        known = undefined; // the next visitor triggers another query
         return undefined;
       });
       known = { at: now().getTime(), counts };

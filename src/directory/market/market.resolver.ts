@@ -7,7 +7,7 @@ import { type Selection, selected } from '../../records/selection.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
-/** Shared by all who see the same records. */
+/** Shared by all viewers who see the same records. */
 const question = ({ viewer }: Context, ...parts: readonly (string | null)[]): string =>
   `market ${viewer.seesSynthetic ? 'with synthetic records ' : ''}${JSON.stringify(parts)}`;
 

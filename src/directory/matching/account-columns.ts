@@ -3,8 +3,8 @@ export const ACCOUNT_FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'sta
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 /**
- * The names that other systems give each field, in lower case and without anything but letters and digits. Those that
- * are more specific come first: a list of schools names their districts, too.
+ * Names that other systems give each field, in lower case, letters and digits only. More specific names come first: a
+ * list of schools contains the names of their districts, too.
  */
 const TITLES: Readonly<Record<AccountField, readonly string[]>> = {
   name: [
@@ -70,9 +70,8 @@ const TITLES: Readonly<Record<AccountField, readonly string[]>> = {
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * The columns from which each field is read, the most specific first: one without a value defers to the next.
- *
- * @param titles those of the columns, in their order
+ * The columns from which each field is read, the most specific first; an empty cell defers to the next column.
+ * | @param titles the titles of the columns, in order
  */
 export function columnsOf(titles: readonly string[]): Readonly<Record<AccountField, readonly number[]>> {
   const given = titles.map(plain);
@@ -83,10 +82,10 @@ export function columnsOf(titles: readonly string[]): Readonly<Record<AccountFie
   >;
 }
 
-/** The fields one of which a row needs to be looked for. */
+/** Fields of which a row needs at least one to be matched. */
 export const IDENTIFYING: readonly AccountField[] = ['name', 'domain', 'ncesId', 'stateId'];
 
-/** Characters beyond these are not compared. */
+/** Maximum number of characters that are compared. */
 const LONGEST: Readonly<Record<AccountField, number>> = {
   name: 200,
   city: 100,
@@ -96,7 +95,7 @@ const LONGEST: Readonly<Record<AccountField, number>> = {
   stateId: 60,
 };
 
-/** The fields of a row; those without a value are absent. */
+/** The fields of a row; empty ones are absent. */
 export function accountOf(
   columns: Readonly<Record<AccountField, readonly number[]>>,
   cells: readonly string[],

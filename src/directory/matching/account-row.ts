@@ -3,7 +3,7 @@ import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { cityKey, type PlaceName, placeName, stateIdKey, wordsOfPlace } from '../names/index.ts';
 import { hostsAbove } from '../names/platforms.ts';
 
-/** A row of a customer's list of accounts, as it came. */
+/** A row of a customer's list of accounts, as received. */
 export interface GivenRow {
   readonly name?: string | null;
   readonly city?: string | null;
@@ -18,19 +18,19 @@ export interface GivenRow {
 export interface AccountRow {
   readonly index: number;
   readonly name?: PlaceName;
-  /** The name as a place of the state reads it: what `CSD` stands for depends on the state. */
+  /** The name, parsed for the row's state, on which the meaning of abbreviations such as `CSD` depends. */
   nameIn(state: string): PlaceName | undefined;
-  /** The name has no words of its own, such as `USD 497`; the city identifies the place. */
+  /** True if the name has no words of its own, such as `USD 497`; then the city identifies the place. */
   readonly isNamedByCity: boolean;
   readonly city?: string;
   readonly cityWords: readonly string[];
   readonly state?: string;
-  /** The host of the website, and the domains above it: `students.erpsk12.org` is of `erpsk12.org`. */
+  /** The host of the website and its parent domains: `students.erpsk12.org` belongs to `erpsk12.org`. */
   readonly hosts: readonly string[];
   readonly ncesId?: string;
   readonly stateId?: string;
   readonly entityType?: 'district' | 'school';
-  /** Values that cannot be read, such as a state that does not exist. */
+  /** Values that cannot be interpreted, such as an unknown state. */
   readonly unreadable: readonly ('state' | 'domain' | 'nces_id')[];
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** A place that a row may mean. */
+/** A place that a row could refer to. */
 export interface Candidate {
   readonly row: number;
   readonly entityType: InstitutionType;
@@ -24,12 +24,12 @@ export interface Candidate {
   readonly ncesId: string | null;
   readonly stateId: string | null;
   readonly host: string | null;
-  /** The host and the city of a school's district. */
+  /** The website's host and the city of a school's district. */
   readonly parentHost: string | null;
   readonly parentCity: string | null;
   readonly cities: readonly string[];
   readonly students: number | null;
-  /** The register calls it no charter and no agency. */
+  /** True if the directory classifies it as neither a charter nor an agency. */
   readonly isRegular: boolean;
   readonly around: Surroundings;
 }
@@ -40,13 +40,13 @@ interface Stored extends Omit<Candidate, 'name' | 'isRegular' | 'around'> {
   readonly type: string | null;
 }
 
-/** Maximum number of places with one name that are compared; those in the row's city come first. */
+/** Maximum number of places with the same name that are compared; those in the row's city come first. */
 const NEAREST = 60;
-/** Rows per statement, so that no statement takes long. */
+/** Rows per statement, which keeps each statement short. */
 const CHUNK = 200;
 
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
-/** As `stateIdKey` of names does it. */
+/** The same normalization as in `stateIdKey` of names. */
 const stateIdOf = (column: string): string =>
   `lower(ltrim(regexp_replace(regexp_replace(r.${column}, '^[A-Za-z]{2}-', ''), '[^A-Za-z0-9]', '', 'g'), '0'))`;
 
@@ -55,10 +55,10 @@ const TABLES = {
   school: { table: 'schools', stateId: 'state_school_id', type: "case when r.is_charter then 'Charter' end" },
 } as const;
 
-/** A name finds places that have its words, or more or fewer of them, or nearly the same letters. */
+/** By the same words, by more or fewer words, or by nearly the same letters. */
 export type NameSearch = 'words' | 'parts' | 'letters';
 
-/** The places that rows may mean, by their ids, hosts, and names; a few statements for all rows. */
+/** The places that rows could refer to, found by ids, hosts, and names; a few statements for all rows. */
 export async function candidatesOf(
   pool: ConnectionPool,
   viewer: Pick<Viewer, 'seesSynthetic'>,
@@ -89,7 +89,7 @@ function statement(
   rows: readonly AccountRow[],
   by: NameSearch,
 ): Sql {
-  // In each part, so that no limit counts what the viewer may not see.
+  // In each part of the query, so that limits count only places that the viewer may see.
   const own = (id: string) => join([sql`true`, ...inOwnWorld(viewer, id)], ' and ');
   const { table, stateId, type: kind } = TABLES[type];
   const isSchool = type === 'school';

@@ -1,7 +1,7 @@
 import type { Comparison } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** The facts of a row about a place, apart from its name. */
+/** Facts that a row and a place have in common, apart from the name. */
 export interface Facts {
   readonly ncesId: boolean;
   readonly stateId: boolean;
@@ -12,8 +12,8 @@ export interface Facts {
 export type Agreement = 'agrees' | 'differs' | 'unknown';
 
 /**
- * The share of rows with the same facts that mean the place; `docs/matching.md` has the figures. A name counts more in
- * its city, and less the more one side leaves out.
+ * The share of rows with the same facts that refer to the place; `docs/matching.md` has the figures. A name counts more
+ * within its city, and less the more words one side omits.
  */
 export function confidenceOf(
   row: AccountRow,

@@ -4,19 +4,19 @@ import type { Candidate } from './candidates.ts';
 import { type Agreement, confidenceOf, type Facts } from './confidence.ts';
 import type { MatchReason } from './match.values.ts';
 
-/** A place that a row may mean, with its confidence. */
+/** A place that a row could refer to, with its confidence. */
 export interface Fit {
   readonly place: Candidate;
-  /** From 0 to 1; only fits of at least `SURE` can be a match. */
+  /** From 0 to 1; only places of at least `SURE` can be a match. */
   readonly confidence: number;
   readonly reasons: readonly MatchReason[];
-  /** Nothing in the row contradicts the place. */
+  /** True if no fact of the row contradicts the place. */
   readonly isFree: boolean;
-  /** The distance between the place's data and the row's; the nearest is meant. */
+  /** The distance between the data of the place and the row; the smallest distance is the best match. */
   readonly apart: number;
-  /** Its name is that of the row in every word. */
+  /** True if both names have the same words. */
   readonly isNamesake: boolean;
-  /** Nothing in the names contradicts. */
+  /** True if the names do not contradict each other. */
   readonly isNamed: boolean;
   readonly likeness?: Comparison['likeness'];
 }
@@ -26,25 +26,24 @@ export interface Verdict {
   readonly confidence: number;
   readonly reasons: readonly MatchReason[];
   readonly place?: Candidate;
-  /** The places that the row may mean, likeliest first, if it is ambiguous. */
+  /** The places that the row could refer to, most likely first, if it is ambiguous. */
   readonly candidates: readonly Fit[];
 }
 
 /** A place below this confidence is never chosen, even if it is the only one. */
 const SURE = 0.75;
-/** A place below this confidence is not worth a look. */
+/** A place below this confidence is not worth a person's look. */
 const WORTH_A_LOOK = 0.3;
 const MAX_CANDIDATES = 5;
-/** More candidates are returned if they have exactly the row's name and city. */
+/** Maximum number of candidates, unless more have exactly the row's name and city. */
 const MAX_NAMESAKES = 25;
-/** A place that is farther by less than this may be meant as well. */
+/** A place whose distance is greater by less than this could be meant as well. */
 const NEAR = 0.75;
 
 /**
- * Judges which of the candidates a row means. One place must fit alone: a second that fits as well, or an id, state, or
- * city that speaks for another, leaves the row ambiguous.
- *
- * @param citiesOf further cities of a district: those of its schools.
+ * Decides which of the candidates a row refers to. A single place must fit best: a second one that fits as well, or an
+ * id, state, or city that indicates another place, makes the row ambiguous.
+ * | @param citiesOf further cities of a district: those of its schools
  */
 export function judge(
   row: AccountRow,
@@ -88,7 +87,7 @@ export function judge(
   };
 }
 
-/** Small namesakes of a regular district that the row's name means as well are farther, and no match. */
+/** Excludes small namesakes of a regular district that fits the row's name as well. */
 function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[] {
   const { name, entityType } = row;
   if (!name || entityType === 'school' || !(entityType === 'district' || name.isDistrict)) return fits;
@@ -113,14 +112,14 @@ const sized = ({ name, students, isRegular, cities }: Candidate) => ({
 
 const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confidence === best.confidence;
 
-/** A place that nothing contradicts, and that is hardly farther from what the row says. */
+/** Returns `true` for a place that no fact contradicts and whose distance is hardly greater. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
-  // Of several places whose names begin likewise, none is meant: Washington-Caldwell, Washington Island.
+  // If several places have names with the same beginning, none can be chosen: Washington-Caldwell, Washington Island.
   if (best.likeness === 'contained' && !isPlaced(best) && fit.likeness === 'related') return true;
   const isNear = fit.isNamed && fit.apart - best.apart <= NEAR;
   if (fit.isFree) return isNear;
-  // A place elsewhere is a rival of one whose city nobody knows.
+  // If the best place's city is unknown, a place elsewhere is a rival.
   return fit.confidence > best.confidence - 0.05 || (isNear && !isPlaced(best));
 }
 
@@ -129,7 +128,7 @@ const isIdentified = ({ reasons }: Pick<Fit, 'reasons'>): boolean =>
   reasons.some((reason) => IDENTIFYING.includes(reason));
 const IDENTIFYING: readonly MatchReason[] = ['nces_id', 'state_id', 'domain'];
 
-/** An id or a website of the row is that of another place. */
+/** Returns `true` if the row's id or website belongs to another place. */
 const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
   fits.some(
     ({ place, reasons }) =>
@@ -149,7 +148,7 @@ function fitOf(
   const name = row.nameIn(place.state);
   const city = cityAgreement(row, place, cities);
   const isThere = city === 'agrees';
-  // Of several cities, the row's explains its words.
+  // Of a place's several cities, only the row's can explain words of the name.
   const known = isThere && row.cityWords.length > 0 ? new Set(row.cityWords) : place.around.cities;
   const comparison = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
   const isNamed = comparison !== undefined && NAMED.has(comparison.likeness);
@@ -203,15 +202,15 @@ function apartOf(
   if (facts.host) apart -= 2;
   if (city !== undefined && facts.city !== 'agrees') apart += 1.5;
   if (isOtherKind(row, place)) apart += FAR;
-  // The post calls places of a city otherwise; a school of its district is as likely meant as one in its own city, but
-  // for that.
+  // Postal cities differ from municipal ones, so a school elsewhere in the city's district is as likely, except for
+  // this.
   if (place.entityType === 'school' && facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
-  // Names of agencies without students, many of them closed, are seldom meant.
+  // Agencies without students, many of them closed, are rarely meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;
   return apart;
 }
 
-/** A district's name is no school's, `Newtown High School` is no district, and no place is a university. */
+/** A name that is clearly a district's, a school's, or a university's does not match a place of another kind. */
 function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
   if (!name || entityType) return false;
   if (name.isUniversity && !place.name.isUniversity) return true;
@@ -222,19 +221,22 @@ function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolea
 }
 
 const OTHER_KIND = 0.5;
-/** More than `NEAR` and what two ways to write a name differ by, so that a namesake in the city itself is meant. */
+/**
+ * More than `NEAR` plus the difference between two spellings of a name, so that a namesake in the city itself is
+ * chosen.
+ */
 const OF_DISTRICT = 1.2;
 
 const isInCity = ({ city }: AccountRow, { cities }: Candidate): boolean =>
   city !== undefined && cities.some((one) => cityKey(one) === city);
 
-/** Returns true if the row's city is one of the place's: its own, that of its district, or those of its schools. */
+/** Returns `true` if the row's city is one of the place's: its own, its district's, or one of its schools'. */
 function cityAgreement(
   row: AccountRow,
   { cities, parentCity, around }: Candidate,
   ofSchools: ReadonlySet<string>,
 ): Agreement {
-  // Some lists have the county in place of the city.
+  // Some lists have the county in the column for the city.
   const county = around.county === undefined ? [] : [`${around.county}county`];
   const parent = parentCity === null ? [] : [cityKey(parentCity)];
   return agreement(row.city, [...cities.map(cityKey), ...ofSchools, ...county, ...parent]);

@@ -7,13 +7,13 @@ import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';
 import { judge, type Verdict } from './judge.ts';
 import { storeNames } from './stored-names.ts';
 
-/** The pools of a database: names are stored by one and searched by the other. */
+/** The pools of a database: one to store names, one to search them. */
 export interface MatchingPools {
   readonly core: ConnectionPool;
   readonly search: ConnectionPool;
 }
 
-/** Where a row without an answer is looked for next. */
+/** The kind of search to try next for a row without an answer. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters'];
 
 /** Finds the place of each row, in their order. */
@@ -41,7 +41,7 @@ export async function matchPlaces(
   return verdicts;
 }
 
-/** A name without all of a school's may be that of another school nearby, which has more words. */
+/** A name that lacks words of the school's could belong to another school nearby, whose name has more words. */
 const isOpen = ({ status, candidates, place, reasons }: Verdict): boolean =>
   status === 'matched'
     ? place!.entityType === 'school' && reasons.includes('name_in_part')
@@ -58,7 +58,7 @@ function add(found: Map<number, Candidate[]>, more: readonly Candidate[]): void 
   }
 }
 
-/** The cities of the schools of districts that rows with a city may mean. */
+/** The cities of the schools of candidate districts, for rows with a city. */
 class Cities {
   readonly #known = new Map<string, ReadonlySet<string>>();
   readonly #pool: ConnectionPool;

@@ -51,7 +51,7 @@ export class MatchResolver {
   }
 }
 
-/** Checks the bounds of the fields, which GraphQL does not check by itself. */
+/** Checks bounds of fields that GraphQL does not check itself. */
 function checkFields(rows: readonly PlaceRowInput[], schema: GraphQLSchema): void {
   checkRows(rows);
   const fields = (schema.getType(PlaceRowInput.name) as GraphQLInputObjectType).getFields();

@@ -44,7 +44,7 @@ export class PlaceRowInput {
   entityType?: InstitutionType | null;
 }
 
-/** The details that identify the place. */
+/** Details that identify the place. */
 @ObjectType({ description: 'A place that a row may mean.', simpleResolvers: true })
 export class PlaceCandidate {
   @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })

@@ -14,12 +14,12 @@ interface Stale {
 
 const BATCH = 1_000;
 
-/** The work of each pool that is under way, so that requests that come meanwhile wait for it. */
+/** Each pool's work in progress, for which concurrent requests wait. */
 const underway = new WeakMap<ConnectionPool, Promise<void>>();
 
 /**
- * Stores the words of names that are new, or that an earlier release has made. A statement that finds none reads one
- * entry of an index.
+ * Stores the words of names that are new, or that an earlier release computed. A statement that finds none reads one
+ * index entry.
  */
 export function storeNames(pool: ConnectionPool): Promise<void> {
   const running = underway.get(pool);
@@ -58,7 +58,7 @@ function madeOf({ id, changes, entityType, name, state, cities }: Stale) {
   };
 }
 
-/** A name that changes meanwhile stays stale. */
+/** A name that changes in the meantime stays marked as new. */
 const store = (pool: ConnectionPool, made: readonly ReturnType<typeof madeOf>[]): Promise<unknown> =>
   pool.rows(sql`
     update place_names n set version = ${NAMES_VERSION},

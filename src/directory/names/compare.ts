@@ -6,15 +6,15 @@ import { foldedText } from './tokens.ts';
 import { DIRECTIONS, LANDSCAPE, RANKS } from './words.ts';
 
 /**
- * The common part of two names: all of their words; all that distinguish; all but words that the place's city or
- * county explains; all but first names or the last of joined towns; all but a letter or two; only a part, so that
- * the place may be meant at most; or nothing.
+ * The similarity of two names: all words agree; all distinguishing words agree; all but words explained by the place's
+ * city or county; all but first names, or the last of several joined towns; all but one or two letters; only a part,
+ * which makes the place a candidate at most; or nothing.
  */
 export type Likeness = 'whole' | 'same' | 'explained' | 'contained' | 'similar' | 'related' | 'different';
 
 export interface Comparison {
   readonly likeness: Likeness;
-  /** The weight of the words in only one of the names; 0 if both have the same. */
+  /** The weight of the words in only one of the names; 0 if there are none. */
   readonly apart: number;
 }
 
@@ -40,7 +40,10 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
   return best;
 }
 
-/** A list with a narrow column cut the name off within a word: `Mifflin County Academy of Science and Te`. */
+/**
+ * Returns `true` if the name looks like a text that a narrow column cut off within a word: `Mifflin County Academy of
+ * Science and Te`.
+ */
 function isCutOff({ text }: PlaceName, place: PlaceName): boolean {
   if (text.length < 24 || place.text.length <= text.length) return false;
   const [asked, whole] = [text, place.text].map((one) => foldedText(one).trim());
@@ -52,7 +55,10 @@ const namesOf = (place: PlaceName): readonly PlaceName[] => {
   return place.alias ? [...names, place.alias] : names;
 };
 
-/** Both have a direction beside the name, or in one of several names, and it differs. */
+/**
+ * Returns `true` if both names have a direction, outside their core or in one of several joined names, and these
+ * differ.
+ */
 function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
   const [ofAsked, ofPlace] = [asked, place].map(({ aside }) => directions([...aside]));
   if (ofAsked !== ofPlace && ofAsked !== '' && ofPlace !== '') return true;
@@ -61,7 +67,7 @@ function areElsewhere(asked: PlaceName, place: PlaceName): boolean {
   return added !== directions(without(place.own, asked.own)) && added !== '';
 }
 
-/** `St. Louis` of `Gateway Science Academy/St. Louis` is its location, not its name. */
+/** Returns `true` for a part that is only the location: `St. Louis` of `Gateway Science Academy/St. Louis`. */
 const isOnlyWhere = (part: PlaceName, place: PlaceName, { cities, region, county }: Surroundings): boolean =>
   part !== place &&
   part.numbers.size === 0 &&
@@ -121,7 +127,10 @@ interface Differing {
   readonly isSharing: boolean;
 }
 
-/** The place's city or county, or its text in parentheses, has all words that only one of the names has. */
+/**
+ * Returns `true` if the place's city or county, or its text in parentheses, contains all words that only one of the
+ * names has.
+ */
 function isExplained(
   asked: PlaceName,
   place: PlaceName,
@@ -135,7 +144,8 @@ function isExplained(
   }
   // `Harris Academy` is not `Houston Academy`, although Houston is in Harris County.
   if (!isPart(added, left) && !shared.some((word) => !LANDSCAPE.has(word))) return false;
-  // Where no city is given, the names must share more than a part of the city's: `Lake` of `Lake Wales`.
+  // If the row has no city, the names must share more than a part of the city's name: `Lake` of `Lake Wales` is too
+  // little.
   const isCityKnown =
     isNumbered || isThere === true || (isPart(added, left) && shared.some((word) => !cities.has(word)));
   const isKnown = (word: string) =>
@@ -165,11 +175,11 @@ function areFirstNames(
   );
 }
 
-/** `Perham` is `Perham-Dent`, which took the place of both. */
+/** `Perham` matches `Perham-Dent`, its successor. */
 const isFirstTown = (asked: PlaceName, { heads }: PlaceName, added: readonly string[]): boolean =>
   added.length === 0 && heads.has(asked.core);
 
-/** A name without words of its own is compared by its number and kind: `SD U-46` is `Elgin U-46`. */
+/** A name without words of its own is compared by number and kind: `SD U-46` matches `Elgin U-46`. */
 function likenessOfNumbers(asked: PlaceName, place: PlaceName, { cities, region }: Surroundings): Likeness {
   if (asked.numbers.size === 0 || !isSame(asked.numbers, place.numbers)) return 'different';
   if (differ(asked.kinds, place.kinds) || differ(asked.levels, place.levels)) return 'different';
@@ -195,7 +205,7 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 const isPart = (added: readonly string[], left: readonly string[]): boolean =>
   added.length === 0 || left.length === 0;
 
-/** A direction, rank, or number stands for itself alone. */
+/** A direction, rank, or number is never a misspelling of another word. */
 const isFixed = (word: string): boolean => DIRECTIONS.has(word) || RANKS.has(word) || /\d/.test(word);
 const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
 
@@ -223,17 +233,19 @@ function asideApart(asked: PlaceName, place: PlaceName, around: Surroundings): n
   return isThere ? 0 : place.aside.size > 0 ? 2 : 1;
 }
 
-/** In Montana, an elementary and a high school district share a name without either word, and one administration. */
+/**
+ * States in which an elementary and a high school district share a name without either word, and one administration.
+ */
 const NAMED_TOGETHER: ReadonlySet<string> = new Set(['MT']);
 
-/** One source leaves out `elementary` where another writes it; a district of high schools says so. */
+/** Sources often omit `elementary`, but state that a district is one of high schools. */
 function apartInLevels(asked: PlaceName, place: PlaceName, { state }: Surroundings): number {
   if (asked.levels.size === 0) return NAMED_TOGETHER.has(state) ? 3 : 1.5;
   if (place.levels.size > 0) return 1.5;
   return asked.isDistrict && (asked.levels.has('high') || place.kinds.has('unified')) ? 3 : 1;
 }
 
-/** `County` goes without saying where the place bears its county's name. */
+/** `County` can be omitted where the place is named after its county. */
 function apartInPlaces(asked: PlaceName, place: PlaceName, { county }: Surroundings): number {
   const more = [...asked.places].filter((word) => !place.places.has(word));
   const less = [...place.places].filter((word) => !asked.places.has(word));
@@ -246,7 +258,10 @@ function apartInPlaces(asked: PlaceName, place: PlaceName, { county }: Surroundi
   return apart;
 }
 
-/** One word differs in a letter or two: one of six letters, two of twelve; its first letter does not. */
+/**
+ * Returns `true` if one word differs in one or two letters, in a word of at least six or twelve letters, but not in its
+ * first letter.
+ */
 function isTypo(
   asked: PlaceName,
   place: PlaceName,

@@ -2,7 +2,10 @@ import type { PlaceName } from './name.ts';
 import type { Surroundings } from './surroundings.ts';
 import { DIRECTIONS, type PlaceType } from './words.ts';
 
-/** Both say a number, a level, or a kind of community, and not the same; or they are of different kinds. */
+/**
+ * Returns `true` if both names have a number, a level, or a kind of community, and these differ, or if they are of
+ * different kinds.
+ */
 export function contradict(asked: PlaceName, place: PlaceName, around: Surroundings): boolean {
   if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
   if (differ(asked.numbers, place.numbers) || differ(asked.levels, place.levels)) return true;
@@ -30,7 +33,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
     !isWithin(asked.kinds, place.kinds)
   )
     return true;
-  // `Bartholomew County` is `Bartholomew Consolidated`, which serves the county.
+  // `Bartholomew County` matches `Bartholomew Consolidated`, which serves the county.
   const isCountywide = isOfCounty && asked.places.has('county') && isWithin(place.kinds, COUNTYWIDE);
   return (
     !isCountywide &&
@@ -40,14 +43,16 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   );
 }
 
-/** One is a junior high school alone, and the other a high school without its lower grades. */
+/** Returns `true` if one is a junior high school and the other a high school without the lower grades. */
 const isLowerHalf = (one: PlaceName, other: PlaceName): boolean =>
   one.levels.has('junior') &&
   !one.kinds.has('senior') &&
   other.levels.has('high') &&
   !other.levels.has('junior');
 
-/** What the names and the register say; a register calls districts charters that have only a charter school. */
+/**
+ * The types in the name and in the directory, which also classifies districts as charters if their only school is one.
+ */
 export function typesOf(place: PlaceName, { types = NO_TYPES }: Surroundings): ReadonlySet<PlaceType> {
   const ofRegister = [...types].filter((type) => type !== 'charter' || !place.isDistrict);
   return new Set([...place.types, ...ofRegister]);
@@ -70,6 +75,6 @@ const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   [...one].every((word) => other.has(word));
 export const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && isWithin(one, other);
-/** Both say something, and neither says all that the other does. */
+/** Returns `true` if both sets have values and neither contains the other. */
 export const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size > 0 && other.size > 0 && !isWithin(one, other) && !isWithin(other, one);

@@ -1,4 +1,7 @@
-/** The number of changed, left out, added, and transposed letters; beyond `most` the exact number is not computed. */
+/**
+ * The number of changed, omitted, added, and transposed letters; if it exceeds `most`, the result is only some greater
+ * number.
+ */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -5,7 +5,7 @@ import { isOutweighed, type SizedDistrict } from './namesakes.ts';
 import { cityKey, countyKey } from './places.ts';
 import { aroundOf, isRegularType } from './surroundings.ts';
 
-/** A district's name as a file or a person writes it. */
+/** A district's name as a file or person writes it, with its county or city. */
 export interface CalledDistrict {
   readonly name: string;
   readonly state: string;
@@ -16,7 +16,7 @@ export interface CalledDistrict {
 /** A district of the directory; its size and type distinguish it from namesakes. */
 export interface NamedDistrict extends CalledDistrict {
   readonly students?: number | null;
-  /** As the register says it: `Charter`, `Service Agency`; see `institution.types.ts`. */
+  /** The type in the directory, such as `Charter` or `Service Agency`; see `institution.types.ts`. */
   readonly type?: string | null;
 }
 
@@ -30,23 +30,23 @@ export type Meant<D> = { readonly district: D } | { readonly refusal: NameRefusa
 
 interface Alike<D> {
   readonly district: D;
-  /** Its name is the given one in every word. */
+  /** True if both names have the same words. */
   readonly isNamesake: boolean;
   readonly apart: number;
 }
 
-/** A district that is farther by less than this may be meant as well. */
+/** A district whose distance is greater by less than this could be meant as well. */
 const NEAR = 0.5;
-/** The names leave out too much of each other to be the same. */
+/** Maximum distance of names of the same district; beyond it, they omit too much of each other. */
 const FAR = 3;
-/** Names of agencies without students, many of them closed, are seldom meant. */
+/** Added distance of agencies without students, many of them closed, which are rarely meant. */
 const UNCOUNTED = 1.5;
 
 /**
- * Finds districts by what a file or a person calls them. A name alone is never enough: the county must agree, or the
- * city where no county is given, or the state must have no other district that could be meant. Names are compared as
- * `/match` does it, with the sizes and types of namesakes, and of several districts the nearest is meant, if it is only
- * one.
+ * Finds districts by the names that files and people use. A name alone never suffices: the county must agree, or the
+ * city if there is no county, or the state must have no other district that could be meant. Names are compared as in
+ * `/match`, with the sizes and types of namesakes; of several districts, the closest one is chosen if no other is
+ * nearly as close.
  */
 export class DistrictNames<D extends NamedDistrict> {
   readonly #byKey = new Map<string, D[]>();
@@ -73,12 +73,12 @@ export class DistrictNames<D extends NamedDistrict> {
     return meant ? { district: meant } : { refusal: 'several districts of this name in the county' };
   }
 
-  /** For names that come without county or city: only if no other district of the state could be meant. */
+  /** For names without a county and city: the only district of the state that could be meant. */
   findOnlyOne(called: { name: string; state: string }): D | undefined {
     return this.#nearest(called, this.#alike(called));
   }
 
-  /** The districts of the state whose names nothing in the given one contradicts. */
+  /** The districts of the state whose names do not contradict the given one. */
   #alike(called: CalledDistrict): Alike<D>[] {
     const asked = placeName(called.name, called.state);
     const keys = questionsOf(asked).exact;
@@ -96,7 +96,7 @@ export class DistrictNames<D extends NamedDistrict> {
     });
   }
 
-  /** The district that is nearest by far, unless it is a small namesake of a large one. */
+  /** The district that is clearly the closest, unless it is a small namesake of a large one. */
   #nearest(called: CalledDistrict, alike: readonly Alike<D>[]): D | undefined {
     const asked = placeName(called.name, called.state);
     const isOutweighedBy = (small: D, large: D) =>

@@ -1,4 +1,7 @@
-/** The names of districts and schools: their words, made once for the index, for `/match`, and for importers. */
+/**
+ * The names of districts and schools: their words, computed in the same way for the index, for `/match`, and for
+ * importers.
+ */
 export { type Comparison, compareNames, type Likeness } from './compare.ts';
 export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
 export { type PlaceName, placeName } from './name.ts';

@@ -1,7 +1,7 @@
 import type { PlaceName } from './name.ts';
 import { cityKey } from './places.ts';
 
-/** The texts by which a place is found; a change of them needs another `NAMES_VERSION`. */
+/** The keys by which a place is found; a change requires another `NAMES_VERSION`. */
 export const NAMES_VERSION = 5;
 
 const MOST_WORDS = 8;
@@ -9,7 +9,8 @@ const MOST_WORDS = 8;
 /** The keys of a place's name, without its state. */
 export function keysOfPlace(name: PlaceName, cities: readonly string[] = []): string[] {
   const keys = new Set([name, ...name.parts, ...(name.alias ? [name.alias] : [])].flatMap(keysOfName));
-  // Districts are called by their town and number too: `Eaton RE-2` is `Weld County School District No. Re-2`.
+  // Keys from the town and number, because people use these, too: `Eaton RE-2` is `Weld County School District No.
+  // Re-2`.
   for (const number of name.numbers) for (const city of cities) keys.add(townKey(cityKey(city), number));
   return [...keys];
 }
@@ -29,7 +30,7 @@ function keysOfName(name: PlaceName): string[] {
   return [...keys];
 }
 
-/** A misspelled name has its first or its last letters right. */
+/** Keys of the first and the last letters, one of which a misspelled name usually has right. */
 function edgesOf(core: string): string[] {
   return core.length < 6 ? [] : [`<${core.slice(0, 4)}`, `>${core.slice(-4)}`];
 }
@@ -42,15 +43,15 @@ const longestOf = (own: readonly string[]): string[] =>
     .slice(0, 2)
     .map((word) => `+${word.slice(0, 40)}`);
 
-/** The ways in which a name is looked up, nearest first. */
+/** The keys with which a name is looked up, best first. */
 export interface Questions {
-  /** The place has one of these keys. */
+  /** Finds places with one of these keys. */
   readonly exact: readonly string[];
-  /** The place has one of these keys, if it has none of the above: it may leave out a word of the name. */
+  /** If there is none, finds places with one of these keys: their names lack a word of this one. */
   readonly shorter: readonly string[];
-  /** The place has all of these: it may have words that the name leaves out. */
+  /** Finds places with all of these keys, whose names may have more words. */
   readonly words: readonly string[];
-  /** The place has one of these: the name may be misspelled, or share only a word with it. */
+  /** Finds places with one of these keys: the name may be misspelled, or may share only a word. */
   readonly edges: readonly string[];
 }
 
@@ -78,7 +79,7 @@ function questionsOfName(name: PlaceName): Questions {
   };
 }
 
-/** The name without each of its words, and its beginnings and ends. */
+/** The name without one of its words, and its beginnings and ends. */
 function shorterOf(own: readonly string[]): Set<string> {
   const keys = new Set<string>();
   if (own.length < 2) return keys;

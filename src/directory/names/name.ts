@@ -1,44 +1,47 @@
 import { isNumber, tokensOf } from './tokens.ts';
 import { DIRECTIONS, KINDS, LEVELS, ORGANIZATION, PLACES, type PlaceType, TYPES, VOID } from './words.ts';
 
-/** The name of a district or school, taken apart. */
+/** The parsed name of a district or school. */
 export interface PlaceName {
   readonly text: string;
   /** The words that distinguish the place from others, in their order. */
   readonly own: readonly string[];
-  /** The same without spaces: `La Porte` is `laporte`. Empty for `SD U-46`. */
+  /** The same words joined: `La Porte` is `laporte`. Empty for `SD U-46`. */
   readonly core: string;
-  /** All words without spaces, abbreviations spelled out: what a name written in full has in common with itself. */
+  /** All words joined, with abbreviations expanded; equal for equal names in any spelling. */
   readonly whole: string;
-  /** `elementary`, `high`: they distinguish places of one name. */
+  /** Levels, such as `elementary` and `high`, which distinguish namesakes. */
   readonly levels: ReadonlySet<string>;
-  /** `city`, `county`, `township`: likewise, but often left out. */
+  /**
+   * Kinds of community, such as `city`, `county`, and `township`, which also distinguish namesakes but are often
+   * omitted.
+   */
   readonly places: ReadonlySet<string>;
-  /** `unified`, `independent`, `consolidated`: written by one source and left out by another. */
+  /** Forms of organization, such as `unified`, `independent`, and `consolidated`, which some sources omit. */
   readonly kinds: ReadonlySet<string>;
-  /** `186` of `Springfield SD 186`, `6` of `R-VI`. */
+  /** Numbers: `186` of `Springfield SD 186`, `6` of `R-VI`. */
   readonly numbers: ReadonlySet<string>;
-  /** `c` of `C-2`, `r` of `RE-2`; empty for a number without letters. */
+  /** The letters of a number: `c` of `C-2`, `r` of `RE-2`; empty if it has none. */
   readonly series: string;
-  /** The kind that the name gives, if not a regular district or school. */
+  /** The types that the name states, unless it is a regular district or school. */
   readonly types: ReadonlySet<PlaceType>;
   /** Words in parentheses, and the county after `in the county of`. */
   readonly aside: ReadonlySet<string>;
-  /** The words say that it is a district, such as `ISD` or `Board of Education`. */
+  /** True if words such as `ISD` or `Board of Education` identify a district. */
   readonly isDistrict: boolean;
-  /** The words say that it is a school: `Newtown High School`, in whose town is a district of that name, too. */
+  /** True if words identify a school: `Newtown High School`, in whose town there is also a district of that name. */
   readonly isSchool: boolean;
-  /** The words say that it teaches adults: `Florida State University`. */
+  /** True if words identify an institution for adults: `Florida State University`. */
   readonly isUniversity: boolean;
-  /** Each of several names, if it holds several: `RSU 80/MSAD 04`, `X dba Y`. */
+  /** The separate names, if there are several: `RSU 80/MSAD 04`, `X dba Y`. */
   readonly parts: readonly PlaceName[];
   /** Another name of a district, in parentheses: `Dalton-Nunda Central School District (Keshequa)`. */
   readonly alias?: PlaceName;
-  /** The first of the towns whose names it joins, without spaces. */
+  /** The first of several joined towns, without spaces. */
   readonly heads: ReadonlySet<string>;
 }
 
-/** Takes a name apart. The state decides what `CSD` stands for. */
+/** Parses a name. The state decides what abbreviations such as `CSD` mean. */
 export function placeName(text: string, state?: string | null): PlaceName {
   const whole = oneName(text, state);
   const parts = partsOf(text, state);
@@ -46,7 +49,7 @@ export function placeName(text: string, state?: string | null): PlaceName {
   return { ...whole, parts, alias: alias ? oneName(alias, state) : undefined, heads: headsOf(text, state) };
 }
 
-/** `RSU 80/MSAD 04`, `X dba Y`, `RSU 01 - LKRSU`; `Middle/High School` is one name. */
+/** Splits several names: `RSU 80/MSAD 04`, `X dba Y`, `RSU 01 - LKRSU`. `Middle/High School` is one name. */
 function partsOf(text: string, state?: string | null): PlaceName[] {
   const parts = (texts: readonly string[]) =>
     texts.filter((part) => part.trim() !== '').map((part) => oneName(part, state));
@@ -61,7 +64,7 @@ function partsOf(text: string, state?: string | null): PlaceName[] {
   return areNames && several.length > 1 && several.length <= 4 ? several : [];
 }
 
-/** The beginnings of a name that joins those of several towns: `clarion` of `Clarion-Goldfield-Dows`. */
+/** The beginnings of a name that joins several towns: `clarion` of `Clarion-Goldfield-Dows`. */
 function headsOf(text: string, state?: string | null): ReadonlySet<string> {
   const pieces = text.split(/(?<=[a-z]{3})[-/–](?=[a-z]{3})/i);
   if (pieces.length < 2 || pieces.length > 5) return NONE;
@@ -108,13 +111,13 @@ function oneName(text: string, state?: string | null): PlaceName {
 
 const SCHOOL = /\b(?:elementary|middle|high|junior|primary|intermediate) school$/;
 const UNIVERSITY = /\buniversity$|\bcollege$|^university of /;
-/** A kind of regular districts in Minnesota, Missouri, and Tennessee. */
+/** Abbreviations of regular districts in Minnesota, Missouri, and Tennessee. */
 const SPECIAL_DISTRICT = /\bspecial (?:school )?district\b/;
-/** The letters before a number that are a part of it. */
+/** Letters before a number that belong to it. */
 const SERIES = /\b(c|r|u|j|h)e?[- ]?(?:\d|[ivx]{1,4}\b)/i;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Words that identify no name, even in full. */
+/** Words that never identify a place, not even as the entire name. */
 const VAIN: ReadonlySet<string> = new Set(['the', 'of', 'and', 'in', 'for', 'at', 'number', 'incorporated']);
 
 const isOfClass = (word: string): boolean =>
@@ -127,9 +130,9 @@ const isOfClass = (word: string): boolean =>
   /^[a-z]$/.test(word);
 
 /**
- * Which words are a kind, level, or number rather than the place. `Central` of `Valley Central School District` is a
- * kind, and that of `Central Valley` a part of the place's name: a run of such words counts only at the end of a name,
- * beside a word such as `District`, or before `of`.
+ * Determines which words are a kind, level, or number rather than the place. `Central` in `Valley Central School
+ * District` is a kind, but in `Central Valley` it is part of the place's name: a run of such words counts only at the
+ * end of a name, next to a word such as `District`, or before `of`.
  */
 function classesOf(words: readonly string[]): boolean[] {
   const isVoid = words.map(
@@ -148,12 +151,12 @@ function classesOf(words: readonly string[]): boolean[] {
     const isEnd = end === words.length;
     const hasOrganization = run.some((word) => ORGANIZATION.has(word) || isNumber(word));
     if (isEnd || hasOrganization || words[end - 1] === 'of') {
-      // Before the place's name, only words up to one for an organization: `School District Central Bucks`.
+      // Before the place's name, only words up to one for an organization count: `School District Central Bucks`.
       const last = isEnd
         ? end
         : 1 + lastIndex(words, start, end, (w) => ORGANIZATION.has(w) || isNumber(w) || w === 'of');
       for (let at = start; at < last; at++) is[at] = true;
-      // `North Central School District`: a direction alone is no place.
+      // A direction alone is part of the name: `North Central School District`.
       if (
         CAN_BE_PLACES.has(words[start]!) &&
         start > 0 &&
@@ -183,7 +186,7 @@ const isDirectionAlone = (words: readonly string[], is: readonly boolean[], befo
   return own.length > 0 && own.every((word) => DIRECTIONS.has(word));
 };
 
-/** The place's words; if it has none, its number, its county, or the first word that is not void identifies it. */
+/** The place's words. If there are none, the number, the county, or the first word that can identify it. */
 function ownWords(words: readonly string[], isClass: readonly boolean[], aside: readonly string[]): string[] {
   const own = words.filter((_, at) => !isClass[at]);
   if (own.length > 0) return own;
@@ -197,7 +200,7 @@ function ownWords(words: readonly string[], isClass: readonly boolean[], aside: 
   return KINDS.has(first) || PLACES.has(first) ? [first] : words.filter((word) => !VOID.has(word));
 }
 
-/** Kinds that are names too, if a name has no other words: `Union Public Schools`, `Central CUSD 301`. */
+/** Kinds that can be a name if there are no other words: `Union Public Schools`, `Central CUSD 301`. */
 const CAN_BE_PLACES: ReadonlySet<string> = new Set(['central', 'union', 'united']);
 
 function typesOf(words: readonly string[], rest: readonly string[]): ReadonlySet<PlaceType> {

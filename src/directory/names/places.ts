@@ -2,10 +2,10 @@ import { foldedText, spelledWord, withDirection } from './tokens.ts';
 
 const joined = (text: string): string => wordsOfPlace(text).join('');
 
-/** A city's name: `St. Louis` is `Saint Louis`, and `N. Las Vegas` is `North Las Vegas`. */
+/** A city's name, normalized: `St. Louis` is `Saint Louis`, and `N. Las Vegas` is `North Las Vegas`. */
 export const cityKey = (city: string): string => joined(city);
 
-/** The words of a city's or county's name, as the names of places have them. */
+/** The words of a city's or county's name, normalized like those of places' names. */
 export const wordsOfPlace = (text: string): string[] =>
   withDirection(foldedText(text).match(/[a-z]+|\d+/g) ?? []).flatMap((word) => spelledWord(word));
 
@@ -18,7 +18,9 @@ export const countyKey = (county: string): string =>
     ),
   );
 
-/** A state's number of a district, which differs in punctuation and leading zeros: `057-905`, `57905`, `'057905`. */
+/**
+ * A state's id of a district, normalized, because punctuation and leading zeros differ: `057-905`, `57905`, `'057905`.
+ */
 export const stateIdKey = (code: string): string =>
   code
     .replace(/^[A-Za-z]{2}-/, '')

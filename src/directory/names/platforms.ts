@@ -1,8 +1,8 @@
-/** Hosts that say nothing about a place, and are no website of it. */
+/** Shared hosts, which do not identify a place and are not its website. */
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Social networks, link shorteners, directories, mail: neither they nor their subdomains are a place's. */
+/** Social networks, link shorteners, directories, and mail: neither they nor their subdomains belong to a place. */
 const PLATFORMS = list(`
   facebook.com fb.com fb.me m.me twitter.com x.com t.co instagram.com youtube.com youtu.be linkedin.com lnkd.in
   tiktok.com pinterest.com snapchat.com threads.net nextdoor.com vimeo.com flickr.com reddit.com
@@ -22,7 +22,7 @@ const PLATFORMS = list(`
   surveymonkey.com eventbrite.com paypal.com donorschoose.org gofundme.com change.org
 `);
 
-/** Builders and hosts of websites: their front pages are no place's, but each subdomain is a website. */
+/** Website builders and hosts: their home pages belong to no place, but each subdomain does. */
 const BUILDERS = list(`
   weebly.com weeblysite.com wix.com wixsite.com wordpress.com blogspot.com squarespace.com godaddysites.com webs.com
   jimdo.com jimdosite.com strikingly.com site123.me tripod.com angelfire.com homestead.com yolasite.com webnode.com
@@ -34,12 +34,12 @@ const BUILDERS = list(`
   catapultcms.com teacherweb.com eschoolview.com socs.net foxbright.com schooldesk.net juicer.io myschoolapp.com
   myvrspot.com campusgrid.net
 `);
-/** `x.wednet.edu` is of the place x; `wednet.edu` is of all of them. */
+/** Suffixes of many places: `x.wednet.edu` belongs to one, `wednet.edu` to all. */
 const SUFFIXES = list('wednet.edu kyschools.us k12.com txed.net netxv.net');
 const OF_US = /^(?:(?:k12|cc|tec|lib|pvt|ci|co|state|gen|dst|cog|mus)\.)?(?:[a-z]{2}\.)?us$/;
 const OF_COUNTRY = /^(?:k12|com|net|org|edu|gov)\.[a-z]{2}$/;
 
-/** The host is a platform, or a suffix that many places share. */
+/** Returns `true` for a platform, or a suffix that many places share. */
 export function isPlatform(host: string): boolean {
   if (BUILDERS.has(host) || SUFFIXES.has(host) || OF_US.test(host)) return true;
   if (OF_COUNTRY.test(host)) return true;
@@ -52,11 +52,14 @@ export function isPlatform(host: string): boolean {
   return false;
 }
 
-/** A host of many websites with different paths: `edline.net/pages/…`, `sites.google.com/site/…`. */
+/** Returns `true` for a host of many websites with different paths: `edline.net/pages/…`, `sites.google.com/site/…`. */
 export const hasPages = (host: string): boolean =>
   host === 'sites.google.com' || BUILDERS.has(host) || SUFFIXES.has(host);
 
-/** The host and the domains above it that are a place's, nearest first: `students.erpsk12.org`, `erpsk12.org`. */
+/**
+ * The host and those of its parent domains that belong to a place, nearest first: `students.erpsk12.org`,
+ * `erpsk12.org`.
+ */
 export function hostsAbove(host: string): string[] {
   const labels = host.split('.').slice(-6);
   const hosts: string[] = [];

@@ -2,17 +2,17 @@ import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { countyKey, wordsOfPlace } from './places.ts';
 import type { PlaceType } from './words.ts';
 
-/** Facts about a place apart from its name. */
+/** What is known about a place apart from its name. */
 export interface Surroundings {
   readonly state: string;
-  /** The words of its county and state. */
+  /** The words of its county's and state's names. */
   readonly region: ReadonlySet<string>;
-  /** The words of its cities. */
+  /** The words of its cities' names. */
   readonly cities: ReadonlySet<string>;
   readonly county?: string;
-  /** True if other cells of the row put it in the place's city. */
+  /** True if other cells of the row match the place's city. */
   readonly isThere?: boolean;
-  /** The kind in the register, if not a regular district or school. */
+  /** The directory's type, unless it is a regular district or school. */
   readonly types?: ReadonlySet<PlaceType>;
 }
 
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
   Specialized: ['special', 'vocational'],
 };
 
-/** The type of a district is that of regular ones, or not reported. */
+/** Returns `true` for regular and for unreported types. */
 export const isRegularType = (type: string | null): boolean => type === null || !Object.hasOwn(TYPES, type);
 
 export function aroundOf(place: {
@@ -38,7 +38,7 @@ export function aroundOf(place: {
   readonly students: number | null;
 }): Surroundings {
   const { state, county, type, cities, students } = place;
-  // Sources call some regular districts service agencies, but a district with students of its own is none.
+  // Some sources classify regular districts as service agencies, but a district with students of its own is regular.
   const isRegular = type !== 'Charter' && (students ?? 0) > 0;
   return {
     state,

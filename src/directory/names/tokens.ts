@@ -1,7 +1,7 @@
 import { distance } from './distance.ts';
 import { ABBREVIATIONS, CARDINALS, ORDINALS, ROMAN, STATE_ABBREVIATIONS } from './words.ts';
 
-/** The words of a name and, apart from them, what it says in parentheses or after `in the county of`. */
+/** The words of a name and, separately, those in parentheses or after `in the county of`. */
 export interface Tokens {
   readonly main: readonly string[];
   readonly aside: readonly string[];
@@ -9,7 +9,7 @@ export interface Tokens {
 
 const MAX_LENGTH = 300;
 
-/** Splits a name into words and numbers: lower case, without accents, abbreviations spelled out. */
+/** Splits a name into words and numbers: lower case, without accents, abbreviations expanded. */
 export function tokensOf(name: string, state?: string | null): Tokens {
   const plain = foldedText(name);
   const tail = TAIL.exec(plain);
@@ -17,15 +17,15 @@ export function tokensOf(name: string, state?: string | null): Tokens {
   const words = (text: string) => spelled(text, state);
   const main = words(outside);
   const aside = [...words(inside), ...(tail ? words(tail[0].replace(/ state of .*/, ' ')) : [])];
-  // Numbers of four and more digits in parentheses are a register's.
+  // Numbers of four and more digits in parentheses are register numbers.
   const own = aside.filter((word) => !/^\d{4,}$/.test(word));
   return main.length > 0 ? { main, aside: own } : { main: own, aside: [] };
 }
 
-/** Words after the name of an organization: `in the county of Weld`, and in New York `at Delhi`. */
+/** Phrases after the name of an organization: `in the county of Weld`, and in New York `at Delhi`. */
 const TAIL = / (?:in(?: the)?|of the) +co(?:un[a-z]*)?(?: +of .*|$)|(?<=district|[cfu]sd) at .*| \(at .*/;
 
-/** Lower case without accents and apostrophes, and with spaces for points. */
+/** Lower case, without accents and apostrophes, with spaces for periods. */
 export const foldedText = (text: string): string =>
   text
     .slice(0, MAX_LENGTH)
@@ -36,7 +36,7 @@ export const foldedText = (text: string): string =>
     .replaceAll('&', ' and ')
     .replace(/\s+/g, ' ');
 
-/** The text outside and inside of parentheses, of which the last may be left open. */
+/** The text outside and inside of parentheses; the last one may be unclosed. */
 function parted(text: string): { outside: string; inside: string } {
   let outside = '';
   let inside = '';
@@ -83,7 +83,7 @@ const LETTERS = new Map([
   ['w', 'west'],
 ]);
 
-/** `So Sioux City` and `W Harvey` begin with a direction; `No. 4` does not. */
+/** Expands initial directions: `So Sioux City` and `W Harvey`, but not `No. 4`. */
 export function withDirection([first = '', second, ...rest]: readonly string[]): string[] {
   if (second === undefined) return first === '' ? [] : [first];
   const direction = second.length > 1 && !/\d/.test(second) ? LETTERS.get(first) : undefined;
@@ -96,7 +96,7 @@ export function spelledWord(word: string, state?: string | null): string[] {
   return long.split(' ');
 }
 
-/** `Shool Disrrict` is `School District`, since such words identify no place. */
+/** Corrects misspelled words that identify no place: `Shool Disrrict` is `School District`. */
 function rightSpelling(word: string): string {
   if (word === 'schools') return 'school';
   if (word.length < 5 || NO_TYPOS.has(word)) return word;
@@ -108,7 +108,7 @@ const SPELLED_WRONG = (
   'school schools district public county unified independent community elementary consolidated township central ' +
   'regional education'
 ).split(' ');
-/** Words of their own, a letter away from one of the above. */
+/** Correct words that differ from one of the above in a letter. */
 const NO_TYPOS: ReadonlySet<string> = new Set(['country', 'count']);
 
 /** Joins single letters: `I S D`, `C U S D`. */
@@ -124,11 +124,11 @@ function joinLetters(tokens: readonly string[]): string[] {
   return joined;
 }
 
-/** Words before a number that is written as a word or in Roman letters. */
+/** Words before a number that is spelled out or in Roman numerals. */
 const INTRODUCES =
   /^(?:r|re|c|j|no|num|number|dist|district|region|unit|sd|rsu|msad|sad|area|phase|campus|ps)$/;
 
-/** `R-VI` is 6, `District Six` is 6, `Third` is 3rd; `Three Rivers` and `Malcolm X` stay. */
+/** Converts numbers: `R-VI` to 6, `District Six` to 6, `Third` to 3rd; `Three Rivers` and `Malcolm X` stay. */
 const withNumbers = (tokens: readonly string[]): string[] =>
   tokens.map((token, at) => {
     const before = tokens[at - 1] ?? '';
@@ -139,7 +139,7 @@ const withNumbers = (tokens: readonly string[]): string[] =>
     return ORDINALS.get(token) ?? (/^0\d/.test(token) ? token.replace(/^0+(?=\d)/, '') : token);
   });
 
-/** Leaves out the letters around a number: `R-2`, `24J`, `RE-2J`. */
+/** Removes the letters around a number: `R-2`, `24J`, `RE-2J`. */
 const withoutLettersOfNumbers = (tokens: readonly string[]): string[] =>
   tokens.filter((token, at) => {
     const isBeside = isNumber(tokens[at - 1] ?? '') || isNumber(tokens[at + 1] ?? '');

@@ -1,11 +1,11 @@
 import { hasPages, isPlatform } from './platforms.ts';
 
-/** Text that files have before a host: `http://`, and by mistake twice, without slashes, or cut off. */
+/** Text before a host in files: `http://`, and by mistake twice, without slashes, or cut off. */
 const SCHEMES = /^(?:h?ttps?(?::\/{0,3}|\/{1,3}))+/i;
 
 /**
- * The address of a website as a file has it, with a scheme that is written twice or cut off repaired; null if it has no
- * host of the internet, or is a platform's.
+ * A website's address, with a doubled or truncated scheme repaired; null if its host is a platform's or not one of the
+ * internet.
  */
 export function websiteOf(address: string): string | null {
   const scheme = /^https:/i.test(address) ? 'https' : 'http';
@@ -18,6 +18,6 @@ export function websiteOf(address: string): string | null {
   const bare = host.replace(/^www\./, '');
   if (!/^(?:[a-z0-9_-]+\.)+[a-z]{2,}$/.test(bare)) return null;
   if (isPlatform(bare) && !(hasPages(bare) && url.pathname !== '/')) return null;
-  // An address without a fault stays as it was written.
+  // A correct address stays as it was written.
   return isSound && host === url.hostname ? address : repaired.replace(`${host}.`, host);
 }

@@ -1,6 +1,6 @@
 /** The vocabulary of the names of districts and schools, as directories, states, and sales teams write them. */
 
-/** Without a prototype, because words of outsiders are looked up: `constructor` is no abbreviation. */
+/** Without a prototype, because untrusted words are looked up: `constructor` must not be found. */
 const table = (text: string): Readonly<Record<string, string>> =>
   Object.assign(
     Object.create(null),
@@ -16,7 +16,7 @@ const table = (text: string): Readonly<Record<string, string>> =>
       }),
   );
 
-/** Abbreviations and other forms, by what they stand for. */
+/** Words with their abbreviations and other forms. */
 export const ABBREVIATIONS = table(`
   school: sch schs schools schl schls schol scl skool
   district: dist distr dst dstrict distric dis districts distrct dstr
@@ -170,7 +170,7 @@ export const ABBREVIATIONS = table(`
   area vocational technical school: avts
 `);
 
-/** The same letters mean other words in these states. */
+/** Abbreviations with other meanings in some states. */
 export const STATE_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AR: table('cooperative: coop'),
   DE: table('consolidated school district: csd'),
@@ -202,7 +202,7 @@ export const VOID = words(
   'school district public number unit the of and in for at board education educational system department corporation ' +
     'agency incorporated grade dba commission',
 );
-/** Words that say that the name is that of an organization, so that the words of kind beside them are no place's. */
+/** Words that mark a name as an organization's, so that adjacent words of kind are not the place's name. */
 export const ORGANIZATION = words(
   'school district number corporation system unit board department education public',
 );
@@ -229,13 +229,13 @@ export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.c
 } satisfies Record<string, PlaceType>);
 export type PlaceType = 'charter' | 'special' | 'cooperative' | 'intermediate' | 'supervisory' | 'vocational';
 
-/** Words of which one never stands for another, however few letters differ. */
+/** Pairs of words that are never misspellings of each other, however few letters differ. */
 export const DIRECTIONS = words(
   'north south east west northern southern eastern western northeast northwest southeast southwest northeastern ' +
     'northwestern southeastern southwestern northside southside eastside westside upper lower middle central ' +
     'inner outer old new big little great greater grand',
 );
-/** Words that end many names of schools and identify none. */
+/** Words at the end of many schools' names that identify none. */
 export const LANDSCAPE = words(
   'park hill hills valley creek lake lakes heights ridge view grove oak oaks springs river rock academy ' +
     'center magnet point road street avenue island city town village mountain mount prairie meadow meadows ' +
@@ -247,7 +247,7 @@ export const RANKS = words(
   'first second third fourth fifth sixth seventh eighth ninth tenth junior senior primary secondary',
 );
 
-/** Numbers as words; ranks are ordinals. */
+/** Numbers as words; ordinals for ranks. */
 export const ORDINALS: ReadonlyMap<string, string> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
     .split(' ')

@@ -11,7 +11,7 @@ const WEBSITE: Selection = new Set(['websiteUrl']);
 export const DOMAIN_OF_PLACE =
   "The domain of the school's website, otherwise of the district's; null if neither has one of its own.";
 
-/** The domain of a school, otherwise of its district. */
+/** The domain of a school's website, or else of its district's. */
 export async function domainOfPlace(
   context: ReadContext,
   { districtId, schoolId }: { readonly districtId: string; readonly schoolId: string | null },

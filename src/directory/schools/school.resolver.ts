@@ -83,7 +83,7 @@ export class SchoolResolver {
   }
 }
 
-/** Lives here because schools depend on districts, not the reverse. */
+/** In this folder because schools depend on districts, not the reverse. */
 @Resolver(() => District)
 export class DistrictSchoolsResolver {
   @Extensions(atMost(MAX_SCHOOLS))

@@ -25,7 +25,7 @@ import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/instituti
 import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
-/** The types as `types` names them. */
+/** The types under the names that the filter `types` uses. */
 const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
   regular: 'regular',
   special_education: 'special education',
@@ -79,7 +79,7 @@ export const SCHOOL_CELLS: CountTable = {
   filters: ['state', 'localeType', 'gradeLevels'],
 };
 
-/** Counts that the database maintains are of real schools. */
+/** Stored counts include only real schools. */
 const answers = ({ filters }: CountTable, filter: SchoolFilter, { viewer }: QueryContext): boolean =>
   !viewer.seesSynthetic && presentFields(filter).every((name) => filters.includes(name));
 

@@ -15,7 +15,7 @@ import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { SCHOOLS } from './school.entity.ts';
 import { SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
-/** The aggregates that tables of counts answer. */
+/** The aggregates that tables of counts provide. */
 const COUNTED = {
   count: 'sum(r.schools)::int',
   'students.counted': 'coalesce(sum(r.counted), 0)::int',

@@ -69,7 +69,7 @@ export async function signalFactsOf(context: Context, row: SignalRow): Promise<S
 async function kindInWords(context: Context, { id, kind, '#asOf': asOf }: SignalRow): Promise<string> {
   const { gate, fields, reason } = SOURCES[kind]!;
   const finding = await readOne(context, gate, fields, id);
-  if (!finding) return 'no longer on record'; // deleted since the page was read
+  if (!finding) return 'no longer on record'; // deleted after the page was read
   const { vendorId } = finding as { vendorId?: string | null };
   const vendor = vendorId ? await readOne(context, VENDORS, VENDOR_NAME, vendorId) : null;
   return reason(plainRow(finding), asOf, (vendor as { canonicalName?: string } | null)?.canonicalName);

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '../../records/cursor.ts';
 import type { FeedPosition, SignalWeights } from './feed.query.ts';
 import type { SignalOrder } from './feed.values.ts';
 
-/** A position, and the time for which scores were computed. */
+/** A position in the feed, and the time for which scores were computed. */
 export interface FeedCursor {
   readonly asOf: Date;
   readonly position: FeedPosition;
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<SignalOrder, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
 };
 
-/** @throws a Problem for a cursor of another order or other weights. */
+/** @throws Problem for a cursor of another order or other weights */
 export function decodeFeedCursor(text: string, order: SignalOrder, weights: SignalWeights): FeedCursor {
   const { value, id } = decodeCursor(text, orderOf(order, weights));
   const [instant = '', ...rest] = (value ?? '').split(' ');

@@ -41,7 +41,7 @@ const STATES = {
   ),
 };
 
-/** Filters by place, whose conditions hold for a row of `signals` and of `signal_places` alike. */
+/** Filters by place, whose conditions apply to rows of `signals` and of `signal_places` alike. */
 const PLACES = {
   districtId: filter(
     ID,
@@ -149,15 +149,15 @@ export const SignalFilter = filterInput(
 );
 export type SignalFilter = InstanceType<typeof SignalFilter> & FilterValues<typeof SIGNAL_FILTERS>;
 
-/** The conditions of a filter, by the rows that they apply to. */
+/** The conditions of a filter, by the kind of row that they apply to. */
 export interface SignalConditions {
   /** On the place: of `signals` or `signal_places`. */
   readonly places: readonly Sql[];
   /** On the signal. */
   readonly contents: readonly Sql[];
-  /** True if it selects few places. */
+  /** True if the filter selects few places. */
   readonly isNarrow: boolean;
-  /** True if it selects by words. */
+  /** True if the filter selects by words. */
   readonly isByWords: boolean;
 }
 
@@ -176,7 +176,7 @@ export function signalConditions(given: SignalFilter, context: QueryContext): Si
   };
 }
 
-/** SQL: a signal counts at a time if its date has come and its end has not. */
+/** SQL: a signal counts at a time between its date and its end. */
 export const isLive = (asOf: Date): Sql => {
   const instant = sql`${asOf.toISOString()}::timestamptz`;
   return sql`r.date <= ${instant} and (r.ends_at is null or r.ends_at >= ${instant})`;

@@ -8,7 +8,7 @@ import type { SignalRow } from './signal.entity.ts';
 
 export type SignalWeights = Readonly<Partial<Record<SignalKind, number>>>;
 
-/** A position in a feed: after the signal with this sort value, as PostgreSQL writes it, and id. */
+/** A position in a feed: the signal with this id and sort value, as PostgreSQL writes it. */
 export interface FeedPosition {
   readonly value: string;
   readonly id: string;
@@ -29,15 +29,15 @@ export interface FeedRequest {
 export const FEED_VALUE = '#value';
 
 /**
- * Beyond this many unlocked places, walking through all signals in order and skipping unreadable ones is faster than
- * reading each place.
+ * Number of unlocked places from which walking through all signals in order, and skipping unreadable ones, is faster
+ * than reading each place.
  */
 const FEW_PLACES = 200;
 
 const DAY_MS = 86_400_000;
-/** More than any sum of points: 2 to the power of 7. */
+/** Exceeds any sum of points: 2 to the power of 7. */
 const POINTS_LOG = 7;
-/** Heat is in days; a millisecond is 1e-8. */
+/** The tolerance of heat, which is in days; a millisecond is 1e-8. */
 const HEAT_ROUNDING = 1e-9;
 
 /** The most signals with the words of a search that are sorted; more are better read in the order of an index. */
@@ -45,7 +45,7 @@ const FEW = 50_000;
 
 interface FeedRows {
   readonly rows: SignalRow[];
-  /** Undefined unless asked for. */
+  /** Undefined unless requested. */
   readonly total: number | undefined;
 }
 
@@ -68,8 +68,8 @@ export async function feedPage(
 }
 
 /**
- * Reads a page of the feed. Scores never change the order within a kind, so the first signals of each kind come from
- * an index, and only these are merged by their current scores.
+ * Reads a page of the feed. Scores never change the order within a kind, so the first signals of each kind come from an
+ * index, and only these are merged by their current scores.
  */
 export async function feedRows(
   context: Pick<Context, 'db' | 'viewer'>,
@@ -88,7 +88,7 @@ async function hasFewPlaces({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Pro
   return row!.places <= FEW_PLACES;
 }
 
-/** @param isByPlace reads each unlocked place; otherwise walks through all signals. Both give the same rows. */
+/** @param isByPlace reads each unlocked place; otherwise walks through all signals. Both return the same rows. */
 function feedStatement(
   { viewer }: Pick<Context, 'viewer'>,
   gated: GatedRead<SignalRow>,
@@ -98,13 +98,13 @@ function feedStatement(
   const { conditions, order, asOf, maxPerKind, after, limit, offset } = request;
   const isByScore = order === 'score';
   const value = isByScore ? STRENGTH : sql`r.date`;
-  // A limit per kind counts from the top of the feed, so rows before the position are read too.
+  // A limit per kind counts from the top of the feed, so rows before the position are needed as well.
   const position = after && (isByScore ? afterScore(after) : afterDate(after));
   const where = [
     isByPlace ? sql`r.entity_id = k.entity_id` : undefined,
     sql`r.kind = k.kind`,
     isLive(asOf),
-    // Past ends are the hottest of what rises; this skips them in the index.
+    // Among signals whose score rises, those that have ended have the greatest heat; this skips them in the index.
     isByScore ? sql`(not k.rises or r.heat <= ${POINTS_LOG} * k.half_life - k.shift)` : undefined,
     ...gated.where,
     ...(isByPlace ? [] : conditions.places),
@@ -192,7 +192,7 @@ async function feedByWords(
   };
 }
 
-/** A weight of 0 leaves a kind out. */
+/** A weight of 0 excludes a kind. */
 const kindsIn = (weights: SignalWeights): SignalKind[] =>
   SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
 
@@ -207,10 +207,10 @@ function kindsOf({ weights, asOf }: FeedRequest): Sql {
     from signal_weights() w join unnest(${kinds}::text[], ${factors}::float8[]) given(kind, weight) using (kind)`;
 }
 
-/** The columns of `signal_places` are named after the kinds that they count. */
+/** The columns of `signal_places` have the names of the kinds that they count. */
 const COUNT_CASES = SIGNAL_KIND.values.map((kind) => `when '${kind}' then r.${kind}`).join(' ');
 
-/** The viewer's unlocked places, by the kinds of signals that they have. */
+/** The viewer's unlocked places, with the kinds of signals they have. */
 const placesOf = ({ organizationId }: { organizationId: string }, { places }: SignalConditions): Sql => sql`(
   select r.entity_id, k.* from unlocks u
   join signal_places r on r.entity_id = u.entity_id and r.entity_type = u.entity_type
@@ -221,7 +221,7 @@ const placesOf = ({ organizationId }: { organizationId: string }, { places }: Si
     ...places,
   ])}) k`;
 
-/** The index finds rows by heat; the score, computed as it was for the position, decides exactly. */
+/** The index preselects rows by heat; the score, computed as of the position's time, decides exactly. */
 const afterScore = ({ value, id }: FeedPosition): Sql => sql`
   r.heat <= (${value}::float8 - k.boost) * k.half_life - k.shift + ${HEAT_ROUNDING}::float8
     and (${STRENGTH}, r.id) < (${value}::float8, ${id}::uuid)`;
@@ -237,7 +237,7 @@ const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
 /** SQL: how many of the signals of a kind a feed shows. */
 const shownOf = ({ maxPerKind }: FeedRequest): Sql => sql`least(count(*), ${maxPerKind}::int)`;
 
-/** SQL: what a signal `r` needs to be counted. */
+/** SQL: the columns of a signal `r` that counting needs. */
 function counted(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   { conditions, weights, asOf }: FeedRequest,

@@ -19,14 +19,14 @@ interface Institution {
   access: Access;
 }
 
-/** An institution rarely has more findings of one kind. */
+/** The usual maximum of an institution's findings of one kind. */
 const EXTENSIONS = { ...usually(10), ...LOCKED };
 const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`;
 
 function findingsResolver(institution: ClassType, { list, description, entity, gate, search }: StoredKind) {
   @Resolver(() => institution)
   class FindingsResolver {
-    // Named after the field: type-graphql identifies the fields of a type by the names of their methods.
+    // Has the name of the field, because type-graphql identifies a type's fields by the names of their methods.
     @Extensions(EXTENSIONS)
     @FieldResolver(() => [entity], {
       nullable: true,
@@ -38,7 +38,7 @@ function findingsResolver(institution: ClassType, { list, description, entity, g
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Promise<{ id: string }[] | null> {
-      // The gate would return an empty list; null says that the findings are locked.
+      // Null means that the findings are locked; the gate alone would return an empty list.
       if (!root.access.isUnlocked) return null;
       const found = search.searchOf(given, context);
       const rows = await readChildren(context, gate, byColumn('entity_id'), found, selected(info), root.id);
@@ -62,7 +62,7 @@ function highlightResolver({ entity, gate }: StoredKind) {
   return HighlightOfFindingResolver;
 }
 
-/** The catalog's vendor of a finding. */
+/** The vendor of a finding, from the catalog. */
 function vendorResolver(Finding: ClassType, description: string) {
   @Resolver(() => Finding)
   class VendorOfFindingResolver {

@@ -6,8 +6,8 @@ import type { LockedSignals, LockedState } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 
 /**
- * Counts what the feed would gain if the viewer unlocked every other place, by kind and state, at the time of the
- * request: from the maintained numbers of each place, which say from when until when they hold.
+ * Counts, by kind and state, the signals that the feed would gain if the viewer unlocked every other place: from each
+ * place's stored numbers, which are valid from one time to another.
  */
 export async function countLocked(
   { db, viewer, now }: Pick<Context, 'db' | 'viewer' | 'now'>,

@@ -61,7 +61,7 @@ export async function readSignalFeed(
   const needsRows = wanted.nodes || wanted.cursors || wanted.hasMore;
   const [{ rows, total }, locked] = await Promise.all([
     feedPage(context, gated, request, { rows: needsRows, total: wanted.total }),
-    // With words, not even a count, which would reveal what locked findings say.
+    // No counts for searches by words, because they would reveal the content of locked findings.
     parts.has('locked') && !filter.search ? countLocked(context, filter) : [],
   ]);
   const nodes = gated.present(rows.slice(0, limit));

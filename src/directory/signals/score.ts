@@ -60,7 +60,7 @@ const FACTORS = [
   'first_purchase',
 ] as const;
 
-/** Rounds to hundredths, because a score changes by less in a minute. */
+/** Rounds to hundredths; within a minute, a score changes by less. */
 const rounded = (number: number): number => Math.round(number * 100) / 100;
 
 /** Explains the score of a row. */

@@ -49,7 +49,10 @@ const columns = {
 
 const SignalSchema = defineEntity({ name: 'Signal', tableName: 'signals', properties: properties(columns) });
 
-/** A finding that a seller can act on now, with what ranks it; kept by the database, see `refresh_signals.sql`. */
+/**
+ * A finding that a seller can act on now, with the values that rank it; maintained by the database, see
+ * `refresh_signals.sql`.
+ */
 export class Signal extends SignalSchema.class {}
 SignalSchema.setClass(Signal);
 
@@ -87,7 +90,7 @@ export interface SignalRow {
   readonly '#weight': number;
   readonly '#halfLife': number;
   readonly '#asOf': Date;
-  /** The words that it was found by. */
+  /** The words of the search that found it. */
   readonly '#search'?: string | null;
 }
 

@@ -18,7 +18,7 @@ interface Organization {
   readonly organizationId: string;
 }
 
-/** SQL: the decision `t` holds for the signal `r`, which still says what it said then. */
+/** SQL: the decision `t` is about the current content of the signal `r`. */
 export const holds = ({ organizationId }: Organization): Sql => sql`
   t.organization_id = ${organizationId} and t.signal_id = r.id and t.material = signal_material(r)`;
 
@@ -38,17 +38,17 @@ export function inStates(states: readonly TriageState[], asker: Organization): S
     where t.organization_id = ${asker.organizationId} and t.state = any(${decided}::text[]) and s.id = r.id)`;
 }
 
-/** A filter with the states that it shows if it names none. */
+/** A filter with the default states if it names none. */
 export const withShownStates = <F extends { readonly triage?: unknown }>(filter: F): F =>
   filter.triage ? filter : { ...filter, triage: SHOWN_STATES };
 
-/** SQL: decisions, and those of before a change as such. Needs `signal_triage t` and its signal `r`. */
+/** SQL: decisions, with those about earlier content marked. Requires `signal_triage t` and its signal `r`. */
 export const TRIAGE_COLUMNS = sql`
   t.signal_id as "signalId", case when t.material = signal_material(r) then t.state else 'new' end as state,
   case when t.material <> signal_material(r) then t.state end as "previousState", t.note, t.user_id as "userId",
   (select u.name from users u where u.id = t.user_id) as "userName", t.triaged_at as "triagedAt"`;
 
-/** Reads what the organization decided about a signal; batched over the signals of a request. */
+/** Reads an organization's decision about a signal; batched over the signals of a request. */
 export async function readTriage({ db, loaders, viewer }: Context, signalId: string): Promise<Triage> {
   const loader = loaders.get<Triage | null>('triage of signals', async (ids) => {
     const rows = await db.search.rows<Triage>(sql`

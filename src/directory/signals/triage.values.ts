@@ -8,5 +8,5 @@ export const TRIAGE_STATE = valueSet('SignalTriageState', 'What the organization
 });
 export type TriageState = ValueOf<typeof TRIAGE_STATE>;
 
-/** The states that the feed, saved searches, and statistics show if nobody asks for others. */
+/** The states that the feed, saved searches, and statistics show by default. */
 export const SHOWN_STATES: readonly TriageState[] = ['new', 'needs_action', 'done'];

@@ -4,16 +4,16 @@ import { presentFields } from '../../records/search-filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 
-/** A maintained table of counts, with a row for each combination of values that occurs. */
+/** A stored table of counts, with a row for each combination of values that exists. */
 export interface Cells<D extends string> {
   readonly table: string;
   /** SQL of the number of records that a row `r` counts. */
   readonly records: string;
   /** SQL of the codes of dimensions on a row `r`. */
   readonly dimensions: Readonly<Partial<Record<D, string>>>;
-  /** Filters whose columns the table has too, so that they apply unchanged. */
+  /** Filters on columns that the table has, too, so that they apply unchanged. */
   readonly filters: readonly string[];
-  /** SQL of the aggregates that it provides, by name. */
+  /** SQL of the provided aggregates, by name. */
   readonly aggregates: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,8 @@ interface FromCells {
 }
 
 /**
- * Rewrites the question for the first cells that can answer it; `undefined` if none can. Cells count real records only.
+ * Rewrites the question for the first table of counts that can answer it; `undefined` if none can. Tables count real
+ * records only.
  */
 export function cellsFor(
   tables: readonly Cells<string>[],

@@ -1,6 +1,6 @@
 import { badRequest } from '../../platform/base/problem.ts';
 
-/** Throws a Problem that names the argument and what is allowed. */
+/** Throws a Problem with the argument and the allowed values. */
 export function checkDimensions(
   argument: string,
   given: readonly string[],

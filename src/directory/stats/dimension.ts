@@ -12,13 +12,13 @@ export const LOCKED_CODE = '#locked';
 export interface Dimension {
   /** SQL on the record `r`: the value, or an array of values when the groups overlap. Null where not reported. */
   readonly code: (context: QueryContext) => Sql;
-  /** SQL on the record: the state of the value. */
+  /** SQL on the record: the state that the value belongs to. */
   readonly state?: Sql;
-  /** True if a record is in the group of each of its values. */
+  /** True if a record belongs to the groups of all its values. */
   readonly overlaps: boolean;
   /** A join that `code` needs; it must neither drop nor multiply records. */
   readonly join?: (context: QueryContext) => Sql;
-  /** SQL of the value's label, given the SQL of the code; read for the returned groups only. */
+  /** SQL of the value's label, given SQL of the code; evaluated only for the returned groups. */
   readonly label?: (code: Sql) => Sql;
   readonly value: (code: string | number, state: string | null, label: string | null) => Value;
 }
@@ -30,7 +30,7 @@ interface Options extends Pick<Dimension, 'join' | 'label'> {
 
 const plain = (code: string, label: string): Value => ({ code, label, state: null, from: null, to: null });
 
-/** @param code SQL on the record `r`. */
+/** @param code SQL on the record `r` */
 export const byValue = (code: string, { labels = {}, ...options }: Options = {}): Dimension => ({
   ...options,
   code: () => raw(code),
@@ -38,7 +38,7 @@ export const byValue = (code: string, { labels = {}, ...options }: Options = {})
   value: (value, _state, label) => plain(String(value), label ?? labels[value] ?? String(value)),
 });
 
-/** @param codes SQL of an array. */
+/** @param codes SQL of an array */
 export const byEach = (
   codes: string | ((context: QueryContext) => Sql),
   { labels = {}, ...options }: Options = {},
@@ -49,7 +49,7 @@ export const byEach = (
   value: (value, _state, label) => plain(String(value), label ?? labels[value] ?? String(value)),
 });
 
-/** Groups by a name that is unique within a state. Records without one form one group per state. */
+/** Groups by a name that is unique within a state. Records without a name form one group per state. */
 export const byPlaceName = (
   name: string,
   state: string,
@@ -67,7 +67,7 @@ export const byPlaceName = (
 
 /**
  * Groups by bands of a whole number.
- * @param starts the lowest number of each band, ascending; the last band is open.
+ * @param starts the lowest number of each band, ascending; the last band is open
  */
 export const byBand = (
   number: string,

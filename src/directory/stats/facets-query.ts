@@ -4,7 +4,7 @@ import { whereClause } from '../../records/page-query.ts';
 import type { Dimension } from './dimension.ts';
 import { eachGroup, type StatsSource } from './stats-query.ts';
 
-/** A dimension to count by, and the conditions that it ignores: those of filters on its own values. */
+/** A dimension to count by, and the conditions of filters on its own values, which it ignores. */
 export interface FacetDimension {
   readonly dimension: Dimension;
   readonly own: readonly Sql[];
@@ -17,7 +17,7 @@ export interface FacetRow {
   readonly state: string | null;
   readonly label: string | null;
   readonly count: number;
-  /** The number of the facet's groups before they were cut to the top. */
+  /** The number of the facet's groups before the limit. */
   readonly groups: number;
 }
 
@@ -25,9 +25,8 @@ const named = (prefix: string, index: number): Sql => raw(`${prefix}${index}`);
 
 /**
  * Composes the single statement for all facets. It reads the records once, into cells: one row per combination of
- * values and fulfilled own conditions. Each facet sums the cells in which the other facets' conditions hold.
- *
- * @param records SQL of the number of records in a source row, if the source itself consists of cells.
+ * values and of fulfilled own conditions. Each facet sums the cells in which the other facets' conditions hold.
+ * | @param records SQL of the number of records in a source row, if the source itself consists of cells
  */
 export function facetsStatement(
   { from, where, records }: StatsSource & { readonly records?: Sql },

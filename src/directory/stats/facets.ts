@@ -9,7 +9,7 @@ import type { Facet, FacetGroup, Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
 import { keyFrom } from './stats-group.ts';
 
-/** The most facets of one field. */
+/** Maximum number of facets of one field. */
 export const MAX_FACETS = 8;
 
 export interface FacetsArguments<D extends DimensionName, F extends object> {

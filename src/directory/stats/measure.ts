@@ -11,7 +11,7 @@ export interface NumberMeasure {
 export interface CountMeasure {
   readonly kind: 'count';
   readonly description: string;
-  /** SQL of an aggregate of the records `r`. */
+  /** SQL of an aggregate over the records `r`. */
   readonly count: (context: QueryContext) => Sql;
   /** True if the counts of disjoint groups add up to the total. */
   readonly adds: boolean;
@@ -46,13 +46,13 @@ export const having = (condition: (context: QueryContext) => Sql, description: s
 export interface Aggregate {
   readonly name: string;
   readonly sql: Sql;
-  /** The aggregate that combines those of disjoint groups; absent if there is none. */
+  /** The aggregate that combines the values of disjoint groups; absent if there is none. */
   readonly merge?: 'sum' | 'min' | 'max';
 }
 
 export const COUNT_ROWS: Aggregate = { name: 'count', sql: sql`count(*)::int`, merge: 'sum' };
 
-/** The parts of a number's statistics; the mean is derived from two others. */
+/** The parts of a number's statistics; the mean is computed from two others. */
 const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>>> = {
   counted: (column) => ({ sql: raw(`count(${column})::int`), merge: 'sum' }),
   sum: (column) => ({ sql: raw(`sum(${column})::float8`), merge: 'sum' }),
@@ -62,8 +62,8 @@ const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>
 };
 
 /**
- * The lower and upper middle of up to half a billion values. PostgreSQL sorts values faster as they are than as
- * `percentile_cont` converts them.
+ * The lower and upper middle of up to half a billion values. PostgreSQL sorts the values themselves faster than as
+ * `percentile_cont` would convert them.
  */
 function medianOf(column: string): string {
   const middles = `(percentile_disc(array[0.5, 0.500000001]) within group (order by ${column}))`;

@@ -30,13 +30,13 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   readonly source: (context: Context, filter: F) => StatsSource;
   /** The conditions of filters, on the record `r`. */
   readonly conditions: (context: Context, filter: F) => Sql[];
-  /** The filter with the values that it has if it names none. */
+  /** Fills in a filter's default values. */
   readonly withDefaults?: (filter: F) => F;
-  /** The filters on the values of a dimension, which its facet ignores. */
+  /** The filters on a dimension's own values, which its facet ignores. */
   readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
-  /** True if one plan is best for a filter, whatever its values; for dimensions that need no join. */
+  /** True if the same plan is best for every value of a filter; for dimensions without a join. */
   readonly keepsPlan?: (filter: F) => boolean;
-  /** Maintained counts that can answer some questions in place of the records. */
+  /** Stored counts that can answer some questions instead of the records. */
   readonly cells?: readonly Cells<NoInfer<D>>[];
 }
 
@@ -48,7 +48,7 @@ export interface StatsArguments<D extends DimensionName, F extends object> {
   readonly withOther: boolean;
 }
 
-/** Statistics as the graph returns them; only the selected parts are filled. */
+/** Statistics as returned by the graph; only the selected parts are set. */
 export interface Stats {
   readonly total: number;
   readonly all: StatsGroup;
@@ -170,7 +170,7 @@ const BY_KEY = 'KEY';
 
 export const LARGEST_FIRST = { by: BY_COUNT, ascending: false };
 
-/** The order of groups: by their number of records, by their keys, or by the sum of a measure. */
+/** The order of groups: by number of records, by keys, or by the sum of a measure. */
 function orderType(noun: string, measures: Measures) {
   const sums = Object.entries(measures).filter(([, { kind }]) => kind === 'number');
   const set = valueSet(`${noun}GroupSortKey`, 'A sort key of groups; ties are broken by the keys.', {

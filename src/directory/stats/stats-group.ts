@@ -4,7 +4,7 @@ import type { NumberStats, StatsKey } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
 import { codeOf, labelOf, type StatsRow, stateOf } from './stats-query.ts';
 
-/** A group as the graph returns it: keys, count, and a property for each measure. */
+/** A group as returned by the graph: keys, count, and a property for each measure. */
 export interface StatsGroup {
   readonly keys: StatsKey[];
   readonly count: number;
@@ -15,7 +15,7 @@ interface Keyed {
   readonly dimension: Dimension;
 }
 
-/** @param keys empty for the group of all records. */
+/** @param keys empty for the group of all records */
 export function groupFrom(row: StatsRow, keys: StatsKey[], measures: Measures): StatsGroup {
   const values = Object.entries(measures).map(([name, measure]) => [
     name,
@@ -69,6 +69,6 @@ function numberStats(row: StatsRow, name: string): NumberStats {
   };
 }
 
-/** In the last digits, sums of decimals depend on the order of rows, which is unspecified. */
+/** The last digits of sums of decimals depend on the order of rows, which is unspecified. */
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e6) / 1e6;

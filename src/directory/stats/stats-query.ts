@@ -37,9 +37,9 @@ const GROUPS = '#groups';
 const named = (text: string): Sql => raw(`"${text}"`);
 
 /**
- * Composes the single statement for the top groups, the merged rest, and the total. Each group carries the aggregates
- * of itself and all later groups: those of the first group are the total, and those of the first beyond the top are
- * the rest. So the records are read once if groups are disjoint and every total follows from the groups.
+ * Composes the single statement for the top groups, the merged rest, and the total. Each group has aggregates of itself
+ * and of all later groups: those of the first group are the total, and those of the first group beyond the top are the
+ * rest. So the records are read once if groups are disjoint and every total follows from the groups.
  */
 export function statsStatement(query: StatsQuery, context: QueryContext): Sql {
   const { dimensions, all, orderBy, ascending, top, withOther } = query;
@@ -67,19 +67,19 @@ export function statsStatement(query: StatsQuery, context: QueryContext): Sql {
     order by ${join(rankOrder(keys, orderBy, ascending))} limit ${withOther ? top + 1 : top}`;
 }
 
-/** The answer to a question: the groups in order, the merged rest if there is one, and all records. */
+/** The result: the groups in order, the merged rest if there is one, and all records. */
 export interface StatsParts {
   readonly groups: readonly StatsRow[];
   readonly other: StatsRow | undefined;
   readonly all: StatsRow;
-  /** The number of groups before they were cut to the top. */
+  /** The number of groups before the limit. */
   readonly groupCount: number;
 }
 
 export function partsOfQuery(rows: readonly StatsRow[], { top }: Pick<StatsQuery, 'top'>): StatsParts {
   const [first = {}] = rows;
   const groupCount = Number(first[GROUPS] ?? 0);
-  const groups = groupCount > 0 ? rows : []; // the aggregates of all records come without a group, too
+  const groups = groupCount > 0 ? rows : []; // the aggregates of all records are returned even without a group
   const isMerged = !Object.keys(first).some((name) => name.startsWith(wholeOf('')));
   const other = groups[top];
   return {
@@ -124,8 +124,8 @@ function groupedQuery(
 }
 
 /**
- * The elements of an array, or null if there are none. Faster than a lateral join, but two of them in one select list
- * would advance together.
+ * The elements of an array, or null if there are none. Faster than a lateral join, but two such calls in one select
+ * list would advance together.
  */
 export const eachGroup = (array: Sql): Sql =>
   sql`unnest(case when cardinality(${array}) > 0 then ${array} else '{null}' end)`;

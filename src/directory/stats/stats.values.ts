@@ -1,6 +1,6 @@
 import { type ValueOf, type ValueSet, valueSet } from '../../platform/graph/enums.ts';
 
-/** Every dimension of every kind of statistics. Their names are for GraphQL alone, hence in upper case. */
+/** Every dimension of every kind of statistics. They exist only in GraphQL, so they are in upper case. */
 const DIMENSIONS = {
   STATE: 'The state.',
   COUNTY: 'The county and its state: several states have a county of the same name.',
@@ -39,7 +39,7 @@ export const STATS_DIMENSION = valueSet<DimensionName>(
   DIMENSIONS,
 );
 
-/** The enum of the dimensions that one kind of record is grouped by. */
+/** The enum of the dimensions of one kind of record. */
 export const dimensionsOf = <D extends DimensionName>(noun: string, names: readonly D[]): ValueSet<D> =>
   valueSet(
     `${noun}Dimension`,

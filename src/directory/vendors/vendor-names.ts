@@ -12,7 +12,7 @@ const TABLE = z.array(
     website: z.string().optional(),
     /** Whole names; legal forms do not count. */
     names: z.array(z.string()).optional(),
-    /** Names that whatever follows belongs to, such as `Verizon` in `Verizon Delaware LLC`. */
+    /** The beginnings of names that belong to the vendor in any case, such as `Verizon` in `Verizon Delaware LLC`. */
     begins: z.array(z.string()).optional(),
     /** True if its subsidiaries are named after states: `Cox Kansas Telcom`. */
     states: z.boolean().optional(),
@@ -66,7 +66,7 @@ function withoutLegalForm(words: readonly string[]): string[] {
   return kept;
 }
 
-/** A name without legal form and punctuation, for comparing names. */
+/** A name without its legal form and punctuation, for comparisons. */
 const keyOf = (name: string): string => withoutLegalForm(wordsOf(name)).join(' ');
 
 const STATES = new Set(Object.values(STATE_NAMES).map((name) => name.toLowerCase()));
@@ -85,7 +85,7 @@ function withoutStates(words: readonly string[]): string[] {
   return withoutLegalForm(kept.at(-1) === 'of' ? kept.slice(0, -1) : kept);
 }
 
-/** The names that a printed name consists of: outside and inside of parentheses, and on both sides of `dba`. */
+/** The names within a printed name: outside and inside of parentheses, and on both sides of `dba`. */
 function partsOf(printed: string): string[][] {
   // Every second piece was in parentheses.
   const pieces = printed.split(/[()]/);
@@ -96,7 +96,7 @@ function partsOf(printed: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** Finds the vendors of legal entities, spellings, and brands. */
+/** Finds vendors by names of legal entities, spellings, and brands. */
 export class VendorNames {
   readonly #whole = new Map<string, NamedVendor>();
   readonly #begins = new Map<string, NamedVendor>();
@@ -109,15 +109,15 @@ export class VendorNames {
     }
   }
 
-  /** The vendor of a printed name; undefined if there is none, or if its parts name different ones. */
+  /** The vendor of a printed name; undefined if there is none, or if parts of it are names of different vendors. */
   find(printed: string): NamedVendor | undefined {
     const found = this.#vendorsOf(printed);
     return found.length === 1 ? found[0] : undefined;
   }
 
   /**
-   * The names to look a printed one up by, besides itself: that of the table's vendor, and those without legal form.
-   * None if its parts name different vendors.
+   * Further names to look a printed one up by: that of the table's vendor, and those without a legal form. Empty if
+   * parts of it are names of different vendors.
    */
   candidates(printed: string): string[] {
     const vendors = this.#vendorsOf(printed);

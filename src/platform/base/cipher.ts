@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** Encrypts a text with a key of 32 bytes, so that it can be read only with the key and cannot be changed. */
+/** Encrypts a text with a key of 32 bytes. Without the key, it can be neither read nor changed unnoticed. */
 export function seal(key: Buffer, text: string): Buffer {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv(CIPHER, key, iv);
@@ -12,7 +12,7 @@ export function seal(key: Buffer, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Returns the text; null for any other key, or if it was changed. */
+/** Decrypts a text; null if the key is wrong or the text was changed. */
 export function unseal(key: Buffer, sealed: Buffer): string | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_LENGTH));
   decipher.setAuthTag(sealed.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH));

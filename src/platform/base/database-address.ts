@@ -1,11 +1,11 @@
-/** Where a PostgreSQL server, or a pooler before it, takes connections. */
+/** The host and port of a PostgreSQL server, or of a pooler in front of it. */
 export interface ServerAddress {
   host: string;
   port: number;
   ssl?: boolean | object;
 }
 
-/** The address and credentials of a PostgreSQL database, as pg names them. */
+/** The address and credentials of a PostgreSQL database, with pg's property names. */
 export interface DatabaseAddress extends ServerAddress {
   user: string;
   password?: string;
@@ -15,11 +15,11 @@ export interface DatabaseAddress extends ServerAddress {
    * connect directly.
    */
   pooler?: DatabaseAddress;
-  /** The servers that connections choose from; absent for one that is taken as it is. */
+  /** The servers that connections choose from; absent for a single server that is used as it is. */
   choice?: ServerChoice;
 }
 
-/** Servers of one database, any of which may be the primary now. */
+/** Servers of one database, any of which may currently be the primary. */
 export interface ServerChoice {
   /** In the order of preference; the first is also the host and port of the address. */
   readonly servers: readonly ServerAddress[];
@@ -29,9 +29,9 @@ export interface ServerChoice {
 
 export const nameOfServer = ({ host, port }: ServerAddress): string => `${host}:${port}`;
 
-/** Names all servers that an address leads to, for people. */
+/** Lists all servers of an address, for people. */
 export const namesOfServers = (address: DatabaseAddress): string =>
   (address.choice?.servers ?? [address]).map(nameOfServer).join(', ');
 
-/** For sessions with the owner's rights, whatever the login's default role; see `pooler.ts`. */
+/** For sessions with the owner's rights, regardless of the login's default role; see `pooler.ts`. */
 export const AS_OWNER = '-c role=none';

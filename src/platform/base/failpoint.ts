@@ -1,4 +1,4 @@
-/** Points at which tests can kill the service, named after the step just completed. */
+/** Points at which tests can kill the service, each named after the step just completed. */
 export const FAILPOINTS = [
   'demo.created',
   'unlock.begun',
@@ -18,7 +18,7 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 
 let armed: Failpoint | undefined;
 
-/** Makes the process kill itself with SIGKILL at a point. Disabled unless the environment sets it. */
+/** Kills this process with SIGKILL at a point, if the environment requests it. */
 export function armFailpoint(name: Failpoint | undefined): void {
   armed = name;
 }

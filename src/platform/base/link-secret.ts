@@ -5,15 +5,15 @@ import { seal, unseal } from './cipher.ts';
 
 const SECRET_BYTES = 32;
 
-/** The length of a stored secret. Programs before this one stored the secret itself. */
+/** The length of a stored encrypted secret; earlier releases stored the secret itself, which is shorter. */
 export const SEALED_BYTES = seal(Buffer.alloc(32), Buffer.alloc(SECRET_BYTES).toString('base64')).length;
 
-/** A new secret as it is stored: encrypted with a key of 32 bytes. */
+/** A new secret in its stored form: encrypted with a key of 32 bytes. */
 export const newLinkSecret = (key: Buffer): Buffer => sealedSecret(key, randomBytes(SECRET_BYTES));
 
 export const sealedSecret = (key: Buffer, secret: Buffer): Buffer => seal(key, secret.toString('base64'));
 
-/** The secret, or null if another key has encrypted it: what it signed has then ended. */
+/** The secret; null if it was encrypted with another key, which invalidates everything that it signed. */
 export function linkSecret(key: () => Buffer, stored: Buffer): Buffer | null {
   if (stored.length !== SEALED_BYTES) return stored;
   const text = unseal(key(), stored);

@@ -1,5 +1,5 @@
-/** Which of the two worlds of a service something belongs to: the live one, or the one for tests of programs. */
+/** One of the two worlds of a service: the live one, or the one in which developers test their programs. */
 export type Mode = 'live' | 'test';
 
-/** Marks every response of the test world, and its deliveries to webhooks. */
+/** Marks responses of the test world, and deliveries to its webhooks. */
 export const MODE_HEADER = 'X-Mode';

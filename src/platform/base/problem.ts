@@ -19,7 +19,7 @@ export type ProblemCode =
   | 'UNAVAILABLE';
 
 /**
- * A failure that the caller may see: it states what was wrong and what is allowed, never internals. Anything else
+ * A failure that is shown to the caller: it states what was wrong and what is allowed, never internals. Anything else
  * thrown reaches the caller as an internal error without details.
  */
 export class Problem extends Error {
@@ -38,8 +38,8 @@ export class Problem extends Error {
 export const badRequest = (message: string): Problem => new Problem('BAD_USER_INPUT', message);
 
 /**
- * A record that does not exist or belongs to someone else: the response is the same.
- * @param field the argument with the id.
+ * A record that does not exist or belongs to another organization; the response is the same.
+ * @param field the argument with the id
  */
 export const notFound = (recordType: string, field?: string): Problem =>
   new Problem('NOT_FOUND', `There is no ${recordType} with this id.`, field ? { field } : {});
@@ -52,13 +52,13 @@ export const entityLocked = (entityType: string, entityId: string, unlockCost: n
     unlockCost,
   });
 
-/** Information for authenticating, the same for every failure. */
+/** Data for the response to failed authentication; the same for every failure. */
 export interface Challenge {
   /** `true` if a token was presented. */
   readonly tokenGiven?: boolean;
   /** URL of the document that explains how to get a token. */
   readonly resourceMetadata?: string;
-  /** The scope to ask for. */
+  /** The scope to request. */
   readonly scope?: string;
 }
 

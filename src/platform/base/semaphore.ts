@@ -1,12 +1,12 @@
-/** The caller waited too long, or would have. The code is PostgreSQL's for too many connections. */
+/** The caller waited too long, or would have to. The code is PostgreSQL's for too many connections. */
 class TooBusy extends Error {
   readonly code = '53300';
 }
 
-/** Ends a wait, with the reason if it was in vain. */
+/** Ends a wait, with an error if the caller was not admitted. */
 type EndWait = (refusal?: Error) => void;
 
-/** Bounds on waiting; absent: callers wait until it is their turn. */
+/** Limits on waiting; absent: callers wait without limit. */
 export interface WaitBounds {
   readonly maxWaitMs: number;
   readonly maxWaiting: number;
@@ -28,7 +28,7 @@ export class Semaphore {
     return this.#waiting.size;
   }
 
-  /** The callers that were admitted and have not released. */
+  /** The number of callers that were admitted and have not released yet. */
   get held(): number {
     return this.#held;
   }
@@ -55,7 +55,7 @@ export class Semaphore {
     else this.#held--;
   }
 
-  /** Refuses all waiting callers, for a reason that applies to them as well. */
+  /** Refuses all waiting callers, for a reason that applies to all of them. */
   refuseWaiting(reason: Error): void {
     for (const end of [...this.#waiting]) end(reason);
   }

@@ -1,6 +1,8 @@
 import { Semaphore } from './semaphore.ts';
 
-/** Admits a limited number of callers at a time, and of each share at most half of them: none keeps out all others. */
+/**
+ * Admits a limited number of callers at a time, at most half of them from one share, so that none blocks all others.
+ */
 export class SharedSemaphore {
   readonly #all: Semaphore;
   readonly #most: number;

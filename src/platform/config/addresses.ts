@@ -16,7 +16,7 @@ export function databaseOf(
   return directUrl ? { ...primaryAddressOf(directUrl, password), pooler: address } : address;
 }
 
-/** The fault in the address of a primary, without quoting it; undefined if it is valid. */
+/** The error in a primary's address, without quoting it; undefined if it is valid. */
 export function faultOfPrimary(url: string): string | undefined {
   const target = parametersOf(url).get(TARGET);
   if (target === null || isTarget(target)) return faultOf(url);
@@ -26,7 +26,7 @@ export function faultOfPrimary(url: string): string | undefined {
   );
 }
 
-/** The fault in the address of a standby, without quoting it; undefined if it is valid. */
+/** The error in a standby's address, without quoting it; undefined if it is valid. */
 export const faultOfStandby = (url: string): string | undefined =>
   faultOf(url) ??
   (urlsOf(url).length > 1 ? 'must name one server: give each standby a URL of its own' : undefined);
@@ -62,7 +62,7 @@ const isTarget = (text: string): text is Target => (TARGETS as readonly string[]
 const parametersOf = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-/** The parts of a URL: everything before its hosts, these, and the path. */
+/** The parts of a URL: the text before its hosts, the hosts, and the path. */
 function partsOf(url: string): [start: string, hosts: string, path: string] {
   const scheme = url.indexOf('://') + 3;
   const [authority = ''] = url.slice(scheme).split(/[/?]/, 1);
@@ -71,7 +71,10 @@ function partsOf(url: string): [start: string, hosts: string, path: string] {
   return [url.slice(0, login), url.slice(login, end), url.slice(end).split('?', 1)[0]!];
 }
 
-/** As libpq reads them: in the authority, or in the parameters `host` and `port`; a single port is that of all. */
+/**
+ * The hosts and ports, read as libpq does: from the authority, or from the parameters `host` and `port`; a single port
+ * applies to all hosts.
+ */
 function serversIn(url: string): { hosts: string[]; ports: string[] } {
   const parameters = parametersOf(url);
   const [, hosts] = partsOf(url);
@@ -97,8 +100,8 @@ function urlsOf(url: string): string[] {
 }
 
 /**
- * The address of a primary: connections are made to whichever server accepts writes.
- * @param commonPassword for an address that names none
+ * The address of a primary: connections use whichever server accepts writes.
+ * @param commonPassword for an address without one
  */
 export function primaryAddressOf(url: string, commonPassword: string | undefined): DatabaseAddress {
   const addresses = urlsOf(url).map((one) => addressOf(one, commonPassword));
@@ -111,7 +114,7 @@ export function primaryAddressOf(url: string, commonPassword: string | undefined
   };
 }
 
-/** @param commonPassword for an address that names none */
+/** @param commonPassword for an address without one */
 export function addressOf(url: string, commonPassword: string | undefined): DatabaseAddress {
   const { host, port, user, password, database, ssl } = parseConnectionString(url);
   return {

@@ -13,9 +13,9 @@ export interface Config {
   dataDir: string;
   /** Absent: the bundled PostgreSQL. */
   database?: DatabaseAddress;
-  /** False: there is no test world. */
+  /** False disables the test world. */
   testWorld: boolean;
-  /** The database of the test world, beside a database of the operator's own. */
+  /** The database of the test world, for an operator's own PostgreSQL. */
   testDatabase?: DatabaseAddress;
   logLevel: string;
   corsOrigins: string[];
@@ -28,15 +28,15 @@ export interface Config {
   rateLimitStore: 'memory' | 'postgres' | 'redis';
   /** Present when rate limits are counted in Redis. */
   redisUrl?: string;
-  /** Concurrent jobs per kind; 0 disables jobs in the service. */
+  /** Concurrent jobs per kind; 0: this service runs no jobs. */
   workers: number;
   migrateOnStart: boolean;
   bundledData: boolean;
   demo: boolean;
   publicUrl: string;
-  /** Encrypts stored secrets; absent: a file of `dataDir` does. */
+  /** The key to encrypt stored secrets; absent: it is in a file of `dataDir`. */
   encryptionSecret?: string;
-  /** True if webhooks may lead to this machine. */
+  /** True if webhooks may be delivered to this machine. */
   webhooksToLoopback: boolean;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   emailWriter: 'template' | 'openai' | 'embedded';
@@ -44,12 +44,12 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** The base URL from which E-Rate's rows are fetched. */
+  /** The base URL for fetching E-Rate's rows. */
   usac: { url: string; token?: string };
-  /** True if they are fetched once a day. */
+  /** True to fetch them once a day. */
   refreshErate: boolean;
   telemetry: TelemetrySettings;
-  /** Absent: no deliberate crash. */
+  /** Absent: no crash for tests. */
   failpoint?: Failpoint;
   /** Absent: no language model. */
   languageModel?: LanguageModelSettings;

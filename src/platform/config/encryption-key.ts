@@ -7,7 +7,7 @@ const FILE = 'encryption-key';
 
 /**
  * The key that encrypts stored secrets: derived from `ENCRYPTION_KEY` or, without it, from a file of `DATA_DIR`, which
- * is made when it is first needed.
+ * is created on first use.
  */
 export function encryptionKeyOf({
   encryptionSecret,
@@ -22,7 +22,7 @@ export function encryptionKeyOf({
   };
 }
 
-/** Reads the file, whichever process made it. */
+/** Reads the file; another process may have created it. */
 function secretIn(dataDir: string): string {
   const file = join(dataDir, FILE);
   try {

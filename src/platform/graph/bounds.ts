@@ -25,7 +25,7 @@ export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });
 export const boundsOf = (field: { readonly extensions: Readonly<Record<string, unknown>> }): Bounds =>
   (field.extensions.bounds as Bounds | undefined) ?? {};
 
-/** Throws a Problem that names the value and says what is allowed. A list's bounds are those of its items, too. */
+/** Throws a Problem with the value's name and the allowed values. The bounds of a list apply to its items. */
 export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
   const { min, max, maxItems, maxLength, notEmpty, format } = bounds;
   if (Array.isArray(value)) {

@@ -20,13 +20,13 @@ interface DeclaredEnum {
 
 const declared: DeclaredEnum[] = [];
 
-/** All enums of the loaded modules. Only what builds the schema registers them: others do not load GraphQL. */
+/** All enums of the loaded modules. Building the schema registers them; other modules must not load GraphQL. */
 export const declaredEnums: readonly DeclaredEnum[] = declared;
 
 /**
  * Declares a GraphQL enum whose names are its values, in lower case as REST documents them, so that the façade can
  * return the graph's output unchanged.
- * @param meanings each value with its description.
+ * @param meanings the values with their descriptions
  */
 export function valueSet<V extends string>(
   name: string,

@@ -1,6 +1,6 @@
 import { badRequest } from '../base/problem.ts';
 
-/** An argument in JSON as the text of a query parameter: arrays become lists. */
+/** A JSON argument as the text of a query parameter: arrays become comma-separated lists. */
 export function queryText(value: unknown, name: string): string {
   const items = Array.isArray(value) ? value : [value];
   if (items.every((item) => ['string', 'number', 'boolean'].includes(typeof item))) return items.join(',');

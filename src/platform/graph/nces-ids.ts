@@ -1,6 +1,6 @@
 import type { Format } from '../values/values.ts';
 
-/** Ids as `ncesIdOf` reads them. */
+/** Descriptions of what `ncesIdOf` accepts. */
 export const DISTRICT_NCES_ID: Format = {
   pattern: /^[\s'"=]*\d{5,7}(\.0*)?[\s'"]*$/,
   name: 'seven digits',
@@ -13,25 +13,24 @@ export const SCHOOL_NCES_ID: Format = {
 };
 
 /**
- * An NCES id as spreadsheets and programs leave it: zeros in front lost, `.0` behind, an apostrophe, spaces, or quotes
- * around. Undefined if it cannot be recovered, as for `6.04E+10`, which has lost its last digits.
- *
- * @param digits 7 for a district, 12 for a school; without it, either.
+ * Parses an NCES id as spreadsheets and programs write it: without leading zeros, with `.0` at the end, an apostrophe,
+ * spaces, or quotes. Undefined if it cannot be recovered, as for `6.04E+10`, which lacks its last digits.
+ * | @param digits 7 for a district, 12 for a school; absent: either
  */
 export function ncesIdOf(text: string, digits?: 7 | 12): string | undefined {
   const plain = text.replace(/[\s'"‘’`=\u00a0]/g, '').replace(/\.0*$/, '');
   if (!/^\d{1,12}$/.test(plain)) return undefined;
-  // The first two digits are the state's, from 01; no state has two zeros.
+  // The first two digits are the state's number, from 01, so no id begins with two zeros.
   const length = plain.length <= 7 ? 7 : 12;
   if (digits !== undefined && digits !== length) return undefined;
   if (plain.length < length - 2) return undefined;
   return plain.padStart(length, '0');
 }
 
-/** The id as records have it; other text as it is, so that a message can quote it. */
+/** The id as stored; other text unchanged, so that a message can quote it. */
 export const plainNcesId = (text: string, digits?: 7 | 12): string => ncesIdOf(text, digits) ?? text;
 
-/** Why an id cannot be read. */
+/** The reason why an id is not valid. */
 export function unreadableId(text: string, digits?: 7 | 12): string {
   if (/^\s*'?\d(?:[.,]\d+)?e\+?\d+\s*$/i.test(text)) {
     return 'A spreadsheet has rounded it: its last digits are lost. Format the column as text and export it again.';

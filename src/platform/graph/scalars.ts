@@ -4,7 +4,7 @@ import { badRequest } from '../base/problem.ts';
 import { readValue } from '../values/read.ts';
 import { stateCode, text, timestamp, uuid } from '../values/values.ts';
 
-/** The name of the input in a scalar's refusal, which cannot know it; the formatter of errors puts the right one. */
+/** A placeholder for the name of the input, which a scalar does not know; the formatter of errors replaces it. */
 export const THE_VALUE = 'The value';
 
 /** The canonical (lower-case) form of a uuid, or a Problem that names the input. */

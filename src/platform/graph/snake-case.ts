@@ -1,7 +1,7 @@
-/** A name of the graph as REST spells it: `entity_id` for `entityId`. */
+/** Converts a name of the graph to REST's spelling: `entityId` to `entity_id`. */
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The inverse: `entityId` for `entity_id`. */
+/** Converts back: `entity_id` to `entityId`. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -4,14 +4,14 @@ import module from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A task for the process, which runs one at a time. */
+/** A task for the process, which runs one task at a time. */
 export interface TaskQuestion {
   readonly name: string;
   readonly input: unknown;
 }
 export type TaskReply = { readonly result: unknown } | { readonly error: string };
 
-/** Memory for the V8 heap, given the process's limit in megabytes. */
+/** The V8 heap's share of the process's memory limit, in megabytes. */
 const HEAP_SHARE = 0.75;
 
 /**
@@ -77,14 +77,14 @@ export class Isolate {
     return reply.result;
   }
 
-  /** Keeps the process for the next task without keeping the parent alive. */
+  /** Keeps the process for the next task without preventing the parent's exit. */
   rest(milliseconds: number): void {
     this.#child.unref();
     this.#child.channel?.unref();
     this.#idle = setTimeout(() => this.kill('it was idle'), milliseconds).unref();
   }
 
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   async kill(cause: string): Promise<void> {
     this.#cause ??= cause;
     clearTimeout(this.#idle);
@@ -94,8 +94,8 @@ export class Isolate {
   }
 }
 
-/** The setting for Node's cache of compiled modules, which takes a quarter off a start, if this process uses one. */
+/** The setting for Node's cache of compiled modules, if this process uses one; it makes a start a quarter faster. */
 function compileCache(): NodeJS.ProcessEnv {
-  const directory = module.getCompileCacheDir?.(); // inside the configured one, by version
+  const directory = module.getCompileCacheDir?.(); // in the configured directory, by version
   return directory ? { NODE_COMPILE_CACHE: dirname(directory) } : {};
 }

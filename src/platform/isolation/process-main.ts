@@ -7,7 +7,7 @@ const [moduleUrl = '', megabytes = ''] = process.argv.slice(2);
 const LOOK_MS = 10;
 
 /**
- * Kills the process from a separate thread, because the main thread may be busy with a stranger's document. The system
+ * Kills the process from a separate thread, because the main thread may be busy with an untrusted document. The system
  * call reports all resident memory, on every platform; V8's own limits ignore buffers.
  */
 const WATCH = `
@@ -21,12 +21,12 @@ new Worker(WATCH, {
   workerData: { bytes: Number(megabytes) * 1_000_000, parent: process.ppid },
 }).unref();
 
-// Ctrl-C in a terminal reaches the whole group; the parent decides when this process ends.
+// Ctrl-C in a terminal reaches the whole process group; the parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 
 const tasks = import(moduleUrl) as Promise<Record<string, (input: unknown) => unknown>>;
-// Now, because this process will be killed.
+// Synchronous, because this process is about to be killed.
 void tasks.then(
   () => module.flushCompileCache?.(),
   () => undefined,

@@ -14,7 +14,7 @@ export interface TaskBounds {
   readonly signal: AbortSignal;
 }
 
-/** Parts of a task's input that are sent one after another before the task, each as the input of another task. */
+/** Parts of a task's input that are sent before the task, one after another, each as the input of another task. */
 export interface TaskFeed {
   readonly name: string;
   readonly parts: Iterable<unknown> | AsyncIterable<unknown>;
@@ -31,7 +31,7 @@ interface Task extends TaskBounds {
 }
 
 const IDLE_MS = 30_000;
-/** Bounds memory leaks: each process is eventually replaced. */
+/** Number of tasks after which a process is replaced, which limits memory leaks. */
 const TASKS_PER_PROCESS = 2_000;
 
 /**
@@ -84,7 +84,7 @@ export class ProcessPool {
       const isolate = this.#idle.pop() ?? this.#start();
       if (!isolate) return;
       this.#waiting.delete(task);
-      // The signal may last for a whole run, and would keep the inputs of all of its tasks.
+      // The signal may live as long as a run, and would keep the inputs of all its tasks in memory.
       task.signal.removeEventListener('abort', task.giveUp);
       void this.#work(isolate, task);
     }
@@ -132,7 +132,7 @@ export class ProcessPool {
   }
 }
 
-/** A process that got only a part of its input is not used again: the rest would be taken for that of the next task. */
+/** A process that received only some parts of an input is discarded: it would add them to the next task's input. */
 async function send({ name, parts }: TaskFeed, isolate: Isolate): Promise<void> {
   try {
     for await (const part of parts) await isolate.perform(name, part);

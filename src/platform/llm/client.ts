@@ -5,7 +5,7 @@ import { LanguageModelError } from './language-model-error.ts';
 
 export { zodResponseFormat } from 'openai/helpers/zod';
 
-/** An endpoint that speaks the OpenAI protocol, and the limits of a question. */
+/** An endpoint that speaks the OpenAI protocol, and the limits of a request to it. */
 export interface LanguageModelSettings {
   readonly baseUrl: string;
   /** Absent: the endpoint requires none, as is common for local ones. */
@@ -17,7 +17,7 @@ export interface LanguageModelSettings {
   readonly maxOutputTokens: number;
   /** Absent: the cost is neither bounded nor reported. */
   readonly prices?: Prices;
-  /** Maximum US dollars per question; needs prices. */
+  /** Maximum cost of a question in US dollars; requires prices. */
   readonly maxCost?: number;
 }
 
@@ -32,8 +32,7 @@ const MAX_ANSWER_BYTES = 4_000_000;
 
 /**
  * A client that reads no environment variables, logs nothing, follows no redirects with the key, and reads no endless
- * answers. It retries a question after a 408, 409, 429, or 5xx, honoring `Retry-After`, and after an answer that breaks
- * off.
+ * answers. It retries after a 408, 409, 429, or 5xx, honoring `Retry-After`, and after an incomplete answer.
  */
 export function openLanguageModelClient({ baseUrl, apiKey, timeout }: LanguageModelSettings): OpenAI {
   return new OpenAI({
@@ -61,7 +60,7 @@ const fetchBounded: typeof fetch = async (input, init) => {
   return bounded.ok ? await whole(bounded) : bounded;
 };
 
-/** Reads the body here, because the library retries only what fails before it reads the body itself. */
+/** Reads the body here, because the library retries only failures before the body. */
 async function whole(response: Response): Promise<Response> {
   try {
     return new Response(await response.arrayBuffer(), response);
@@ -86,7 +85,9 @@ function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Describes the failure in our own words: an endpoint's message may repeat the question, or a part of the key. */
+/**
+ * Describes the failure in our own words, because an endpoint's message may repeat the question or a part of the key.
+ */
 export function explain(error: unknown, timeout: number): LanguageModelError {
   if (error instanceof LanguageModelError) return error;
   if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) {

@@ -8,7 +8,9 @@ export interface TokenUsage {
   readonly cost: number | null;
 }
 
-/** Upper bound for the tokens of a request: none is shorter than a byte, and JSON is longer than the text it wraps. */
+/**
+ * An upper bound for the tokens of a request: a token has at least one byte, and JSON is longer than the text in it.
+ */
 export const inputBound = (request: unknown): number => Buffer.byteLength(JSON.stringify(request));
 
 export const worstCost = (prices: Prices, inputTokens: number, outputTokens: number): number =>

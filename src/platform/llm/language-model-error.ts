@@ -4,7 +4,7 @@
  */
 export class LanguageModelError extends Error {
   readonly isPermanent: boolean;
-  /** The HTTP status of an answer that refuses the question; undefined without one. */
+  /** The HTTP status of a refusal; undefined without one. */
   readonly status: number | undefined;
 
   constructor(message: string, isPermanent: boolean, cause?: unknown, status?: number) {

@@ -18,7 +18,7 @@ export interface Question<T> {
 
 export interface Completion<T> {
   readonly value: T;
-  /** The model's own name for itself. */
+  /** The model's name, as its endpoint reports it. */
   readonly model: string;
   readonly usage: TokenUsage;
 }
@@ -39,7 +39,7 @@ export class LanguageModel {
   /** @throws LanguageModelError; the reason of `signal` if it was aborted. */
   async ask<T>(question: Question<T>, signal: AbortSignal): Promise<Completion<T>> {
     const { model, timeout, maxOutputTokens, prices } = this.#settings;
-    // Imported on first use: the library takes 15 MB, and most processes never ask a model.
+    // Imported on first use: the library takes 15 MB, and most processes never call a model.
     const { explain, openLanguageModelClient, zodResponseFormat } = await import('./client.ts');
     this.#client ??= openLanguageModelClient(this.#settings);
     const request = {

@@ -1,4 +1,4 @@
-/** A host that leads to an address that may not be connected to. */
+/** A host resolves to an address to which connections are forbidden. */
 export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress';
 

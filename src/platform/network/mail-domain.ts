@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import type { Network } from './network.ts';
 
-/** What the DNS says about mail to a domain; `unknown` if it could not be asked. */
+/** The result of DNS look-ups about mail to a domain; `unknown` if DNS did not answer. */
 export type MailDomain = 'accepts' | 'refuses' | 'unknown';
 
-/** Looks up the hosts that take a domain's mail, an empty name for none by RFC 7505. */
+/** Looks up the hosts that receive a domain's mail; an empty name means that none does (RFC 7505). */
 export type FindExchangers = (domain: string) => Promise<readonly string[]>;
 
-/** @param servers the DNS servers; those of the system if absent. */
+/** @param servers the DNS servers; absent: the system's */
 export function exchangersByDns(servers?: readonly string[]): FindExchangers {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   if (servers) resolver.setServers(servers);
@@ -17,12 +17,12 @@ export function exchangersByDns(servers?: readonly string[]): FindExchangers {
   };
 }
 
-/** So many hosts of a domain are looked up. */
+/** Maximum number of a domain's hosts that are looked up. */
 const MOST_HOSTS = 5;
 
 /**
- * Asks the DNS, and never a mail server, whether a domain takes mail: one of its mail exchangers has a public address,
- * or without one the domain itself does (RFC 5321, section 5.1).
+ * Determines from DNS, without contacting a mail server, whether a domain receives mail: one of its mail exchangers has
+ * a public address or, if there are none, the domain itself does (RFC 5321, section 5.1).
  */
 export async function mailDomain(
   network: Pick<Network, 'permits' | 'resolve'>,

@@ -23,7 +23,7 @@ export const publicNetwork = (): Network => ({
   endpoint: (host, port) => ({ host, port }),
 });
 
-/** Public hosts, and this machine if it may be reached, on any port. */
+/** Public hosts and, if allowed, this machine, on any port. */
 export const receivingNetwork = (includesLoopback: boolean): Network => ({
   ...publicNetwork(),
   permitsPort: () => true,
@@ -33,7 +33,7 @@ export const receivingNetwork = (includesLoopback: boolean): Network => ({
 
 /**
  * Only this machine, for tests: the given hosts map to ports of 127.0.0.1, whatever port a URL has. The IP address
- * itself works too; no other host exists.
+ * itself works, too; no other host exists.
  */
 export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Network => ({
   permitsPort: () => true,
@@ -43,8 +43,8 @@ export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Networ
 });
 
 /**
- * A network with hosts of this process beside those of another: they lead to one port of 127.0.0.1, and nothing else
- * leads to this machine that did not before.
+ * A network with hosts of this process in addition to those of another network: they map to one port of 127.0.0.1, and
+ * no other name reaches this machine because of them.
  */
 export function withOwnHosts(base: Network, hosts: readonly string[], port: number): Network {
   const isOwn = (host: string): boolean => hosts.includes(host);
@@ -72,7 +72,7 @@ const NOWHERE = '0.0.0.0';
 /** The IPv6 space allocated so far; libraries classify the rest as unicast too. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A public address, but internal to a data center: Azure's virtual machine agent. */
+/** Public by its number, but internal to a data center: Azure's virtual machine agent. */
 const INSIDE = ['168.63.129.16'];
 
 const isLoopback = (address: string): boolean =>

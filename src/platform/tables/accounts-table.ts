@@ -6,12 +6,12 @@ import { faultOfLength } from '../values/text.ts';
 import { must } from '../values/values.ts';
 import { ReceivedTable, receiveTable, type TableLimits } from './received.ts';
 
-/** The largest list of accounts. */
+/** Maximum number of rows of a list of accounts. */
 export const LIMITS: TableLimits = { bytes: 50_000_000, rows: 250_000, columns: 500 };
 /** Characters of a table that is sent as a text. */
 const MAX_TEXT = 500_000;
 
-/** Receives an uploaded list of accounts. */
+/** The scalar of an uploaded list of accounts. */
 export const receiveAccounts = (bytes: AsyncIterable<Buffer>): Promise<ReceivedTable> =>
   receiveTable(bytes, LIMITS, 'Nothing was matched.');
 
@@ -27,7 +27,7 @@ export const accountsTable = z
   })
   .meta({ type: 'string', maxLength: MAX_TEXT, pattern: '^[^\\0]*$' });
 
-/** In process a file that was received already; no client can send one. */
+/** Within the process, an uploaded file is such an object; clients cannot send one. */
 export const AccountsTable = new GraphQLScalarType({
   name: 'AccountsTable',
   description:

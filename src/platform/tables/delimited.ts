@@ -5,7 +5,7 @@ import { AS_TEXT, newlines, QuoteGuard, type Separator } from './quotes.ts';
 
 /** The one reader of tables of text, whichever program wrote them. */
 
-/** A row with the line that it begins on, or why it cannot be read. The header is the first row. */
+/** A row with the number of its first line, or the reason why it cannot be read. The header is the first row. */
 export type TableRow =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly fault: string };
@@ -21,12 +21,12 @@ export class TableFormat {
   readonly quote = '"';
   line_ends: 'LF or CRLF' | 'CR' = 'LF or CRLF';
   encoding: 'UTF-8' | 'UTF-16' = 'UTF-8';
-  /** Rows whose quotes are part of the text, such as `The "Annex"` in a cell without quotes around it. */
+  /** Number of rows whose quotes are part of the text, such as `The "Annex"` in an unquoted cell. */
   rows_with_literal_quotes = 0;
-  /** Rows that are not UTF-8: publishers append the rows of several agencies. */
+  /** Number of rows that are not UTF-8: publishers concatenate rows from several agencies. */
   rows_in_windows_1252 = 0;
 
-  /** One sentence. */
+  /** A sentence for people. */
   toString(): string {
     const notes = [
       ...(this.rows_with_literal_quotes > 0
@@ -41,12 +41,11 @@ export class TableFormat {
 }
 
 /**
- * Reads the rows of a file of cells between commas, tabs, semicolons, or bars.
- *
- * @param bytes the file, unpacked
+ * Reads the rows of a file with cells separated by commas, tabs, semicolons, or bars.
+ * | @param bytes the unpacked file
  * @param format is filled in while the file is read
- * @param outcome what a file that is no table leads to, as a sentence
- * @returns the rows by blocks; throws a Problem if the file is no table of text
+ * @param outcome the sentence that ends an error message, such as `Nothing was imported.`
+ * @returns the rows by blocks; throws a Problem if the file is not a table of text
  */
 export async function* readTable(
   bytes: AsyncIterable<Buffer>,
@@ -112,10 +111,10 @@ const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 const LONGEST_LINE = 1_000_000;
-/** Lines that have not ended in LF after so many bytes end in CR, if at all. */
+/** A file without LF within this many bytes ends its lines in CR, if at all. */
 const START = 65_536;
 
-/** The bytes with lines that end in LF, in UTF-8 or an encoding that shares its ASCII. */
+/** The bytes with lines that end in LF, in UTF-8 or an encoding with the same ASCII characters. */
 async function asLines(bytes: AsyncIterable<Buffer>, format: TableFormat): Promise<AsyncIterable<Buffer>> {
   const source = bytes[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
@@ -140,7 +139,7 @@ async function asLines(bytes: AsyncIterable<Buffer>, format: TableFormat): Promi
   })();
 }
 
-/** True if the first line ends in CR alone, outside of quotes; some programs write one LF behind the last. */
+/** Returns `true` if the first line ends in CR alone, outside of quotes; some programs write a single LF at the end. */
 function endsInReturns(start: Buffer): boolean {
   let isQuoted = false;
   for (const [at, byte] of start.entries()) {
@@ -157,7 +156,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGe
   yield Buffer.from(decoder.decode());
 }
 
-/** Cuts bytes after line ends and removes the byte order mark. */
+/** Splits bytes after line ends and removes the byte order mark. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>, outcome: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let isStart = true;
@@ -197,14 +196,14 @@ function inUtf8(block: Buffer, format: TableFormat): Buffer {
   return Buffer.concat(lines);
 }
 
-/** Throws a Problem for an image and the like: bytes that are not UTF-8 and among which are control characters. */
+/** Throws a Problem for binary files such as images: bytes that are not UTF-8, with control characters among them. */
 function expectText(block: Buffer, outcome: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
   if (isUtf8(block) || !/[\0-\x08\x0e-\x1f]/.test(block.toString('latin1', 0, 1_000))) return;
   throw badRequest(`This is not a CSV file: it begins with what is not readable text. ${outcome}`);
 }
 
-/** The separator that the header has most, outside of quotes. */
+/** The most frequent separator in the header, outside of quotes. */
 function separatorOf(text: Buffer): TableFormat['separator'] {
   const end = text.indexOf(NEWLINE);
   const header = text.toString('utf8', 0, end < 0 ? text.length : end).replace(/"[^"]*"/g, '');

@@ -73,7 +73,7 @@ export class QuoteGuard {
     return `${this.#hasLiteral ? this.#quoted(record) : record}\n`;
   }
 
-  /** Takes the first open line for invalid, or its quotes for text, and checks the rest again. */
+  /** Treats the first open line as invalid, or its quotes as text, and checks the rest again. */
   #giveUp(): string {
     const [first = '', ...others] = this.#open;
     this.#open = [];
@@ -95,10 +95,10 @@ export class QuoteGuard {
   }
 }
 
-/** `="0601"`: text that a spreadsheet must not take for a number; `=""` is empty, and its quotes are not doubled. */
+/** `="0601"` is text that a spreadsheet must not read as a number; `=""` is empty, and its quotes are not doubled. */
 export const AS_TEXT = /^="([^"]*)"$/;
 
-/** Doubles the quotes unless they are already. */
+/** Doubles the quotes, unless they are doubled already. */
 const quote = (cell: string): string =>
   `"${AS_TEXT.test(cell) || cell.replaceAll('""', '').includes('"') ? cell.replaceAll('"', '""') : cell}"`;
 
@@ -130,7 +130,7 @@ function cells(record: string, separator: Separator): string[] {
   return found;
 }
 
-/** The place behind the closing quote of a cell; the record's end if it has none. */
+/** The position after a cell's closing quote; the end of the record if there is none. */
 function endOfQuoted(record: string, start: number): number {
   for (let at = record.indexOf('"', start + 1); at >= 0; at = record.indexOf('"', at + 2)) {
     if (record[at + 1] !== '"') return at + 1;
@@ -139,7 +139,7 @@ function endOfQuoted(record: string, start: number): number {
 }
 
 interface Quotes {
-  /** `broken` if text follows a closing quote, or only blanks precede an opening one. */
+  /** `broken` if text follows a closing quote, or white space precedes an opening one. */
   readonly state: 'open' | 'closed' | 'broken';
   /** True if an unquoted cell contains a quote. */
   readonly hasLiteral: boolean;
@@ -162,7 +162,7 @@ function followQuotes(line: string, isContinued: boolean, separator: Separator):
     }
     const opening = line.indexOf('"', at);
     if (opening < 0) return { state: 'closed', hasLiteral };
-    // The cell of the next quote, reached without looking at a character twice.
+    // The cell of the next quote; reads no character twice.
     let start = at;
     for (
       let end = line.indexOf(separator, start);

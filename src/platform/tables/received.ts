@@ -6,21 +6,21 @@ import { readTable, TableFormat } from './delimited.ts';
 
 const compress = promisify(deflate);
 
-/** A part of a file, compressed, and its size before. */
+/** A part of a file, compressed, and its original size. */
 export interface Chunk {
   readonly content: Buffer;
   readonly bytes: number;
 }
 
-/** A table of text that was read once, to know that it can be, and is kept compressed. */
+/** A table of text that has been read once, to check it, and is kept compressed. */
 export class ReceivedTable {
   readonly chunks: readonly Chunk[];
   readonly format: TableFormat;
-  /** The cells of the first row. */
+  /** The cells of the header row. */
   readonly titles: readonly string[];
   /** The cells of the widest row. */
   readonly width: number;
-  /** The rows below the titles. */
+  /** The number of rows below the header. */
   readonly rows: number;
   readonly #digest: string;
 
@@ -33,7 +33,7 @@ export class ReceivedTable {
     this.#digest = digest;
   }
 
-  /** A digest of the content, for the fingerprint of a request. */
+  /** A digest of the content, for a request's fingerprint. */
   toJSON(): string {
     return this.#digest;
   }
@@ -45,15 +45,14 @@ export interface TableLimits {
   readonly columns: number;
 }
 
-/** A file with more bytes than are taken. */
+/** A file that exceeds the maximum number of bytes. */
 export class TooManyBytes extends Error {}
 
 const CHUNK = 262_144;
 
 /**
  * Reads a table to its end, and keeps its bytes compressed.
- *
- * @throws Problem for what is no table of text, is empty, or exceeds a limit; TooManyBytes
+ * | @throws Problem for a file that is not a table of text, is empty, or exceeds a limit; TooManyBytes
  */
 export async function receiveTable(
   bytes: AsyncIterable<Buffer>,

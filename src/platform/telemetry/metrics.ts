@@ -13,7 +13,7 @@ export function serveMeasurements(): void {
   isServed = true;
 }
 
-/** Requests are measured only if somebody can read the result. */
+/** Requests are measured only if metrics are served. */
 export const isMeasuring = (): boolean => isServed;
 
 const registers = [METRICS];

@@ -34,7 +34,7 @@ export async function startTracing(
   });
   const provider = new TracerProvider({
     resource: resources.defaultResource().merge(resource),
-    // Callers cannot demand to be recorded more often than the operator wants.
+    // Callers cannot cause more traces than the operator has configured.
     sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_MS })],
   });

@@ -25,7 +25,7 @@ const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 export const isDeceptive = (text: string): boolean => DECEPTIVE.test(text);
 
-/** A name: one line of 1 to 200 characters that reads as it is written. */
+/** A name: one line of 1 to 200 characters, without characters that change how it reads. */
 export function requiredName(value: string | null | undefined, name = 'name'): string {
   const text = requiredText(value, name, 200);
   if (isDeceptive(text)) throw badRequest(`${name} must not contain control or direction characters.`);

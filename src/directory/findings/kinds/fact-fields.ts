@@ -1,6 +1,6 @@
 import type { CitedPage } from './fact.ts';
 
-/** Longer than any realistic value of these fields. */
+/** Longer than any real value of these fields. */
 export const LENGTHS = { name: 120, title: 300, description: 500, context: 700, url: 2_000 } as const;
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
@@ -50,7 +50,7 @@ const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})
 export const emailAddress = (value: unknown): string | null =>
   typeof value === 'string' && EMAIL.test(value) ? value : null;
 
-/** An amount that the page states; else null. */
+/** The amount, if the page contains it; else null. */
 export function amountOn(page: CitedPage, value: unknown): number | null {
   const amount = roundedDollars(value);
   return amount !== null && page.hasAmount(amount) ? amount : null;

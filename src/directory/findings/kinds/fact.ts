@@ -28,7 +28,7 @@ export interface Proof {
   readonly pages: number;
   /** From 0 to 1: the expected share of such facts that are correct. */
   readonly confidence: number;
-  /** The row of the confidence table that it comes from, such as `contacts directory own-address`. */
+  /** The row of the confidence table that applies, such as `contacts directory own-address`. */
   readonly basis?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Evidence {
   readonly proof?: Proof;
 }
 
-/** Questions that a check may ask of the page that a fact cites. */
+/** Questions that a check can ask about the page that a fact cites. */
 export interface CitedPage {
   /** The share of a text's words that the page contains, from 0 to 1. */
   share(text: string): number;
@@ -53,5 +53,5 @@ export interface CitedPage {
   hasAmount(amount: number): boolean;
 }
 
-/** Minimum share of words that a text in the analyst's own words must share with its page. */
+/** Minimum share of words that a paraphrase by the analyst must have in common with its page. */
 export const GROUNDED = 0.5;

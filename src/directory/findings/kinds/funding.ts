@@ -12,7 +12,7 @@ export interface FundingFact extends Evidence {
   readonly deadline: string | null;
 }
 
-/** The name of funding in a sentence. */
+/** The name of a kind of funding within a sentence. */
 const SOURCES: Readonly<Record<string, string>> = {
   esser: 'ESSER funding',
   erate: 'E-Rate funding',

@@ -8,7 +8,7 @@ import { rfp } from './rfp.ts';
 import { timelineEvent } from './timeline-event.ts';
 import { vendorStackEntry } from './vendor-stack-entry.ts';
 
-/** The kinds that scouting finds, by the names of their facts and in the order in which they are printed. */
+/** The kinds that scouting finds, by the names of their facts, in the order of `admin scout`. */
 export const SCOUTED_KINDS = {
   vendors: vendorStackEntry,
   contracts: contract,
@@ -28,10 +28,10 @@ export type FactsByKind = {
     : never)[];
 };
 
-/** The kinds that have signals, in the order of the fields of a signal. */
+/** The kinds that have signals, in the order of a signal's fields. */
 export const SIGNALED_KINDS = (
   [contract, rfp, funding, painPoint, timelineEvent, purchase] as FindingKind[]
 ).map((kind) => kind as FindingKind & { readonly signal: Signaled });
 
-/** The kinds that districts and schools list in REST under a path of their own, in the order of the paths. */
+/** The kinds that districts and schools list in REST under a path of their own, in the order of these paths. */
 export const LISTED_KINDS = [rfp, timelineEvent, purchase, classifiedUrl, vendorStackEntry] as FindingKind[];

@@ -3,7 +3,7 @@ import type { CitedPage, Evidence } from './fact.ts';
 /** Values by property of the entity. */
 export type FactColumns = Readonly<Record<string, unknown>>;
 
-/** Values that storing a fact takes from outside of it. */
+/** Values that a stored fact needs in addition to its own. */
 export interface StoringContext {
   /** Ids of the catalog's vendors by the names that the facts use. */
   readonly vendorIds: ReadonlyMap<string, string>;
@@ -11,25 +11,25 @@ export interface StoringContext {
   readonly now: string;
 }
 
-/** A kind of finding as scouting handles it: the facts that analysts find, and the rows that store them. */
+/** A kind of finding in scouting: the facts that analysts find, and the rows that store them. */
 export interface Scouted<F extends Evidence> {
-  /** The heading of its list in `admin scout`. */
+  /** The heading of the kind's list in `admin scout`. */
   readonly title: string;
-  /** Returns the valid details of a fact; null drops the fact. */
+  /** Returns the fact's valid details; null drops the fact. */
   check(fact: F, page: CitedPage): Omit<F, keyof Evidence> | null;
   /** The text that `admin scout` prints of a fact. */
   print(fact: F): (string | null | undefined | false)[];
-  /** Columns that are not fields of the fact; a field is stored in the column of its name. */
+  /** Columns that are not fields of the fact; a field is stored in the column with the same name. */
   columns?(fact: F, context: StoringContext): FactColumns;
   /** The column that holds the quote, if it is not `context`. */
   readonly quotedIn?: 'description' | 'notes';
-  /** SQL: the order in which stored findings are printed; the row is `f`, the vendor's name column 1. */
+  /** SQL: the order in which stored findings are printed, for a row `f`; column 1 is the vendor's name. */
   readonly order: string;
 }
 
 /** A finding as a signal of the feed. Its rows, weight, and half-life are in `src/db/functions`. */
 export interface Signaled {
-  /** The kinds of signals that it gives. */
+  /** The kinds of signals that it produces. */
   readonly kinds: Readonly<Record<string, { readonly meaning: string; readonly label: string }>>;
   /** The field of a signal that holds the finding, and its description. */
   readonly field: string;
@@ -45,11 +45,11 @@ export interface Signaled {
   reason(finding: any, asOf: Date, vendor: string | undefined): string;
 }
 
-/** A kind whose findings age: a date in one of their columns passes, and nobody writes their rows. */
+/** Aging of findings: a date in one of their columns passes, without a write. */
 export interface Aging {
-  /** The column with the date; a row without one never ends. */
+  /** The column with the date; a row without a date never expires. */
   readonly date: string;
-  /** The stored status until the date, the one after it, and those that last whatever the date. */
+  /** The status before the date, the one after it, and statuses that do not change. */
   readonly status?: { readonly before: string; readonly after: string; readonly lasting?: readonly string[] };
 }
 
@@ -59,23 +59,23 @@ export type AgingStatus = Aging & Required<Pick<Aging, 'status'>>;
 export interface Documented {
   /** The fragment `…Record` on its type: documented names in documented order. */
   readonly record: string;
-  /** True if the record contains its vendor's. */
+  /** True if the record includes that of its vendor. */
   readonly hasVendor?: boolean;
-  /** The route `GET /districts/{id}/<path>` and its sibling for schools, unless another route lists the kind. */
+  /** The route `GET /districts/{id}/<path>` and the same for schools, unless another route lists the kind. */
   readonly route?: { readonly path: string; readonly operation: string; readonly what: string };
 }
 
 /**
- * A kind of finding, as analysts, storing, the feed, and the façade see it. Its columns, filters, and import key are
- * those of its entity. The files of this folder load neither the ORM nor GraphQL, because isolated processes and the
- * façade read them.
+ * A kind of finding as analysts, storage, the feed, and the façade see it. Its entity has the columns, filters, and
+ * import key. The files of this folder load neither the ORM nor GraphQL, because isolated processes and the façade
+ * import them.
  */
 export interface FindingKind<F extends Evidence = Evidence> {
   /** The GraphQL type. */
   readonly name: string;
   /** The field of districts and schools that lists it. */
   readonly list: string;
-  /** Absent if a finding of the kind does not age. */
+  /** Absent if findings of the kind do not age. */
   readonly ages?: Aging;
   readonly scouted?: Scouted<F>;
   readonly signal?: Signaled;

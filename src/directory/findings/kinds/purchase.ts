@@ -14,7 +14,7 @@ export interface PurchaseFact extends Evidence {
   readonly item: string;
   /** US dollars. */
   readonly amount: number | null;
-  /** The day of the approval or order, or for a proposal of the meeting that decides. */
+  /** The day of the approval or order; for a proposal, the day of the meeting that decides. */
   readonly decidedAt: string | null;
   readonly status: 'proposed' | 'approved';
 }

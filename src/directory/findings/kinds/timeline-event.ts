@@ -24,7 +24,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   policy: 'policy',
 };
 
-/** The end of an event of several days, of which the page need only have the number: `Through January 4, 2027.` */
+/** The end of an event of several days. The page need only contain the number of the day: `Through January 4, 2027.` */
 const SPAN = /^Through \p{L}+ (\d{1,2}), \d{4}\.$/u;
 
 const isGrounded = (description: string, page: CitedPage): boolean =>
