@@ -114,7 +114,7 @@ async function tryOnce(
   } catch (error) {
     throw overdue.aborted && !signal.aborted ? new Error('the job took too long', { cause: error }) : error;
   } finally {
-    mine.abort(); // stops whatever the handler left running
+    mine.abort(); // stops work that the handler left running
   }
 }
 

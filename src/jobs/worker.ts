@@ -109,7 +109,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** pg-boss makes the connection that listens by itself, from its settings at that time. */
+/** pg-boss creates the listening connection itself, later, from its settings at that time. */
 function leadListenerToPrimary(boss: PgBoss, address: DatabaseAddress): void {
   const primary = primaryOf(address);
   if (!primary) return;

@@ -1,9 +1,9 @@
-/** Browsers and servers refuse longer addresses. */
+/** Maximum length of an address; browsers and servers refuse longer ones. */
 const LONGEST_ADDRESS = 2_048;
 
 /**
- * Resolves an address of an outside document; `null` if it is malformed, or longer than addresses are, before or after:
- * a long base makes every short link long.
+ * Resolves an address in an untrusted document. Returns `null` if it is malformed or too long, before or after: a long
+ * base would make every short link long.
  */
 export function resolvedAddress(address: unknown, base?: string): string | null {
   if (typeof address !== 'string') return null;

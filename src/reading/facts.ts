@@ -15,7 +15,7 @@ export interface UrlFact {
   readonly url: string;
   /** Such as `staff_directory`. */
   readonly pageType: string;
-  /** The group in which clients see it, such as `people`. */
+  /** The group under which clients see it, such as `people`. */
   readonly classification: string;
   readonly reasoning: string;
   /** From 0 to 1. */
@@ -40,7 +40,7 @@ export interface Facts extends FactsByKind {
 export type FactKind = keyof Facts;
 export type FactOf<Kind extends FactKind> = Facts[Kind][number];
 
-/** In the order in which they are printed. */
+/** In the order of `admin scout`. */
 export const FACT_KINDS = [...Object.keys(SCOUTED_KINDS), 'contacts'] as FactKind[];
 
 /** Builds facts kind by kind. */
@@ -61,7 +61,7 @@ export const listFacts = (facts: Facts): KindOfFact[] =>
 export const factsIn = (list: readonly KindOfFact[]): Facts =>
   factsOf((kind) => list.filter((one) => one.kind === kind).map(({ fact }) => fact as never));
 
-/** The summary in the record of a district or school. */
+/** The summary stored with a district or school. */
 export interface Summary {
   readonly aiSummary: string;
   readonly executiveSummary: string;
@@ -72,16 +72,16 @@ export interface Summary {
   readonly keyFacts: Readonly<Record<string, unknown>>;
 }
 
-/** The district or school whose website is read. */
+/** The district or school whose website is being read. */
 export interface Subject {
   readonly type: 'district' | 'school';
   readonly name: string;
   readonly state: string;
-  /** Decides the time zone where a state has two. */
+  /** Determines the time zone in states with two. */
   readonly county?: string | null;
   readonly city: string | null;
   readonly websiteUrl: string | null;
-  /** Names of a district's schools; for a school, its own. */
+  /** Names of a district's schools; for a school, its own name. */
   readonly schools: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export interface KnownVendor {
   readonly website: string | null;
   /** Hosts of customer areas, such as `powerschool.com`; `google.com/a` covers one folder. */
   readonly hosts?: readonly string[];
-  /** Names that are also ordinary words: they need a link, a second mention, or a product phrase. */
+  /** Names that are also common words: they require a link, a second mention, or a phrase for the product. */
   readonly words?: readonly string[];
   /** Phrases that can only mean the product, such as `Frontline Absence Management`. */
   readonly senses?: readonly string[];

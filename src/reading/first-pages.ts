@@ -1,18 +1,18 @@
 import type { Page, Pages } from './page.ts';
 
 export interface TextBounds {
-  /** Characters of the texts of all pages together. */
+  /** Maximum number of characters of all pages' texts together. */
   readonly text: number;
-  /** Bytes of all pages together as JSON. */
+  /** Maximum number of bytes of all pages together as JSON. */
   readonly bytes?: number;
 }
 
 /**
- * The pages of a website in the order read, without those that exceed the bounds together with the pages before. Each
- * use reads them again. Pages come in the order of their relevance, so the first ones matter most.
+ * The pages of a website in the order read, except those that would exceed the limits. Each use reads them again. Pages
+ * are in order of relevance, so the first ones matter most.
  */
 export class FirstPages implements AsyncIterable<Page> {
-  /** Characters of the pages that the last use yielded. */
+  /** Characters of the pages that the last use returned. */
   taken = 0;
   /** Characters of all pages in the last use. */
   total = 0;

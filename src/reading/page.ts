@@ -8,9 +8,9 @@ export interface FetchedDocument {
   readonly fetchedAt: string;
 }
 
-/** A document with what its reader knows of the place that publishes it. */
+/** A document with facts about the place that publishes it. */
 export interface PlacedDocument extends FetchedDocument {
-  /** The IANA name of the place's time zone: that of times for which the document names none. */
+  /** The IANA name of the place's time zone, for times in documents that do not state one. */
   readonly zone?: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface Entry {
   readonly lastDay?: string;
 }
 
-/** A document as people read it: the input of the analysts. All of it is untrusted. */
+/** A document as people read it: the analysts' input. All of it is untrusted. */
 export interface Page {
   readonly url: string;
   readonly kind: PageKind;
@@ -68,11 +68,13 @@ export interface Page {
   readonly publishedAt: string | null;
   /** The page's type, such as `board_agenda`, as classified when it was read. */
   readonly type?: string;
-  /** The page's owner, determined when it was read: another body's name, `true` for ours, null if unknown. */
+  /**
+   * The page's owner, determined when it was read: another body's name, `true` for the institution, null if unknown.
+   */
   readonly owner?: string | true | null;
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
 }
 
-/** The pages of a website: at hand, or read one at a time, as often as needed, because together they may be large. */
+/** The pages of a website: in memory, or read one at a time as often as needed, because together they may be large. */
 export type Pages = readonly Page[] | AsyncIterable<Page>;

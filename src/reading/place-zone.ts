@@ -1,4 +1,4 @@
-/** The time zones of the states and territories; where a state has two, the one of most of its people. */
+/** The time zones of the states and territories; for a state with two, that of most of its people. */
 const ZONES: Readonly<Record<string, string>> = {
   ...of('America/New_York', 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'),
   ...of('America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'),
@@ -21,7 +21,7 @@ function of(zone: string, states: string): Record<string, string> {
   return Object.fromEntries(states.split(' ').map((state) => [state, zone]));
 }
 
-/** The counties in the other zone of their state. Counties that are divided themselves follow their largest town. */
+/** Counties in their state's other time zone. Divided counties have that of their largest town. */
 export const COUNTIES_APART: Readonly<Record<string, readonly [zone: string, counties: string]>> = {
   FL: ['America/Chicago', 'Bay,Calhoun,Escambia,Holmes,Jackson,Okaloosa,Santa Rosa,Walton,Washington'],
   ID: [
@@ -62,14 +62,14 @@ export const COUNTIES_APART: Readonly<Record<string, readonly [zone: string, cou
   TX: ['America/Denver', 'El Paso,Hudspeth'],
 };
 
-/** A place, with what determines its time zone. */
+/** The data that determines a place's time zone. */
 export interface ZonedPlace {
   /** The two letters of the state. */
   readonly state: string;
   readonly county?: string | null | undefined;
 }
 
-/** The IANA name of the time zone of a place in the United States; null outside them. */
+/** The IANA name of a US place's time zone; null outside the United States. */
 export function zoneOfPlace({ state, county }: ZonedPlace): string | null {
   const [other, counties] = COUNTIES_APART[state] ?? ['', ''];
   const key = county ? keyOf(county) : '';
@@ -77,7 +77,7 @@ export function zoneOfPlace({ state, county }: ZonedPlace): string | null {
   return ZONES[state] ?? null;
 }
 
-/** `La Porte County` and `LaPorte` are one county. */
+/** `La Porte County` and `LaPorte` are the same county. */
 const keyOf = (county: string): string =>
   county
     .toLowerCase()

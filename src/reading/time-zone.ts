@@ -1,11 +1,11 @@
 import { findIana } from 'windows-iana';
 
-/** Milliseconds that a zone is ahead of UTC at an instant. */
+/** Milliseconds by which a zone is ahead of UTC at an instant. */
 export type Offset = (instant: number) => number;
 
 const offsets = new Map<string, Offset | null>();
 
-/** The offsets of a zone by its name in the IANA database; null if there is none of this name. */
+/** The offsets of a zone in the IANA database; null if the name is unknown. */
 export function offsetOf(zone: string): Offset | null {
   let offset = offsets.get(zone);
   if (offset === undefined) {
@@ -33,21 +33,21 @@ function newOffset(timeZone: string): Offset | null {
   }
 }
 
-/** The instant at which clocks of a zone show a time, which is given as if it were in UTC. */
+/** The instant of a local time, which is given as if it were in UTC. */
 export function instantAt(wall: number, offset: Offset): number {
   const near = wall - offset(wall);
   const instant = wall - offset(near);
-  // A time that the clocks skip in spring is read with the offset before.
+  // A local time that is skipped in spring uses the offset before the change.
   return instant + offset(instant) === wall ? instant : Math.max(near, instant);
 }
 
-/** The day of an instant in a zone of the IANA database; null if there is no such zone. */
+/** The local day of an instant in a zone of the IANA database; null if the name is unknown. */
 export function dayIn(zone: string, instant: number): string | null {
   const offset = offsetOf(zone);
   return offset && new Date(instant + offset(instant)).toISOString().slice(0, 10);
 }
 
-/** A zone as Microsoft's programs show it: `(UTC-07:00) Mountain Time (US & Canada)`. */
+/** A zone as displayed by Microsoft's programs: `(UTC-07:00) Mountain Time (US & Canada)`. */
 const SHOWN: readonly [RegExp, string][] = [
   [/\bindiana \(east\)/i, 'US Eastern Standard Time'],
   [/\barizona\b/i, 'US Mountain Standard Time'],
@@ -57,8 +57,9 @@ const SHOWN: readonly [RegExp, string][] = [
 ];
 
 /**
- * The IANA name of a zone as calendars name it: itself, within a path (`/mozilla.org/20050126_1/America/Denver`), by
- * Microsoft (`Mountain Standard Time`), or as Microsoft's programs show it. Null for a name of the file's own.
+ * The IANA name of a zone in a calendar: given directly, within a path (`/mozilla.org/20050126_1/America/Denver`), in
+ * Microsoft's naming (`Mountain Standard Time`), or as Microsoft's programs display it. Null for names that the file
+ * defines itself.
  */
 export function zoneNamed(name: string): string | null {
   const tidy = name.trim().replace(/^"|"$/g, '').slice(0, 200);

@@ -35,7 +35,7 @@ function edgesOf(core: string): string[] {
   return core.length < 6 ? [] : [`<${core.slice(0, 4)}`, `>${core.slice(-4)}`];
 }
 
-/** The words by which a place may be found that shares only one with the name. */
+/** Words for finding places that share only one word with the name. */
 const longestOf = (own: readonly string[]): string[] =>
   own
     .filter((word) => word.length >= 4)

@@ -1,6 +1,6 @@
 /**
- * The model gave no usable answer. Permanent if asking again would not help: the question was refused or too large, or
- * the answer was invalid. Not permanent if there was no answer at all. The message is for people.
+ * The model gave no usable answer. The error is permanent if another attempt would not help: the question was refused
+ * or too large, or the answer was invalid. It is not permanent if there was no answer. The message is for people.
  */
 export class LanguageModelError extends Error {
   readonly isPermanent: boolean;

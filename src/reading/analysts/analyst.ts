@@ -4,16 +4,19 @@ import type { Page, Pages } from '../page.ts';
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';
 
-/** The input of an analyst besides the pages. */
+/** The input of an analyst, in addition to the pages. */
 export interface Brief {
   readonly subject: Subject;
   readonly vendors: readonly KnownVendor[];
   /** The date used for "expired" and "open". */
   readonly now: Date;
   readonly signal: AbortSignal;
-  /** Records a problem that does not end the analysis, in words that everybody may read. */
+  /** Records a problem that does not end the analysis; the message is public. */
   readonly warn?: (problem: string) => void;
-  /** Records that only the first pages were read, with so many characters, because all take too much. */
+  /**
+   * Records that only the first pages were read, and the number of their characters, because all pages exceed the
+   * limits.
+   */
   readonly onCut?: (characters: number) => void;
 }
 
@@ -23,9 +26,9 @@ export interface Classified extends UrlFact {
 }
 
 /**
- * Extracts facts from pages. Implementations: the embedded analyst, which needs neither network nor model, and one
- * that uses an OpenAI-compatible endpoint. Facts are checked before they are published: a fact whose context is not
- * in its page's text is dropped.
+ * Extracts facts from pages. There are two implementations: the embedded analyst, which needs neither network nor
+ * model, and one that uses an OpenAI-compatible endpoint. Facts are checked before they are published: one whose
+ * context is not in its page's text is dropped.
  */
 export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */
@@ -36,7 +39,7 @@ export interface Analyst {
   summarize(pages: Pages, facts: Facts, brief: Brief): Promise<Summary>;
 }
 
-/** An analyst that also returns facts too uncertain to publish, with their confidence. */
+/** An analyst that also returns facts that are too uncertain to publish, with their confidence. */
 export interface Proposer extends Analyst {
   propose(pages: Pages, brief: Brief): Promise<Facts>;
 }

@@ -58,7 +58,7 @@ function contactDetails(
 ): Omit<ContactFact, keyof Evidence> | null {
   const name = line(fact.name, LENGTHS.name);
   if (!name || own.share(name) < 1) return null;
-  // A person's title and place may be on another page that names the person.
+  // A person's title and place may be on a different page with the person's name.
   const told = [own, ...pages.filter((page) => page !== own && page.share(name) === 1)];
   const isSaid = (test: (page: PageEvidence) => boolean): boolean => told.some(test);
   const title = lineOrNull(fact.title, LENGTHS.title);
@@ -75,7 +75,7 @@ function contactDetails(
   };
 }
 
-/** Proof for a fact without one: a sentence of unknown weight. */
+/** Proof for a fact without any: a sentence of unknown weight. */
 const plainProof = (seenAt: string | null): Proof => ({
   kind: 'sentence',
   heading: null,
@@ -88,13 +88,13 @@ const plainProof = (seenAt: string | null): Proof => ({
 const UNWEIGHED = 0.7;
 
 /**
- * Returns `true` if a page states a title: verbatim, once for several people (`Principals Roe and Doe`), or by
- * listing the board, in which case the page need not call each person a member.
+ * Returns `true` if a page contains a title: verbatim, once for several people (`Principals Roe and Doe`), or in a list
+ * of board members, where it need not be repeated for each person.
  */
 const isTitleOf = (page: PageEvidence, title: string): boolean =>
   title === 'Board Member' ||
   page.share(title) === 1 ||
   title.split(/\s+/).every((word) => ['', 's', 'es'].some((ending) => page.share(word + ending) === 1));
 
-/** Drops the country code and the extension, which pages write in many ways. */
+/** Removes the country code and the extension, which pages write in many ways. */
 const nationalNumber = (phone: string): string => (phone.split('x')[0] ?? '').replace(/^\s*\+?1\D/, '');

@@ -2,27 +2,32 @@ import type { EventFact } from '../facts.ts';
 import type { Page } from '../page.ts';
 
 const DAY_MS = 86_400_000;
-/** The most days of one event on which it is looked for. */
+/** Maximum number of days of an event that are compared. */
 const MOST_DAYS = 100;
-/** The most titles of one day that are compared. */
+/** Maximum number of titles per day that are compared. */
 const MOST_TITLES = 100;
-/** A cut title says at least this much of the whole one. */
+/** Minimum length of a truncated title to be recognized as the beginning of the full one. */
 const SHORTEST = 8;
 
-/** An event as one of its sources has it. */
+/** An event as one of its sources states it. */
 interface Told {
   readonly event: EventFact;
   /** The words of its title. */
   readonly words: string;
-  /** The structure of its source: 2 for calendar files, feeds, and their data, 1 for data and tables in a page. */
+  /**
+   * The structure of its source: 2 for calendar files, feeds, and their data; 1 for data and tables in a page; 0 for
+   * text.
+   */
   readonly structure: number;
-  /** False if its year is a guess, because its page states none; not for meetings, which have one name every year. */
+  /**
+   * False if its year is a guess because its page states none; always true for meetings, whose names repeat every year.
+   */
   readonly isSure: boolean;
 }
 
 /**
- * Keeps each event as its most structured source has it, and drops the same one of another source: on one of its
- * days, or on its date in a year that the page does not state, under the same title, a cut one, or a longer one.
+ * Keeps each event once, from its most structured source. Another source's event is the same if it has the same, a
+ * truncated, or a longer title, and is on one of the event's days, or on the same date in a guessed year.
  */
 export function eachEventOnce(events: readonly EventFact[], pages: readonly Page[]): EventFact[] {
   const texts = new Map(pages.map((page) => [page.url, page]));
@@ -62,7 +67,7 @@ const byStructure = (one: Told, other: Told): number =>
 
 const LAST = /^Through (\p{L}+ \d{1,2}, \d{4})\.$/u;
 
-/** The days of an event, of which its description has the last. */
+/** The days of an event. The last of several is in its description. */
 function daysOf({ eventDate, description }: EventFact): string[] {
   const first = Date.parse(eventDate?.slice(0, 10) ?? '');
   if (Number.isNaN(first)) return [];
@@ -73,15 +78,15 @@ function daysOf({ eventDate, description }: EventFact): string[] {
   );
 }
 
-/** True if a title is the known one, is cut from it, or one is part of the other and more than a word. */
+/** Returns `true` if the titles are equal, one is a truncated form of the known one, or one contains the other. */
 function isSame({ event, words: own }: Told, { event: { eventType }, words: known }: Told): boolean {
-  // An entry of a calendar may be news, too.
+  // A news article can be about an entry of a calendar.
   if (eventType !== event.eventType && event.eventType !== 'press_release') return false;
   const isCut = own.length > SHORTEST && known.startsWith(own.trimEnd());
   const isPart = (part: string, whole: string) => part.trim().includes(' ') && whole.includes(part);
   return own === known || isCut || isPart(own, known) || isPart(known, own);
 }
 
-/** True if a page states a year, other than in a notice of copyright. */
+/** Returns `true` if a page states a year other than in a copyright notice. */
 const statesYear = (page: Page | undefined, year = ''): boolean =>
   page?.text.split('\n').some((line) => line.includes(year) && !/©|\bcopyright\b/i.test(line)) ?? true;

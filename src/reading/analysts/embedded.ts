@@ -16,7 +16,7 @@ import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { summarizeFacts } from './embedded/summary/summary.ts';
 import { isOwnPage, ownerOfPage } from './whose-page.ts';
 
-/** Finds facts on pages, whatever their confidence. */
+/** Finds facts on pages, with any confidence. */
 export function findFacts(pages: readonly Page[], brief: Brief): Facts {
   const own = pages.filter((page) => isOwnPage(page, brief.subject));
   const read = annotate(own, brief);
@@ -32,7 +32,7 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
   });
 }
 
-/** Reads by rules and vocabularies: always the same answer, at no cost, without network or model. */
+/** Finds facts with rules and vocabularies: deterministic and free, without network or model. */
 export const embeddedAnalyst: Proposer = {
   name: EMBEDDED,
   classify: async (pages, brief) =>

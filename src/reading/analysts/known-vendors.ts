@@ -3,8 +3,8 @@ import type { Facts } from '../facts.ts';
 import type { Brief } from './analyst.ts';
 
 /**
- * Maps vendors to their catalog names and drops those missing from their quote. A supplier outside the catalog can
- * have a contract, under its printed name, but is no vendor in use.
+ * Maps vendors to their names in the catalog, and drops those missing from their quote. A supplier outside the catalog
+ * can have a contract, under its printed name, but is not a vendor in use.
  */
 export function withKnownVendors(facts: Facts, { vendors }: Brief): Facts {
   const known = new Map(

@@ -56,7 +56,7 @@ export const PAGE_ANSWER = z.object({
 });
 export type PageAnswer = z.infer<typeof PAGE_ANSWER>;
 
-/** A model's verdicts on candidates, which it names by their numbers. */
+/** A model's verdicts on candidates, identified by number. */
 export const VERDICTS_ANSWER = z.object({
   verdicts: z.array(
     z.object({

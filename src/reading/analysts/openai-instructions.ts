@@ -1,6 +1,6 @@
 import { DATA_RULE } from '../../platform/llm/data-block.ts';
 
-// Constants: text from websites must never get in here.
+// Constants, because text from websites must never become part of the instructions.
 
 export const VERDICT_INSTRUCTIONS = `You check facts that a program found on the website of a US school district or
 school, "institution" in the data, for a company selling to schools. "today" says what has expired and what is open.

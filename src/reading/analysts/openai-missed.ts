@@ -20,7 +20,9 @@ import { withStatedDays } from './stated-days.ts';
 const MOST_LINKS = 60;
 const MOST_KNOWN = 60;
 
-/** Asks a model for facts that pages state besides the known ones, part by part. Only their days are checked. */
+/**
+ * Asks a model for facts that pages contain in addition to the known ones, part by part. Only their days are checked.
+ */
 export async function missedFacts(
   pages: readonly Page[],
   known: readonly KindOfFact[],
@@ -40,25 +42,25 @@ export async function missedFacts(
   return missed;
 }
 
-/** Returns `true` if the text has the quote of a fact, or if there are no facts. */
+/** Returns `true` if the text contains the quote of a fact, or if there are no facts. */
 function isQuoted(answer: PageAnswer, text: string): boolean {
   const facts = Object.values(answer).flat();
   const said = plain(text);
   return facts.length === 0 || facts.some(({ context }) => said.includes(plain(context)));
 }
 
-/** An answer is attributed to the page that was sent, whatever it claims. */
+/** An answer is attributed to the page that was sent, whatever the answer claims. */
 const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
   factsOf((kind) => {
     const facts: readonly object[] = kind in answer ? answer[kind as keyof PageAnswer] : [];
     return facts.map((fact) => ({ ...fact, sourceUrl }) as never);
   });
 
-/** Drops people without a title, who are useless to callers and often only mentioned on the page. */
+/** Drops people without a title, who are useless to callers and often only mentioned in passing. */
 const isUseful = ({ kind, fact }: KindOfFact): boolean =>
   kind !== 'contacts' || (fact as ContactFact).title !== null;
 
-/** The useful facts that are neither among the known ones nor repeat each other. */
+/** The useful facts that neither repeat a known one nor each other. */
 export function newFacts(facts: readonly KindOfFact[], known: readonly KindOfFact[]): KindOfFact[] {
   const keys = new Set(known.map(keyOf));
   return facts.filter((one) => isUseful(one) && !keys.has(keyOf(one)) && keys.add(keyOf(one)));
@@ -89,7 +91,7 @@ function questionOn(page: Page, text: string, known: readonly KindOfFact[], brie
 
 type Keys = { readonly [Kind in FactKind]: (fact: FactOf<Kind>) => readonly unknown[] };
 
-/** The key of a fact; equal for two facts of a kind that say the same. */
+/** The key of a fact, which facts of a kind with the same content share. */
 const KEYS: Keys = {
   vendors: ({ vendor }) => [vendor],
   contracts: ({ vendor }) => [vendor],

@@ -1,7 +1,9 @@
 import type { LanguageModel, Question } from '../../platform/llm/language-model.ts';
 import { LanguageModelError } from '../../platform/llm/language-model-error.ts';
 
-/** Asks a model a bounded number of questions about a website, and none once it refuses access or stops answering. */
+/**
+ * Asks a model a limited number of questions about a website; stops once the model refuses access or stops answering.
+ */
 export class Questions {
   readonly #model: LanguageModel;
   readonly #signal: AbortSignal;
@@ -20,7 +22,7 @@ export class Questions {
     return this.#left <= 0;
   }
 
-  /** Returns null if there is no usable answer. An answer is unusable if nothing in it is borne out by the pages. */
+  /** Returns null without a usable answer. An answer is unusable if nothing in it is supported by the pages. */
   async ask<T>(question: Question<T>, isBorneOut: (answer: T) => boolean): Promise<T | null> {
     if (this.areOver) return null;
     this.#left--;
@@ -39,13 +41,13 @@ export class Questions {
     return null;
   }
 
-  /** The failure if no question got a usable answer, as the end of a sentence about the model; null otherwise. */
+  /** The failure, if no question got a usable answer, as the end of a sentence about the model; otherwise null. */
   get failure(): string | null {
     return this.#answers === 0 ? this.#failure : null;
   }
 }
 
-/** The failure in words for somebody who does not operate the service. */
+/** The failure in words for people who do not operate the service. */
 export function failureOf(error: LanguageModelError): string {
   if (isRefusal(error)) return 'refused our access';
   if (error.status !== undefined) return 'was out of order';

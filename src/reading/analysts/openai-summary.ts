@@ -14,8 +14,8 @@ const MOST_OF_A_KIND = 25;
 const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 
 /**
- * Rewrites the rule-based summary with a model. Products, level, and key facts stay as they are, and so do the texts
- * if the model does not answer, or its answer is invalid or has a number or a name that no fact has.
+ * Has a model rewrite the rule-based summary. Products, level, and key facts stay, and so do the texts if the answer is
+ * missing, invalid, or contains a number or name that no fact contains.
  */
 export async function summarizeByModel(
   model: LanguageModel,
@@ -69,7 +69,7 @@ export async function summarizeByModel(
 /** Capitalized words within a sentence, as in the names of people, products, and places. */
 const NAMES = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+/gu;
 
-/** Returns `true` if the source has every number and every name of the text, and the text has no address. */
+/** Returns `true` if the source contains every number and name of the text, and the text contains no address. */
 function isGrounded(text: string, source: string): boolean {
   if (/https?:|www\.|\S@\S/i.test(text)) return false;
   const numbers = new Set(source.replaceAll(',', '').match(/\d+/g) ?? []);

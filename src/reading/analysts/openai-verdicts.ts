@@ -15,12 +15,12 @@ import { isDayField, statesDay } from './stated-days.ts';
 const MOST_PER_QUESTION = 8;
 /** Characters shown on either side of a candidate's quote. */
 const AROUND = 400;
-/** Confidence of a fact that a model has confirmed: an estimate, because calibration does not cover models. */
+/** The confidence of facts confirmed by a model: an estimate, because calibration does not cover models. */
 const CONFIRMED = 0.9;
-/** The subject of a candidate and its evidence; a model cannot change them. */
+/** Fields that a model cannot change: the subject of a candidate and its evidence. */
 const FIXED = new Set(['vendor', 'name', 'context']);
 
-/** An uncertain fact with as much of its page as a model sees, because the pages together may be large. */
+/** An uncertain fact with the part of its page that a model needs, because all pages together may be large. */
 export interface UncertainFact {
   readonly of: KindOfFact;
   readonly title: string | null;
@@ -28,17 +28,17 @@ export interface UncertainFact {
   readonly passage: string;
 }
 
-/** @param of a fact of the page. */
+/** @param of a fact of the page */
 export const candidateOf = (of: KindOfFact, { title, text }: Page): UncertainFact => ({
   of,
   title: title?.slice(0, 300) ?? null,
   passage: copied(passageOf(text, of.fact.context)),
 });
 
-/** A part of a text holds on to the whole. */
+/** Copies a text, because a substring would keep the whole text in memory. */
 const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
-/** The candidates with a verdict, and the facts made of those that were confirmed or completed. */
+/** The candidates with a verdict, and the confirmed or corrected facts. */
 export interface Verdicts {
   readonly judged: ReadonlySet<KindOfFact>;
   readonly accepted: readonly KindOfFact[];
@@ -46,7 +46,7 @@ export interface Verdicts {
 
 /**
  * Asks a model about uncertain facts, a few per question. A fact is accepted if the model's quote is in the fact's
- * passage and passes, as a page of its own, the checks for that fact. A verdict with another quote is none.
+ * passage and, as a page of its own, passes the checks for that fact. A verdict with another quote is ignored.
  */
 export async function verdictsOn(
   candidates: readonly UncertainFact[],
@@ -72,14 +72,14 @@ export async function verdictsOn(
   return { judged, accepted: carried };
 }
 
-/** Returns `true` if the candidate exists, and its passage has the quote; a rejection need not have one. */
+/** Returns `true` if the candidate exists and its passage contains the quote; a rejection needs no quote. */
 function isQuoted(candidate: UncertainFact | undefined, { verdict, quote }: ModelVerdict): boolean {
   if (!candidate) return false;
   const said = plain(quote);
   return said === '' ? verdict === 'reject' : plain(candidate.passage).includes(said);
 }
 
-/** Lazily: weighing all at once would block the event loop. */
+/** A generator, because measuring all candidates at once would block the event loop. */
 function* batchesOf(candidates: readonly UncertainFact[], bytes: number): Generator<UncertainFact[]> {
   let open: UncertainFact[] = [];
   let size = 0;
@@ -132,7 +132,7 @@ function questionOn(batch: readonly UncertainFact[], brief: Brief) {
 interface Accepted extends KindOfFact {
   readonly quote: string;
   readonly heading: string | null;
-  /** Fields that the quote must confirm. */
+  /** Fields that the quote must contain. */
   readonly changed: readonly string[];
 }
 
@@ -153,19 +153,19 @@ function acceptedFact(
   };
 }
 
-/** Returns `true` if the field is one that a model may change, and the value is of its type. */
+/** Returns `true` if a model may change the field, and the value has its type. */
 function isDetail(kind: FactKind, { field, value }: ModelVerdict['changes'][number]): boolean {
   const fields: Readonly<Record<string, ZodType>> = PAGE_ANSWER.shape[kind].element.shape;
   return Object.hasOwn(fields, field) && !FIXED.has(field) && fields[field]!.safeParse(value).success;
 }
 
-/** The same evidence without its line of the confidence table, which no longer applies. */
+/** The same evidence without its row of the confidence table, which no longer applies. */
 const confirmed = ({ basis: _, ...proof }: Proof): Proof => ({
   ...proof,
   confidence: Math.max(proof.confidence, CONFIRMED),
 });
 
-/** The facts supported by their own quotes; facts that a model adds pass the same check as those that it confirms. */
+/** The facts supported by their own quotes; facts added by a model pass the same check as confirmed ones. */
 export const withOwnQuotes = (
   facts: readonly KindOfFact[],
   check: FactCheck,
@@ -177,7 +177,7 @@ export const withOwnQuotes = (
     brief,
   );
 
-/** Treats each quote as a page of its own: a fact that this page does not state is not supported. */
+/** Treats each quote as a page of its own: a fact that this page does not support is dropped. */
 async function withCarryingQuotes(
   accepted: readonly Accepted[],
   check: FactCheck,

@@ -11,28 +11,28 @@ import { summarizeByModel } from './openai-summary.ts';
 import { candidateOf, type UncertainFact, verdictsOn, withOwnQuotes } from './openai-verdicts.ts';
 import { isOwnPage } from './whose-page.ts';
 
-/** Limits on the model's use per website. Each question is also bounded by the model's own settings. */
+/** Limits on the use of the model per website. The model's own settings limit each question, too. */
 export interface OpenAiAnalystLimits {
-  /** Pages that are read for missed facts. */
+  /** Number of pages that are searched for missed facts. */
   readonly maxPages: number;
-  /** Questions for all pages together. */
+  /** Maximum number of questions about all pages together. */
   readonly maxQuestions: number;
   /** Bytes of page text per question. */
   readonly chunkBytes: number;
 }
 
 const LIMITS: OpenAiAnalystLimits = { maxPages: 30, maxQuestions: 60, chunkBytes: 24_000 };
-/** Least confidence of a fact that is published without a question; sentences have to be understood. */
+/** Minimum confidence of facts that are published without a question; sentences always need understanding. */
 const STRONG = 0.9;
 const isStrong = ({ fact: { proof } }: KindOfFact): boolean =>
   proof !== undefined && proof.confidence >= STRONG && proof.kind !== 'sentence';
-/** Least relevance of a page that is read for missed facts. */
+/** Minimum relevance of a page that is searched for missed facts. */
 const WORTH_READING = 0.3;
 
 /**
- * Lets a language model, which has no tools, judge the uncertain facts of the `rules` and add those that they missed
- * on the most relevant pages; its answers are checked against the pages. Facts without a verdict that the pages bear
- * out are published as they are without a model, all of them if the model refused or botched every question.
+ * Lets a language model, which has no tools, judge the uncertain facts of the `rules` and add facts that they missed on
+ * the most relevant pages; answers are checked against the pages. Facts without a supported verdict are published as
+ * they would be without a model; all of them, if the model refused or failed every question.
  */
 export function openAiAnalyst(
   model: LanguageModel,
@@ -81,12 +81,12 @@ export function openAiAnalyst(
 interface Seen {
   readonly url: string;
   readonly relevance: number;
-  /** Of its text, in characters. */
+  /** The number of characters of its text. */
   readonly length: number;
   readonly candidates: readonly UncertainFact[];
 }
 
-/** The facts of each own page that the model needs, the most relevant page first; the pages are read one at a time. */
+/** The facts of each own page that the model needs, the most relevant page first; pages are read one at a time. */
 async function survey(
   site: Pages,
   uncertain: readonly KindOfFact[],
@@ -115,7 +115,7 @@ function within(pages: readonly Seen[], most: number): string[] {
   });
 }
 
-/** The pages at these addresses, in their order, without what their text repeats. */
+/** The pages at these addresses, in order, without repeated text. */
 async function textsOf(site: Pages, urls: readonly string[]): Promise<Page[]> {
   const texts = new Map<string, Page>();
   for await (const page of site)

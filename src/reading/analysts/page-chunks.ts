@@ -1,7 +1,7 @@
 import { dataBlock } from '../../platform/llm/data-block.ts';
 import type { Page } from '../page.ts';
 
-/** Splits a page's text into chunks of at most so many bytes, between lines where possible. */
+/** Splits a page's text into chunks of at most `bytes` bytes, between lines where possible. */
 export function* chunksOf(page: Page, bytes: number): Generator<string> {
   let open: string[] = [];
   let size = 0;
@@ -18,7 +18,7 @@ export function* chunksOf(page: Page, bytes: number): Generator<string> {
   if (open.join('').trim() !== '') yield open.join('\n');
 }
 
-/** Splits a line into pieces of at most so many characters. */
+/** Splits a line into pieces of at most `characters` characters. */
 const bounded = (line: string, length: number): string[] =>
   Array.from({ length: Math.max(1, Math.ceil(line.length / length)) }, (_, at) =>
     line.slice(at * length, (at + 1) * length),

@@ -13,7 +13,7 @@ export class PageEvidence {
     this.seenAt = page.seenAt ?? null;
   }
 
-  // Most pages have no fact, and few facts need all of this.
+  // Computed on first use, because most pages have no fact, and few facts need all of this.
   readonly #text = once(() => plain(this.#page.text));
   readonly #digits = once(() => this.#page.text.replace(/[^\d\n]/g, ''));
   readonly #words = once(() => {
@@ -68,7 +68,7 @@ const once = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-/** Numbers in tables, which lack the dollar sign. */
+/** Numbers in tables, without a dollar sign. */
 const figuresIn = (line: string): number[] =>
   (line.match(/\b\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\b/g) ?? []).map((figure) =>
     Number(figure.replaceAll(',', '')),

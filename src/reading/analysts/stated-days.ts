@@ -5,10 +5,10 @@ import type { Page } from '../page.ts';
 const DAY_FIELDS: ReadonlySet<string> = new Set(['expiresAt', 'deadline', 'postedDate', 'eventDate']);
 export const isDayField = (field: string): boolean => DAY_FIELDS.has(field);
 
-/** Hours by which local days lag behind UTC; instants are written in UTC. */
+/** Maximum number of hours by which local days differ from UTC, in which instants are given. */
 const OFFSETS = [0, 8];
 
-/** Returns whether a text states a day: in words, in figures, or as the end of a month, with or without its year. */
+/** Returns `true` if a text states a day: in words, in figures, or as the end of a month, with or without its year. */
 export function statesDay(text: string, date: string): boolean {
   if (Number.isNaN(Date.parse(date))) return false;
   const offsets = date.length > 10 ? OFFSETS : [0];
@@ -44,7 +44,7 @@ function daysIn(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** Removes days that the fact's page does not state; an event on such a day is dropped. */
+/** Removes days that the fact's page does not state; drops events on such days. */
 export function withStatedDays({ kind, fact }: KindOfFact, page: Page): KindOfFact[] {
   const text = [page.title, page.text, page.publishedAt].filter(Boolean).join('\n');
   const unstated = Object.entries(fact).filter(

@@ -1,15 +1,15 @@
 import type { Block, Page } from '../page.ts';
 import { pageText } from './page-text.ts';
 
-/** Bytes of a page as JSON. Every page is stored and crosses process boundaries in that form, several times. */
+/** Maximum bytes of a page as JSON. In that form, every page is stored and crosses process boundaries several times. */
 export const PAGE_BYTES = 1_500_000;
 
-/** Bytes of the lists of a page; its blocks and its text, which repeats them, get half of the rest each. */
+/** Maximum bytes of the lists of a page; its blocks, and its text, which repeats them, get half of the rest each. */
 const BYTES = { entries: 400_000, links: 300_000, data: 200_000, resources: 100_000, rest: 20_000 } as const;
-/** Nesting of linked data; PostgreSQL and JSON libraries descend by recursion. */
+/** Maximum nesting of linked data; PostgreSQL and JSON libraries use recursion. */
 const DEEPEST = 40;
 
-/** Drops the ends of lists that are longer than those of real pages, so that the page stays within its bytes. */
+/** Truncates lists that are longer than those of real pages, so that the page stays within its limit. */
 export function boundedPage(page: Page): Page {
   const entries = within(page.entries, BYTES.entries);
   const links = within(page.links, BYTES.links);
@@ -48,7 +48,7 @@ function within<T>(
   return { items, bytes };
 }
 
-/** The first blocks that fit together; the next one is cut. */
+/** The first blocks that fit together; the next one is truncated. */
 function withinBlocks(blocks: readonly Block[], most: number): readonly Block[] {
   const { items, bytes } = within(blocks, most);
   const next = blocks[items.length];
@@ -57,7 +57,7 @@ function withinBlocks(blocks: readonly Block[], most: number): readonly Block[] 
 
 /** Bytes of a block without its text or rows. */
 const FRAME = 100;
-/** The most bytes of a character in JSON, such as `\u0001`. */
+/** Maximum number of bytes of a character in JSON, such as `\u0001`. */
 const WIDEST = 6;
 
 function cut(block: Block, most: number): Block[] {

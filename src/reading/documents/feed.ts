@@ -24,14 +24,14 @@ interface Item {
   updated?: unknown;
   dc?: { dates?: readonly unknown[] };
   dcterms?: Readonly<Partial<Record<'issued' | 'created' | 'modified', readonly unknown[]>>>;
-  /** Elements of Atom within RSS, under whatever prefix. */
+  /** Atom elements within RSS, under any prefix. */
   atom?: { published?: unknown; updated?: unknown; links?: Item['links'] };
   guid?: { value?: unknown; isPermaLink?: boolean };
   /** `xml:base`, against which the item's links are resolved. */
   xml?: { base?: string };
 }
 
-/** The type of a document by its public address, without entities of its own: RSS 0.91 names it. */
+/** The DOCTYPE with a public address and no entities of its own, as RSS 0.91 has it. */
 const PUBLIC_TYPE = /<!DOCTYPE\s[^[\]<>]{0,300}>/i;
 
 export function readFeedDocument({ url, body, contentType, zone }: PlacedDocument): Page {
@@ -120,18 +120,18 @@ function instant(value: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The date as written if it is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
+/** The date as written, if it is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
 function writtenDay(value: unknown): string | null {
   if (typeof value !== 'string' || /(?:GMT|UTC|Z|[+-]00:?00)\s*$/i.test(value)) return null;
   const iso = /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1];
   if (iso) return iso;
   const [, day, month, written] = /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{4}|\d\d)\b/.exec(value) ?? [];
-  // The first RSS had years of two digits, as mail had.
+  // The first version of RSS had two-digit years, like email.
   const year = written?.length === 2 ? `20${written}` : written;
   const number = monthNumber(month ?? '');
   return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
 }
 
-/** The day at the place of a time in UTC. Midnight is how a date without a time is written. */
+/** The local day of a time in UTC. Midnight means a date without a time. */
 const localDay = (date: string | null, zone: string | null): string | null =>
   date && zone && !date.includes('T00:00:00') ? dayIn(zone, Date.parse(date)) : null;

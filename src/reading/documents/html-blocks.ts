@@ -189,7 +189,7 @@ const isFieldList = (nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>)
   if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;
   const fields = nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class);
   const lengths = fields.map((node) => sizes.get(node)?.text ?? 0).filter((length) => length > 1);
-  // Day, month, and year in separate spans are one date.
+  // Month, day, and year in separate spans are one date.
   return (
     lengths.filter((length) => length > 5).length > 1 || (lengths.length > 1 && Math.max(...lengths) > 9)
   );
@@ -203,7 +203,7 @@ function shapeOf({ name, attribs }: Element, outer: Shape): Shape {
   return outer.kind === 'item' && name !== 'td' ? outer : { kind: 'text' };
 }
 
-/** The email address or phone number of a link whose text does not show it. */
+/** The email address or telephone number of a link whose text does not show it. */
 function addressIn(href: string): string | null {
   const [, scheme, rest] = /^\s{0,3}(mailto|tel):([^?]{3,200})/i.exec(href) ?? [];
   if (!scheme || !rest) return null;
@@ -211,7 +211,7 @@ function addressIn(href: string): string | null {
   try {
     address = decodeURIComponent(address).trim();
   } catch {
-    // Malformed encoding: used as is.
+    // Malformed encoding is used as is.
   }
   if (scheme.toLowerCase() === 'mailto')
     return /^[^\s@,;<>]{1,64}@[^\s@,;<>]{3,120}$/.test(address) ? address : null;

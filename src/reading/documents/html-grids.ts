@@ -6,11 +6,12 @@ import { LIMITS } from './limits.ts';
 /** Longer than a typical cell. */
 const LONGEST_CELL = 400;
 const COLUMNS = { least: 2, most: 10 };
-/** With fewer columns or rows, a first row that looks like column names is not enough. */
+/** With fewer columns or rows, a first row that resembles column names is not sufficient. */
 const FEWEST_NAMED = 3;
 
 /**
- * Detects a table made of boxes: a row marked as the head or with column names, and rows with as many boxes below it.
+ * Detects a table made of boxes: a row that is marked as the header or contains column names, and rows with equally
+ * many boxes below it.
  */
 export function readGrid(
   element: Element,
@@ -71,7 +72,7 @@ const COLUMN_NAMES = wordsOf(
   'email e-mail address position role department school building location place time what when where who expires',
   'ends renewal contact grade subject source year',
 );
-/** Words before the name of a column, as in `Bid number` and `due-date`. */
+/** Words before a column's name, as in `Bid number` and `due-date`. */
 const QUALIFIERS = wordsOf(
   'bid rfp contract agreement project position event start end due closing issue posted expiration renewal phone',
   'email e-mail job first last',

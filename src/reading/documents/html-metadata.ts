@@ -13,7 +13,7 @@ export function readLinkedData(elements: Elements): unknown[] {
     try {
       data.push(...opened(JSON.parse(text)));
     } catch {
-      // The website's mistake.
+      // invalid JSON is the website's mistake
     }
   }
   return data;
@@ -36,7 +36,7 @@ const PUBLISHED = [
 ];
 const CHANGED = ['article:modified_time', 'datemodified', 'last-modified'];
 
-/** The page's date of publication, otherwise of its last change. */
+/** The page's date of publication, or else of its last change. */
 export function readPublishedAt(elements: Elements, data: readonly unknown[]): string | null {
   return (
     metaDate(elements, PUBLISHED) ??
@@ -58,7 +58,7 @@ function metaDate(elements: Elements, names: readonly string[]): string | null {
   );
 }
 
-/** The first time of an article, or one marked as the date of publication. */
+/** The first `<time>` of an article, or one marked as the date of publication. */
 function timeOf(times: readonly Element[]): string | null {
   const own = times
     .slice(0, 500)

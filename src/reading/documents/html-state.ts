@@ -4,7 +4,7 @@ import { tidyLines } from './html-writer.ts';
 import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 
-/** Markup with less text than this loads its content by script. */
+/** Maximum length of text in the markup of pages that load their content by script. */
 const SHORT_TEXT = 400;
 const MOST_TEXTS = 3_000;
 const DEEPEST = 40;
@@ -27,7 +27,7 @@ export function readState(scripts: readonly Element[], plain: (markup: string) =
     try {
       collect(JSON.parse(json), texts, 0);
     } catch {
-      // The website's mistake.
+      // invalid JSON is the website's mistake
     }
   }
   return [...texts].flatMap((text): Block[] => {

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Extracts the rows of a table, none of which are left of a register; `null` for a layout table, or one too small to
- * add anything to its text.
+ * Extracts the rows of a table, without rows of registers; `null` for a layout table, or for one too small to add
+ * anything to its text.
  */
 export function readTable(
   table: Element,
@@ -63,13 +63,13 @@ function isLayout(rows: readonly Row[], sizes: WeakMap<object, Measure>): boolea
   return rows.length === 1 && rows[0]!.cells.some((cell) => holds(cell, BLOCKS, 0));
 }
 
-/** Lines with a picture or an address of their own, such as a person's: in a table of these, columns mean nothing. */
+/** Lines with an image or address of their own, such as a person's: tables of these have no meaningful columns. */
 const isCard = (cell: Element): boolean => holds(cell, BLOCKS, 0) && holds(cell, /^(?:img|a)$/, 0);
 
 const LAYOUT = /^(?:table|h[1-6])$/;
 const BLOCKS = /^(?:table|h[1-6]|p|div|ul|br)$/;
 
-/** Headings inside a cell belong to the page unless the whole cell is one. */
+/** Headings inside a cell belong to the page, unless the whole cell is a heading. */
 const holds = (element: Element, names: RegExp, depth: number): boolean =>
   depth < 8 &&
   element.children.some(

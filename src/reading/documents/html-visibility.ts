@@ -31,7 +31,7 @@ const HIDING = new RegExp(
   'i',
 );
 
-/** Buttons are controls, except for the titles of collapsible sections, which label the content below. */
+/** Buttons are controls, except for titles of collapsible sections, which label the content below. */
 const isTitle = ({ name, parent, attribs }: Element): boolean =>
   name === 'button' &&
   ((attribs['aria-expanded'] !== undefined && /^h[1-6]$/.test((parent as Element | null)?.name ?? '')) ||

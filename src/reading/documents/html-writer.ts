@@ -2,12 +2,12 @@ import type { Block } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 
-/** A block's type, before its text is known. */
+/** The type of a block whose text is not known yet. */
 export type Shape = { readonly kind: 'text' | 'item' } | { readonly kind: 'heading'; readonly level: number };
 
 /**
- * Inserts the separator that the layout shows where the markup has none: a line break, or a space between a month and
- * its day.
+ * Inserts separators that are visible in the layout but absent from the markup: a line break, or a space between a
+ * month and its day.
  */
 function glueBetween(before: string, text: string): string {
   if (/[A-Za-z]/.test(before) && /^\d/.test(text)) return ' ';
@@ -37,7 +37,7 @@ export class BlockWriter {
     this.atSeam = false;
   }
 
-  /** Marks the boundary of an inline element: style sheets often separate its text where the markup does not. */
+  /** Marks the boundary of an inline element, whose text style sheets often separate where the markup does not. */
   seam(): void {
     this.atSeam = true;
   }
@@ -63,7 +63,7 @@ export class BlockWriter {
     this.written += block.kind === 'table' ? sizeOf(block.rows) : block.text.length;
   }
 
-  /** Marks the blocks since `start` as one card, or only those that are in none yet. */
+  /** Marks the blocks since `start` as one card; with `onlyFree`, only those that are in no card yet. */
   markCard(start: number, card: number, isWhole: boolean): void {
     for (const block of this.blocks.slice(start)) {
       if (block.kind !== 'table' && (isWhole || !this.cards.has(block))) this.cards.set(block, card);
@@ -81,7 +81,7 @@ export class BlockWriter {
 const sizeOf = (rows: readonly (readonly string[])[]): number =>
   rows.reduce((sum, row) => sum + row.reduce((inner, cell) => inner + cell.length + 3, 0), 0);
 
-/** Accessibility and legal notices, on every page and often without a recognizable class. */
+/** Accessibility and legal notices, which are on every page and often lack a recognizable class. */
 const isNotice = (text: string): boolean =>
   text.length < 400 &&
   (/^(?:skip|jump) to (?:main |the )?(?:content|navigation|menu)\b/i.test(text) ||

@@ -19,7 +19,7 @@ export const LIMITS = {
   columns: 40,
   dataBytes: 300_000,
   entries: 2_000,
-  /** Milliseconds for the rules of a calendar; after them, recurring events are read as single ones. */
+  /** Milliseconds for the recurrence rules of a calendar; after that, recurring events are read as single ones. */
   calendarTime: 4_000,
   pdfPages: 150,
   /** Milliseconds per PDF. */

@@ -5,16 +5,16 @@ import { fragmentText } from './html.ts';
 import { entryBlocks, pageText } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
-/** The most meetings of a list, and items of a meeting. */
+/** Maximum number of meetings in a list, and of items in a meeting. */
 const [MOST_MEETINGS, MOST_ITEMS] = [300, 400];
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns `true` for data of CivicClerk, Legistar, and Apptegy by their field names. */
+/** Returns `true` for data of CivicClerk, Legistar, and Apptegy, by their field names. */
 export const isMeetingData = (start: string): boolean =>
   /^[[{]/.test(start) && /"(?:EventDate|eventDate|EventItems|start_at|events)"/.test(start);
 
-/** Reads what platforms for meetings answer: a list of meetings as a calendar, one meeting as its agenda or minutes. */
+/** Reads the data of meeting platforms: a list of meetings as a calendar, a single meeting as its agenda or minutes. */
 export function readMeetingData(document: FetchedDocument): Page {
   const data = dataOf(document);
   const meeting = isObject(data) && Array.isArray(data.EventItems) ? data : null;
@@ -38,7 +38,7 @@ export function readMeetingData(document: FetchedDocument): Page {
 
 /**
  * The addresses of a list's agendas: files of CivicClerk, items of Legistar's meetings.
- * @throws UnreadableDocument if the document is no JSON.
+ * @throws UnreadableDocument if the document is not JSON
  */
 export function meetingLinks(document: FetchedDocument): string[] {
   const paths = meetingsIn(dataOf(document)).flatMap(({ EventId, publishedFiles }) => {
@@ -71,7 +71,7 @@ function meetingsIn(data: unknown): Json[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? fragmentText(value.slice(0, 2_000)).replaceAll('\n', ' ') : '';
 
-/** `2026-12-08T18:30:00`: a local time, whatever its suffix claims. */
+/** `2026-12-08T18:30:00`: a local time, whatever its suffix. */
 function entryOf(meeting: Json): Entry | null {
   const start = String(meeting.eventDate ?? meeting.EventDate ?? meeting.start_at ?? '');
   const day = /^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(start)?.[1];
@@ -87,7 +87,7 @@ const isFinal = ({ EventMinutesStatusName }: Json): boolean => EventMinutesStatu
 const titleOf = (meeting: Json): string =>
   `${textOf(meeting.EventBodyName)} ${isFinal(meeting) ? 'Minutes' : 'Agenda'}`.trim();
 
-/** A meeting's items with their numbers, and below each what was decided. */
+/** A meeting's items with their numbers, each with its decision. */
 function blocksOf(meeting: Json): Block[] {
   const day = entryOf(meeting)?.day ?? '';
   const items = (meeting.EventItems as unknown[]).filter(isObject).slice(0, MOST_ITEMS);

@@ -36,11 +36,11 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
     const isClose = above.y - line.y < 1.7 * above.size && above.y > line.y;
     const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < 0.6;
     if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
-    // A line is wrapped if the next word would not have fit; otherwise the author ended it.
+    // A line was wrapped if the next word would not have fit; otherwise the author ended it.
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
     const isOpen = !/(?<!\bNo)[.:;!?]$/.test(above.cells.at(-1)!.text);
     const isOneSentence = isOpen && (/^\p{Ll}/u.test(word) || isWide(above, lines, right, line));
-    // The text of an item hangs beside its number.
+    // The text of an item is indented next to its number.
     const first = lines[start]!;
     const isHanging = isOpen && BULLET.test(first.cells[0]!.text) && line.x > first.x + 0.5 * first.size;
     if (!isOneSentence && !isHanging && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
@@ -49,9 +49,9 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
   return end;
 }
 
-/** The share of the page's width that a line of prose fills, although its author wrapped it before the margin. */
+/** Minimum share of the page's width of a line of prose that its author wrapped before the margin. */
 const WIDE = 0.75;
-/** True for a line that is nearly as wide as the page, above one that begins no label. */
+/** Returns `true` for a line that is nearly as wide as the page, above a line that does not begin a label. */
 const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below: PdfLine): boolean => {
   const left = Math.min(...lines.map((line) => line.x));
   return (
@@ -60,7 +60,7 @@ const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below:
   );
 };
 
-/** The right margin: where several lines end, or symmetric to the left margin. */
+/** The right margin: where several lines end, or else symmetric to the left margin. */
 function rightMargin(lines: readonly PdfLine[], pageWidth: number): number {
   const longest = Math.max(...lines.map((line) => line.end));
   const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;

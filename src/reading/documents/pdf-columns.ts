@@ -1,18 +1,22 @@
 import type { PdfLine } from './pdf-lines.ts';
 
-/** The fewest lines of each column, and of lines with text in both. */
+/** Minimum number of lines of each column, and of lines with text in both. */
 const [FEWEST_LINES, FEWEST_PAIRS] = [6, 4];
-/** The least share of lines of prose that begin in lower case, as the rest of a sentence does. */
+/** Minimum share of lines that begin in lower case, which shows that they continue sentences. */
 const SHARE_OF_RESTS = 0.3;
-/** The least mean length of the lines of a column, in characters, and the least share that nearly fills its width. */
+/**
+ * Minimum average length of a column's lines, in characters, and minimum share of lines that nearly fill the column.
+ */
 const [LEAST_LENGTH, SHARE_OF_FULL] = [24, 0.5];
 
-/** A part of a page: lines across it, or two columns of prose side by side, the left one first. */
+/** A part of a page: lines across it, or two columns of prose, the left one first. */
 export type Region =
   | { readonly lines: readonly PdfLine[] }
   | { readonly columns: readonly (readonly PdfLine[])[] };
 
-/** The parts of a page from its top. Two columns of prose are read one after the other; tables stay as they are. */
+/**
+ * The parts of a page from top to bottom. Two columns of prose are read one after the other; tables stay as they are.
+ */
 export function regionsOf(lines: readonly PdfLine[]): Region[] {
   const regions: Region[] = [];
   let open = 0;
@@ -33,7 +37,7 @@ export function regionsOf(lines: readonly PdfLine[]): Region[] {
   return regions;
 }
 
-/** Where the right column begins, if a line may be one of two columns. */
+/** The left edge of the right column, if a line can be one of two columns. */
 const gutterAt = ({ cells }: PdfLine): number | null => (cells.length === 2 ? cells[1]!.x : null);
 
 const isBeside = ({ cells, size }: PdfLine, start: number): boolean =>

@@ -1,4 +1,4 @@
-/** A run of text on a PDF page, as returned by the library; in points, from the lower left corner. */
+/** A run of text on a PDF page, as returned by the library; coordinates in points, from the lower left corner. */
 export interface PdfRun {
   readonly text: string;
   readonly x: number;
@@ -7,12 +7,12 @@ export interface PdfRun {
   readonly size: number;
 }
 
-/** A piece of a line, with its left and right edge. */
+/** A piece of a line, with its left and right edges. */
 export interface Cell {
   readonly x: number;
   readonly end: number;
   readonly text: string;
-  /** The cells that it is if the gaps between its words part columns. */
+  /** The cells that result if the gaps between its words separate columns. */
   readonly parts: readonly Cell[];
 }
 
@@ -25,7 +25,7 @@ export interface PdfLine {
   readonly size: number;
 }
 
-/** Gaps in font sizes: the narrowest between columns, and one that separates columns anywhere. */
+/** Gaps in font sizes: the minimum between columns, and the one that always separates columns. */
 const [NARROWEST_GAP, WIDE_GAP] = [0.75, 1.6];
 
 /** The number or bullet of an item, followed by a tab. */
@@ -45,7 +45,7 @@ export function pdfLinesOf(runs: readonly PdfRun[]): PdfLine[] {
     .filter((line) => line.cells.length > 0);
 }
 
-/** Drops text that is drawn a second time at almost the same place, as programs do to make it bold or to shade it. */
+/** Drops text that is drawn again at almost the same position, by which some programs make it bold or add a shadow. */
 function withoutTwice(runs: readonly PdfRun[]): PdfRun[] {
   const drawn = new Map<string, PdfRun[]>();
   return runs.filter((run) => {
@@ -60,17 +60,17 @@ function withoutTwice(runs: readonly PdfRun[]): PdfRun[] {
 
 const MOST_COMPARED = 50;
 
-/** Two letters of one word are a whole letter apart. */
+/** Two letters of a word are one letter width apart. */
 const isAtPlace = (one: PdfRun, other: PdfRun): boolean =>
   Math.abs(one.x - other.x) < Math.min(0.5 * one.width, 0.3 * one.size) &&
   Math.abs(one.y - other.y) < 0.3 * one.size;
 
-/** `N o v e m b e r`: a word whose letters are set apart, which the library takes for spaces. */
+/** A word with spaced letters, which the library returns as spaces: `N o v e m b e r`. */
 const SET_APART = /^\S(?: \S)+$/u;
-/** The least of a word that shows that a line is set apart: `A B C` may be grades. */
+/** Minimum length of a word that identifies a line with spaced letters: `A B C` may be grades. */
 const LEAST_APART = 7;
 
-/** The words of a line whose letters are set apart, each with the space behind it. */
+/** The words of a line with spaced letters, each with its trailing space. */
 function together(row: readonly PdfRun[]): readonly PdfRun[] {
   if (!row.some(({ text }) => text.length >= LEAST_APART && SET_APART.test(text))) return row;
   const words: PdfRun[] = [];
@@ -83,7 +83,7 @@ function together(row: readonly PdfRun[]): readonly PdfRun[] {
   return words;
 }
 
-/** Tables are often drawn column by column, so text on the baseline of an earlier row is merged into it. */
+/** Tables are often drawn column by column, so text on the baseline of an earlier row is merged into that row. */
 function merged(rows: readonly PdfRun[][]): PdfRun[][] {
   const byHeight = new Map<number, PdfRun[]>();
   for (const row of rows) {
@@ -105,7 +105,7 @@ function lineOf(row: readonly PdfRun[]): PdfLine {
   return { cells, x: cells[0]?.x ?? 0, y: row[0]!.y, end: cells.at(-1)?.end ?? 0, size };
 }
 
-/** Pieces with narrower gaps between them as one; so is a dollar sign with its sum, and a number with its item. */
+/** Joins pieces with narrow gaps; also a dollar sign with its amount, and a number with its item. */
 function joined(pieces: readonly Cell[], widest: number, size: number): Cell[] {
   const cells: { x: number; end: number; text: string; parts: Cell[] }[] = [];
   for (const piece of pieces) {

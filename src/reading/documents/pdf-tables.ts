@@ -1,24 +1,24 @@
 import { revealEmails } from './obfuscated-emails.ts';
 import type { Cell, PdfLine } from './pdf-lines.ts';
 
-/** Lines nearer than this many font sizes can be of one row. */
+/** Maximum distance between lines of a row, in font sizes. */
 const WITHIN_ROW = 1.7;
-/** A number, day, or code, which a row has once and does not wrap. */
+/** A number, date, or code, which occurs once in a row and does not wrap. */
 const CODE = /^(?=.*\d)[$(#]?[\p{L}\d][\p{L}\d,./$()%#-]{0,15}$/u;
 const isCode = (text: string): boolean => CODE.test(text.slice(0, 40).replaceAll(' ', ''));
 const isSum = (text: string): boolean => /^\$\s?[\d,.]+$/.test(text);
-/** The share of a column's cells that are codes if it marks where rows begin. */
+/** Minimum share of codes in a column whose cells begin rows. */
 const SHARE_OF_CODES = 0.7;
 
 const MOST_COLUMNS = 40;
-/** The most lines of one cell in a row beyond those of the others. */
+/** Maximum number of lines by which a cell may exceed the others of its row. */
 const MOST_WRAPPED = 8;
 
 type Extent = Pick<Cell, 'x' | 'end'>;
 
 /**
- * The number of lines of the table that begins here, 0 if there is none. Lines with one cell belong to it if they stand
- * below a cell that they continue.
+ * The number of lines of the table that begins here; 0 if there is none. A line with one cell belongs to the table if
+ * that continues the cell above.
  */
 export function tableFrom(lines: readonly PdfLine[], start: number): number {
   let columns: readonly Extent[] = [];
@@ -40,7 +40,7 @@ function isContinued(lines: readonly PdfLine[], place: number, columns: readonly
   const isCell = at >= 0 && line.end <= (columns[at + 1]?.x ?? columns[at]!.end + line.size);
   if (columns.length < 3 || !isCell) return false;
   if (isNear(lines[place - 1]) && Math.abs(columns[at]!.x - line.x) < 0.5 * line.size) return true;
-  // An indented line, or one above the cells of its row, belongs to a table that goes on below.
+  // An indented line, or one above the cells of its row, belongs to a table that continues below.
   let next = place;
   while (next < place + MOST_WRAPPED && isNear(lines[next]) && lines[next]!.cells.length < 2) next++;
   return isNear(lines[place - 1]) || isNear(lines[place + 1]) ? (lines[next]?.cells.length ?? 0) > 1 : false;
@@ -48,11 +48,11 @@ function isContinued(lines: readonly PdfLine[], place: number, columns: readonly
 
 interface Row {
   readonly lines: (readonly string[])[];
-  /** The height of its last line. */
+  /** The height of the last line. */
   bottom: number;
 }
 
-/** Parts cells at gaps that run through all lines of a table: columns may be close together. */
+/** Splits cells at gaps that run through all lines of a table, because columns can be close together. */
 function partedAtGutters(lines: readonly PdfLine[]): PdfLine[] {
   const parts = lines
     .flatMap(({ cells }) => cells.flatMap((cell) => cell.parts))
@@ -78,7 +78,7 @@ function partedAtGutters(lines: readonly PdfLine[]): PdfLine[] {
   });
 }
 
-/** The rows of a table: lines aligned to columns, with the lines of one row joined cell by cell. */
+/** The rows of a table: lines aligned to columns, with the lines of each row joined cell by cell. */
 export function rowsOf(written: readonly PdfLine[]): string[][] {
   const lines = partedAtGutters(written);
   const { cells } = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
@@ -104,10 +104,10 @@ export function rowsOf(written: readonly PdfLine[]): string[][] {
       anchor < 0
         ? cells[0] !== '' || columns.length < 3
         : isBody && (cells[anchor] !== '' || 2 * filled > columns.length);
-    // In rows whose cells are centered, the text above the number is nearer to it than to the row above.
+    // In rows with vertically centered cells, the text above the number is nearer to it than to the previous row.
     const isBelow =
       anchor >= 0 && next !== undefined && y - next.y < 0.95 * gap && isCode(aligned[at + 1]![anchor]!);
-    // No cell has two sums.
+    // No cell contains two amounts.
     const isNext = cells.some(
       (text, column) => isSum(text) && last?.lines.some((line) => isSum(line[column]!)),
     );
@@ -125,7 +125,7 @@ export function rowsOf(written: readonly PdfLine[]): string[][] {
 function anchorOf(rows: readonly (readonly string[])[]): number {
   let [best, most] = [-1, 0];
   const full = rows.filter((row) => 2 * row.filter(Boolean).length > row.length);
-  // Beside the column headings, no other line has cells in most columns.
+  // Apart from the column headings, no other line may have cells in most columns.
   const isOnlyFull = (codes: readonly unknown[]): boolean => codes.length === 1 && full.length < 3;
   for (const column of rows[0]!.keys()) {
     const own = rows.filter((cells) => cells[column] !== '');
@@ -140,7 +140,7 @@ function anchorOf(rows: readonly (readonly string[])[]): number {
   return best;
 }
 
-/** A line's cells by the columns that they overlap most, or are nearest to. */
+/** A line's cells, each in the column that it overlaps most or is nearest to. */
 function alignedTo(columns: readonly Extent[], line: PdfLine): string[] {
   const row = columns.map(() => '');
   for (const { x, end, text } of line.cells) {

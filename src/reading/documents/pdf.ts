@@ -54,7 +54,7 @@ interface PdfPage {
 
 const textOf = ({ cells }: PdfLine): string => cells.map(({ text }) => text).join(' ');
 
-/** Drops repeated headers and footers, except for their first occurrence; page numbers in them may differ. */
+/** Drops repeated headers and footers except for the first one; their page numbers may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
   const shapeOf = (line: PdfLine): string => textOf(line).replace(/\d+/g, '#');
   const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
@@ -98,7 +98,7 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
   return { pages, links };
 }
 
-/** The page as it is shown: turned as it says, in points, with the origin in the upper left corner. */
+/** The visible area of the page after rotation, in points, with the origin in the lower left corner. */
 interface View {
   readonly transform: readonly number[];
   readonly height: number;
@@ -141,13 +141,13 @@ function runOf(item: Item, view: View): PdfRun {
   return { text, ...place, x: down < 0 ? place.x - size : place.x, width: size, size };
 }
 
-/** Where a point or, without the offset, a direction of the file is shown. */
+/** The displayed position of a point in the file or, without the offset, the displayed direction. */
 function shownAt({ transform }: View, [x, y]: readonly [number, number], offset: 0 | 1): [number, number] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   return [a * x + c * y + offset * e, b * x + d * y + offset * f];
 }
 
-/** From the lower left corner of the page as it is shown. */
+/** From the lower left corner of the displayed page. */
 function placeOf(view: View, point: readonly [number, number]): { x: number; y: number } {
   const [x, y] = shownAt(view, point, 1);
   return { x, y: view.height - y };
@@ -168,7 +168,7 @@ const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): 
       Math.max(one.y, other.y),
     ];
     const lines = text.split(/\r\n?|\n/, 100).filter((line) => line.trim() !== '');
-    // One line is in the middle of its field; several start at its top.
+    // A single line is in the middle of its field; several start at the top.
     const first = lines.length > 1 ? top - FIELD_SIZE : (bottom + top) / 2 - 0.35 * FIELD_SIZE;
     return lines.map((line, at) => ({
       ...{ text: line, x: left, y: first - 1.2 * at * FIELD_SIZE, size: FIELD_SIZE },

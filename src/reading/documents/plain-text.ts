@@ -6,14 +6,14 @@ import { pageText } from './page-text.ts';
 import { withoutRegisters } from './registers.ts';
 
 const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
-/** The line below the header of a table: `---|---|---`. */
+/** The line below a table's header: `---|---|---`. */
 const RULE = /^[\s|:-]{3,400}$/;
 const BEGINS_WITH_DAY = /^(?:\p{L}{3,9}day,? )?\p{L}{3,9}\.? \d{1,2}\b|^\d/u;
 const LONGEST_HEADING = 100;
-/** Shorter lines end where their author ended them. */
+/** Minimum length of a wrapped line; shorter lines end where their author ended them. */
 const SHORTEST_WRAPPED = 70;
 const GOES_ON = /(?:,| (?:an?|and|by|for|from|in|of|on|or|the|to|with))$/;
-/** Documents with longer lines are not wrapped at a fixed width. */
+/** Maximum length of a line in documents wrapped at a fixed width. */
 const WIDEST_PAGE = 200;
 
 /** Reads plain text: its first line as the title, rows of cells as tables, and wrapped lines as paragraphs. */
@@ -77,11 +77,11 @@ function paragraphFrom(lines: readonly string[], start: number, width: number): 
   return end;
 }
 
-/** True if a line ends only because the page does: no sentence ends there, and it is as long as others are. */
+/** Returns `true` if a line ends because of a page break: it is as long as others, and no sentence ends there. */
 function isWrapped(line: string, next: string, width: number): boolean {
   if (/[.!?:;|”"]$/.test(line) || BULLET.test(next) || BEGINS_WITH_DAY.test(next)) return false;
   const isFixed = width <= WIDEST_PAGE;
-  // A sentence continues if a line ends in a small word or the next one begins with one.
+  // A sentence continues if a line ends in a small word, or if the next one begins with one.
   if (/^\p{Ll}/u.test(next) || (isFixed && GOES_ON.test(line)))
     return line.length >= Math.min(SHORTEST_WRAPPED, 0.5 * width);
   const isFull = line.length >= SHORTEST_WRAPPED && line.length > 0.75 * width;

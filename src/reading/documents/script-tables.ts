@@ -4,14 +4,14 @@ import { LIMITS } from './limits.ts';
 type Table = Extract<Block, { kind: 'table' }>;
 type Item = Readonly<Record<string, unknown>>;
 
-/** The most lists that are tried in one page's scripts, and the deepest that one is looked for in JSON. */
+/** Maximum number of lists that are tried in a page's scripts, and maximum depth of the search within JSON. */
 const [MOST_TRIES, DEEPEST] = [40, 8];
 const FEWEST_ROWS = 3;
 const LONGEST_CELL = 300;
 
 /**
- * Reads the lists of dated objects in a page's scripts as the tables that the scripts make of them: JSON, or a list
- * written as JSON within code, such as `const meetings = [{"year": 2026, "month": 12, "day": 8, "name": "Regular"}]`.
+ * Reads lists of dated objects in a page's scripts as the tables that the scripts display: JSON, or a JSON list within
+ * code, such as `const meetings = [{"year": 2026, "month": 12, "day": 8, "name": "Regular"}]`.
  */
 export function scriptTables(scripts: readonly string[]): Table[] {
   const tables: Table[] = [];
@@ -37,7 +37,7 @@ function nextList(script: string, from: number): number {
   return LIST.exec(script)?.index ?? -1;
 }
 
-/** The place after the bracket that closes a list; brackets within strings do not count. */
+/** The position after the bracket that closes a list; brackets within strings do not count. */
 function endOfList(script: string, start: number): number {
   let depth = 0;
   let isString = false;
@@ -69,7 +69,7 @@ function collect(value: unknown, tables: Table[], depth: number): void {
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A table of objects that have a day and a name; null for others. */
+/** A table of objects with a date and a name; null for others. */
 function tableOf(items: readonly Item[]): Table | null {
   const rows = items
     .slice(0, LIMITS.tableRows - 1)
@@ -92,7 +92,7 @@ const DAY =
   /^(?:(?:19|20)\d\d-\d\d-\d\d(?![\d-])|\d{1,2}\/\d{1,2}\/(?:19|20)\d\d\b|\p{L}{3,9}\.? \d{1,2}, (?:19|20)\d\d\b)/u;
 const NAME_OF_DAY = /^(?:(?:event|meeting|start)[\s_-]?)?(?:date|day|start|begins?)/i;
 
-/** The day of an object: a text that begins with one, or numbers for year, month, and day. */
+/** The date of an object: a text that begins with one, or numbers for year, month, and day. */
 function dayOf(item: Item): string | null {
   const [, written] =
     Object.entries(item).find(([name, value]) => NAME_OF_DAY.test(name) && DAY.test(String(value))) ?? [];
@@ -104,7 +104,7 @@ function dayOf(item: Item): string | null {
   return /^\p{L}{3,9}\.?$/u.test(String(month)) ? `${month} ${two}, ${year}` : null;
 }
 
-/** The texts of an object by name, without addresses, markup, days, and technical values. */
+/** The texts of an object by name, without addresses, markup, dates, and technical values. */
 function textsOf(item: Item): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(item)) {

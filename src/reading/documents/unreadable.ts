@@ -2,7 +2,7 @@
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
 
-  /** @param reason for the record, such as `the PDF is damaged`. */
+  /** @param reason for the record, such as `the PDF is damaged` */
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
   }

@@ -1,7 +1,7 @@
 import type { Facts } from '../../facts.ts';
 import type { Outlook } from './outlook.ts';
 
-/** The maturity of technology use, by the kinds of products found; null without any. */
+/** The level of technology use, by the kinds of products found; null if there are none. */
 export function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: boolean): string | null {
   const kinds = new Set(vendors.map(({ category }) => category).filter(Boolean));
   if (vendors.length === 0) return null;
@@ -16,7 +16,7 @@ export function technologyLevelOf({ vendors, painPoints }: Facts, isOneToOne: bo
   return points >= 4 ? 'developing' : 'basic';
 }
 
-/** Facts by name, as REST clients know them; those not found are left out. */
+/** Facts by name, as in the REST API; missing ones are omitted. */
 export function keyFactsOf(
   { vendors, painPoints, contacts }: Facts,
   { endingContracts, openRfps, funding, nextMeeting }: Outlook,

@@ -10,10 +10,10 @@ const dayOf = (instant: number): string => new Date(instant).toISOString().slice
 const byDay = <Fact>(facts: readonly Fact[], dayOfFact: (fact: Fact) => string | null): Fact[] =>
   facts.toSorted((one, other) => (dayOfFact(one) ?? '9999').localeCompare(dayOfFact(other) ?? '9999'));
 
-/** Money by formula: several amounts are parts, years, or drafts of one. */
+/** Formula-based funding, whose several amounts are parts, years, or drafts of one. */
 const BY_FORMULA = new Set(['title_i', 'state', 'esser', 'erate']);
 
-/** The largest amount of each source by formula, and all else; the largest first. */
+/** The largest amount of each formula-based source, and all other funding; the largest first. */
 function distinct(funding: readonly FundingFact[]): FundingFact[] {
   const told = new Set<string>();
   return funding
@@ -27,7 +27,7 @@ function distinct(funding: readonly FundingFact[]): FundingFact[] {
 
 export type Outlook = ReturnType<typeof outlookOf>;
 
-/** The facts that a seller can act on, the most pressing first. */
+/** Facts that a seller can act on, the most urgent first. */
 export function outlookOf(facts: Facts, { now }: Brief) {
   const { contracts, purchases, rfps, painPoints, funding, events } = facts;
   const today = dayOf(now.getTime());
@@ -45,7 +45,7 @@ export function outlookOf(facts: Facts, { now }: Brief) {
   return {
     endingContracts: byDay(ending, ({ expiresAt }) => expiresAt),
     unhappyContracts: contracts.filter(({ dissatisfaction }) => dissatisfaction),
-    /** Coming decisions of boards and purchases of the past year, the latest first. */
+    /** Upcoming board decisions and purchases of the past year, the latest first. */
     proposals: lately.filter(({ status, decidedAt }) => status === 'proposed' && decidedAt! >= today),
     purchases: lately.filter(({ status }) => status === 'approved'),
     openRfps: byDay(open, ({ deadline }) => deadline),

@@ -4,17 +4,17 @@ import type { Outlook } from './outlook.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** `A, B, and C`; a long list is cut, with the number of further items. */
+/** `A, B, and C`; a long list is cut and ends with the number of remaining items. */
 const listed = (items: readonly string[], most = 6): string =>
   LIST.format(items.length > most ? [...items.slice(0, most - 1), `${items.length - most + 1} more`] : items);
 
 const MONEY = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
 const inDollars = (amount: number): string => amount.toLocaleString('en-US', MONEY);
 
-/** Adds a full stop if there is none. */
+/** Adds a period if there is none. */
 const asSentence = (text: string): string => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`);
 
-/** Removes links and markup from titles and names, which come from strangers' pages. */
+/** Removes links and markup from titles and names, which are untrusted. */
 export const withoutMarkup = (text: string): string =>
   text
     .replace(/\[([^\][]{0,300})\]\([^()]{0,300}(?:\([^()]{0,300}\))?[^()]{0,300}\)/g, '$1')
@@ -51,7 +51,7 @@ const TROUBLE = {
   enrollment: 'enrollment',
 } as const;
 
-/** The next step, by importance. */
+/** The recommended next step, by importance. */
 function nextStepIn({ openRfps: [request], endingContracts: [ending], funding, nextMeeting }: Outlook) {
   if (request) return `It asks for proposals: ${requestOf(request)}.`;
   if (ending) return `The contract with ${ending.vendor} ends on ${inWords(ending.expiresAt)}.`;
@@ -76,7 +76,7 @@ const SOURCE = {
   other: 'other funds',
 } as const;
 
-/** Titles that people without another post have on a board's page. */
+/** Titles that on a board's page identify its chair. */
 const OF_BOARD = /^(?:[\w-]+, )?(?:chair(?:man|woman|person)?|president)(?:$|[,/&]| and\b)/i;
 
 const TECHNOLOGISTS = 'director|chief|coordinator|manager|supervisor|administrator|superintendent|head';
@@ -105,11 +105,11 @@ const HELPS = new RegExp(
   'i',
 );
 
-/** Titles in other bodies than the institution and its board, and texts that are none, as `Superintendent’s report`. */
+/** Titles at other bodies, and texts that only look like titles, such as `Superintendent’s report`. */
 const OF_OTHERS =
   /['’]s\b|\b(?:senate|council|association|foundation|federation|union|pta|club|inc|llc|is)\b/i;
 
-/** One person for each post that decides, the highest first. */
+/** One person per decision-making post, the highest first. */
 function decidersIn({ contacts }: Facts, { type }: Subject): string[] {
   const own = contacts.filter(
     ({ title, school }) =>
@@ -125,11 +125,11 @@ function decidersIn({ contacts }: Facts, { type }: Subject): string[] {
   return [...new Set(chosen)].map(({ name, title }) => `${name} (${postOf(title!)})`);
 }
 
-/** The person whom most pages name, because attachments name those of other bodies, with the same titles. */
+/** The person whom most pages name; attachments may name people with the same title at other bodies. */
 const mostNamed = (people: readonly ContactFact[]): ContactFact | undefined =>
   people.toSorted((one, other) => (other.proof?.pages ?? 1) - (one.proof?.pages ?? 1))[0];
 
-/** `President` says nothing to somebody who has not seen the board's page. */
+/** `President` alone is unclear to somebody who has not seen the board's page. */
 const postOf = (title: string): string =>
   OF_BOARD.test(title) && !/\b(?:board|trustees)\b/i.test(title) ? `${title} of the board` : title;
 
@@ -139,10 +139,10 @@ const proposalOf = ({ vendor, item, decidedAt }: PurchaseFact): string =>
 const purchaseOf = ({ amount, ...purchase }: PurchaseFact): string =>
   `${proposalOf({ amount, ...purchase })}${amount ? `, ${inDollars(amount)}` : ''}`;
 
-/** Longer quotes are of tables, or of sentences that nobody reads to their end. */
+/** Maximum length of a quote; longer ones are tables, or sentences that nobody reads to the end. */
 const LONGEST_QUOTE = 250;
 
-/** A paragraph for somebody who sells to schools. */
+/** A paragraph for people who sell to schools. */
 export function sellersText(facts: Facts, outlook: Outlook, subject: Subject): string {
   const { endingContracts, unhappyContracts, openRfps, painPoints, funding, newLeaders, nextMeeting } =
     outlook;

@@ -14,8 +14,8 @@ const DAY = 86_400_000;
 const REACH = 400 * DAY;
 
 /**
- * Reads a file of calendars. Events have their local day: that of their own zone, else of the calendar's, else
- * of the place's.
+ * Reads a calendar file. Events have their local day: in their own time zone, or else the calendar's, or else the
+ * place's.
  */
 export function readCalendar({ url, body, contentType, fetchedAt, zone }: PlacedDocument): Page {
   const lines = linesOf(decodeText(body, contentType));
@@ -44,7 +44,7 @@ export function readCalendar({ url, body, contentType, fetchedAt, zone }: Placed
   };
 }
 
-/** The zone of times in UTC: Google writes all single events so, and names the zone once. */
+/** The zone of times in UTC: Google writes all single events that way, and states the zone once. */
 function localZone({ header }: CalendarLines, zones: Zones, place?: string | null): Offset | null {
   const name = header.get('X-WR-TIMEZONE')?.[0];
   const own = name ? textIn(name).trim() : '';
@@ -53,8 +53,8 @@ function localZone({ header }: CalendarLines, zones: Zones, place?: string | nul
 }
 
 /**
- * Events with a readable start, in their last version: a malformed event does not invalidate the calendar. Of several
- * events with one identifier and version, which careless exports have, all are kept.
+ * Events with a readable start, in their latest version; a malformed event does not invalidate the calendar. If several
+ * events have the same identifier and version, as in careless exports, all are kept.
  */
 function eventsIn({ events }: CalendarLines, zones: Zones): CalendarEvent[] {
   const read = events.slice(0, MOST_EVENTS).flatMap((lines) => {
@@ -72,9 +72,9 @@ function eventsIn({ events }: CalendarLines, zones: Zones): CalendarEvent[] {
 }
 
 const MOST_EVENTS = 30_000;
-/** Bytes of all entries; `boundedPage` would drop the last of more. */
+/** Maximum bytes of all entries; `boundedPage` would drop the last ones. */
 const MOST_BYTES = 380_000;
-/** Characters of all entries; the rest of a page's text is cut. */
+/** Maximum characters of all entries; the rest of a page's text is truncated. */
 const MOST_CHARACTERS = LIMITS.text - 10_000;
 
 interface Occurrence {
@@ -82,7 +82,7 @@ interface Occurrence {
   readonly moment: Moment;
 }
 
-/** An occurrence as the last change of a series before it has it. */
+/** An occurrence with the latest change of its series applied. */
 function inLastForm(one: Occurrence, changes: readonly CalendarEvent[], local: Offset | null): Occurrence {
   const since = (change: CalendarEvent): number => instantOf(change.replaced!, local);
   const instant = instantOf(one.moment, local);
@@ -92,7 +92,7 @@ function inLastForm(one: Occurrence, changes: readonly CalendarEvent[], local: O
   return last ? { event: last, moment: movedLike(one.moment, last.replaced!, last.start, local) } : one;
 }
 
-/** The events next to today, in their order: those of the window first, then as many of the others as a page holds. */
+/** The events nearest to today, in order: those within the window first, then as many others as fit on a page. */
 function entriesOf(
   events: readonly CalendarEvent[],
   window: Window,

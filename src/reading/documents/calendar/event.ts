@@ -10,20 +10,20 @@ import type { Recurrence } from './occurrences.ts';
 
 const DAY = 86_400_000;
 
-/** An event of a calendar; its texts are read when one of its occurrences is shown. */
+/** An event of a calendar; its texts are parsed when one of its occurrences is shown. */
 export class CalendarEvent {
   readonly uid: string;
   readonly start: Moment;
-  /** The occurrence of a recurring event that this one replaces. */
+  /** The occurrence of a recurring event that this event replaces. */
   readonly replaced: Moment | null;
-  /** True if it replaces all later occurrences as well. */
+  /** True if it also replaces all later occurrences. */
   readonly isFromThen: boolean;
-  /** The number of its version; a calendar may hold earlier ones of the same event. */
+  /** The version number; a calendar may contain earlier versions of the same event. */
   readonly version: number;
   readonly #lines: Lines;
   readonly #zones: Zones;
 
-  /** @throws Error if the event has no readable start. */
+  /** @throws Error if the event has no readable start */
   constructor(lines: Lines, zones: Zones) {
     this.#lines = lines;
     this.#zones = zones;
@@ -48,7 +48,7 @@ export class CalendarEvent {
     };
   }
 
-  /** An occurrence as an entry of the page. `local` is the zone of times in UTC, and of those without a zone. */
+  /** An occurrence as an entry of the page. `local` is the zone for times in UTC, and for those without a zone. */
   entryAt(moment: Moment, local: Offset | null, base: string): Entry {
     const isCancelled = /^cancel/i.test(this.#textOf('STATUS'));
     const title = `${isCancelled ? 'Cancelled: ' : ''}${plain(this.#textOf('SUMMARY')).replaceAll('\n', ' ')}`;
@@ -94,7 +94,7 @@ export class CalendarEvent {
     return (this.#lines.get(name) ?? []).flatMap((line) => this.#zones.momentsIn(line));
   }
 
-  /** The value of a property, without its escapes; empty if it is damaged. */
+  /** The value of a property, without escapes; empty if it is malformed. */
   #textOf(name: string): string {
     const line = this.#lines.get(name)?.[0];
     return line ? textIn(line) : '';
@@ -103,7 +103,7 @@ export class CalendarEvent {
 
 const MOST_RULES = 5;
 
-/** The text of a line, whatever its type; empty if it is damaged. */
+/** The text of a line, whatever its type; empty if it is malformed. */
 export function textIn(line: string): string {
   try {
     const value = (ICAL.parse.property(line) as unknown[])[3];

@@ -1,21 +1,23 @@
-/** The properties of an event by name in upper case; each with its lines as in the file, unfolded. */
+/** The properties of an event by name in upper case, each with its unfolded lines from the file. */
 export type Lines = ReadonlyMap<string, readonly string[]>;
 
-/** A file of one or more calendars, in lines: values are read later, so that a damaged one costs only its event. */
+/**
+ * A file of one or more calendars, in lines. Values are parsed later, so that a malformed one affects only its event.
+ */
 export interface CalendarLines {
   /** Properties of the calendars themselves, such as `X-WR-CALNAME`. */
   readonly header: Lines;
   readonly events: readonly Lines[];
-  /** The zones that the file defines, as texts. */
+  /** Time zones that the file defines, as text. */
   readonly zones: readonly string[];
   /** True once a calendar has reached its end. */
   readonly isWhole: boolean;
 }
 
-/** Properties that may be broken without folding: only texts have several lines. */
+/** Text properties, the only ones that careless exports break over several lines without folding. */
 const TEXTS = /^(?:DESCRIPTION|SUMMARY|LOCATION|COMMENT|CONTACT|X-ALT-DESC)[;:]/i;
 const NAME = /^([A-Za-z][A-Za-z\d-]{0,60})[;:]/;
-/** Properties of calendars, events, and zones; a line of another name continues a text broken without folding. */
+/** Properties of calendars, events, and zones; a line with another name continues a text broken without folding. */
 const NAMES = new Set(
   (
     'BEGIN END VERSION PRODID CALSCALE METHOD NAME COLOR SOURCE IMAGE REFRESH-INTERVAL CONFERENCE STRUCTURED-DATA ' +
@@ -65,7 +67,7 @@ function add(lines: Map<string, string[]>, name: string, line: string): void {
   else lines.set(name, [line]);
 }
 
-/** Joins the lines that were folded after 75 bytes, and those of texts that were broken without folding. */
+/** Joins lines that were folded after 75 bytes, and lines of texts that were broken without folding. */
 function unfolded(text: string): string[] {
   const lines: string[][] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {

@@ -1,14 +1,17 @@
 import ICAL from 'ical.js';
 import { instantAt, type Offset, offsetOf, zoneNamed } from '../../time-zone.ts';
 
-/** A date or time of a calendar, in milliseconds since 1970 as if it were in UTC: what a clock shows, no instant. */
+/**
+ * A date or time of a calendar, in milliseconds since 1970 as if it were in UTC: the reading of a clock, not an
+ * instant.
+ */
 export interface Moment {
   readonly isDay: boolean;
   /** The time on a clock in its zone. */
   readonly wall: number;
   /** Null for a day, and for a time without a zone. */
   readonly offset: Offset | null;
-  /** True if the file gives it in UTC, which leaves its local day open. */
+  /** True if the file gives it in UTC, which leaves the local day open. */
   readonly isUtc: boolean;
 }
 
@@ -33,7 +36,7 @@ export class Zones {
     return offset;
   }
 
-  /** The moments of a line such as `EXDATE;TZID=America/Denver:20261110T190000`; broken ones are left out. */
+  /** The moments of a line such as `EXDATE;TZID=America/Denver:20261110T190000`; malformed ones are omitted. */
   momentsIn(line: string): Moment[] {
     const colon = line.lastIndexOf(':');
     const zone = /;TZID=(?:"([^"]{1,200})"|([^;"]{1,200}))/i.exec(line.slice(0, colon));
@@ -45,7 +48,7 @@ export class Zones {
 
 const [MOST_DEFINITIONS, MOST_VALUES] = [100, 2_000];
 
-/** `20261110`, `20261110T190000`, `20261111T020000Z`; of a period, its start. */
+/** `20261110`, `20261110T190000`, `20261111T020000Z`; for a period, its start. */
 function momentOf(value: string, zone: Offset | null): Moment | null {
   const [, year, month, day, hour, minute, second, z] =
     /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?(?:\/.{0,40})?$/i.exec(value) ?? [];
@@ -60,7 +63,7 @@ function momentOf(value: string, zone: Offset | null): Moment | null {
   return { isDay, wall, offset: isDay ? null : z ? UTC : zone, isUtc: !isDay && isUtc };
 }
 
-/** A zone as the file defines it, for names that nobody else knows. */
+/** A zone defined by the file, for names that are not known. */
 function definitionIn(text: string): [string, Offset][] {
   try {
     const component = new ICAL.Component(ICAL.parse(text) as never);
@@ -72,7 +75,7 @@ function definitionIn(text: string): [string, Offset][] {
 }
 
 function offsetIn(zone: ICAL.Timezone, instant: number): number {
-  // The library compares with clocks of the zone.
+  // The library compares with local times of the zone.
   const near = zone.utcOffset(timeAt(instant)) * 1000;
   return zone.utcOffset(timeAt(instant + near)) * 1000;
 }
@@ -82,7 +85,7 @@ const timeAt = (wall: number): ICAL.Time => {
   return new ICAL.Time({ year, month, day, hour, minute, second }, ICAL.Timezone.localTimezone);
 };
 
-/** The instant of a moment; a time without a zone is one of the zone that is given. */
+/** The instant of a moment; a time without a zone is in the given zone. */
 export const instantOf = (moment: Moment, local: Offset | null): number => {
   const offset = moment.offset ?? (moment.isDay ? null : local);
   return offset ? instantAt(moment.wall, offset) : moment.wall;

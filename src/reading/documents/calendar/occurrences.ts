@@ -2,9 +2,11 @@ import { RRuleTemporal } from 'rrule-temporal';
 import type { Offset } from '../../time-zone.ts';
 import { instantOf, type Moment } from './moments.ts';
 
-/** The most occurrences of one event: those next to today. */
+/** Maximum number of occurrences of an event; those nearest to today are kept. */
 const MOST_KEPT = 120;
-/** Steps of a rule that nobody may need: a day of each of thirty years, and candidates that other parts reject. */
+/**
+ * Maximum number of steps of a rule: more than daily for thirty years, including candidates that other parts reject.
+ */
 const BOUNDS = { maxIterations: 12_000, maxCandidateEvaluations: 40_000 };
 
 export interface Window {
@@ -14,24 +16,24 @@ export interface Window {
   readonly to: number;
 }
 
-/** When an event takes place, by its own words. */
+/** The times of an event as its properties state them. */
 export interface Recurrence {
   readonly start: Moment;
   /** Values of RRULE. */
   readonly rules: readonly string[];
   /** Moments of RDATE. */
   readonly added: readonly Moment[];
-  /** Moments of EXDATE, and those whose occurrence another event replaces. */
+  /** Moments of EXDATE, and those of occurrences that another event replaces. */
   readonly excluded: readonly Moment[];
-  /** The zone of times without one. */
+  /** The zone for times without one. */
   readonly local: Offset | null;
 }
 
 export const isRecurring = ({ rules, added }: Recurrence): boolean => rules.length + added.length > 0;
 
 /**
- * The occurrences of an event within the window, at most 120, in their order. Moments are compared by their instants,
- * so that an exception in UTC cancels an occurrence in local time.
+ * The occurrences of an event within the window, at most 120, in order. Moments are compared as instants, so that an
+ * exception in UTC cancels an occurrence in local time.
  */
 export function occurrences(event: Recurrence, window: Window): Moment[] {
   const { start, rules, added, excluded, local } = event;
@@ -61,7 +63,7 @@ export function occurrences(event: Recurrence, window: Window): Moment[] {
 const DAY = 86_400_000;
 const dayOf = (wall: number): number => Math.floor(wall / DAY);
 
-/** A date that is added in another zone is shown as the event's own dates. */
+/** An additional date in another zone is shown like the event's own dates. */
 function inFormOf(moment: Moment, start: Moment, local: Offset | null): Moment {
   if (moment.isDay === start.isDay && moment.offset === start.offset) return moment;
   if (moment.isDay || start.isDay || !start.offset) return moment;
@@ -70,8 +72,8 @@ function inFormOf(moment: Moment, start: Moment, local: Offset | null): Moment {
 }
 
 /**
- * An occurrence after the one that `replaced` names, moved as that one was: by as many days and hours on the clock of
- * the event that replaces it.
+ * An occurrence after the replaced one, moved in the same way: by as many days and hours in the local time of the
+ * replacement.
  */
 export function movedLike(moment: Moment, replaced: Moment, start: Moment, local: Offset | null): Moment {
   const [own, from] = [inFormOf(moment, start, local), inFormOf(replaced, start, local)];
@@ -79,7 +81,7 @@ export function movedLike(moment: Moment, replaced: Moment, start: Moment, local
   return { ...start, wall: start.isDay ? dayOf(wall) * DAY : wall };
 }
 
-/** A rule that cannot be read, or takes too many steps, leaves its event with the dates that it states. */
+/** If a rule is malformed or takes too many steps, the event has only its explicit dates. */
 function expandedIfPossible(...of: Parameters<typeof expanded>): number[] {
   try {
     return expanded(...of);
@@ -89,8 +91,8 @@ function expandedIfPossible(...of: Parameters<typeof expanded>): number[] {
 }
 
 /**
- * The times of a rule as clocks of the event's zone show them. The library gets them as if they were in UTC, so that
- * its results do not depend on the zone.
+ * The times of a rule in the event's local time. The library gets them as if they were in UTC, so that its results do
+ * not depend on the zone.
  */
 function expanded(rule: string, start: Moment, zone: Offset | null, { from, to }: Window): number[] {
   const rruleString = `DTSTART:${stamp(start.wall)}\nRRULE:${inOrder(rule, start, zone)}`;
@@ -101,10 +103,10 @@ function expanded(rule: string, start: Moment, zone: Offset | null, { from, to }
 
 const stamp = (wall: number): string => `${new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** The frequencies of meetings. Others would have thousands of occurrences in a day. */
+/** Frequencies of meetings. Others would produce thousands of occurrences a day. */
 const FREQUENCY = /(?:^|;)FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/;
 
-/** Lists of numbers in ascending order, and the end as a clock of the event's zone shows it. */
+/** Lists of numbers in ascending order, and the end in the event's local time. */
 function inOrder(rule: string, start: Moment, zone: Offset | null): string {
   const value = rule.toUpperCase().replace(/\s/g, '').slice(0, 2_000);
   if (!FREQUENCY.test(value)) throw new Error('the frequency is not one of events');
@@ -123,7 +125,7 @@ function sorted(part: string): string {
   return `${name}=${[...new Set(list.split(',').map(Number))].toSorted((one, other) => one - other).join(',')}`;
 }
 
-/** The end of a rule is inclusive: a day ends with its last second. */
+/** The end of a rule is inclusive, so a day ends with its last second. */
 function untilOf(part: string, start: Moment, zone: Offset | null): string {
   const [, year, month, day, time, z] =
     /^UNTIL=(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d:?\d\d:?\d\d))?(Z)?/.exec(part) ?? [];

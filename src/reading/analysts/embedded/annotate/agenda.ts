@@ -10,19 +10,19 @@ export type ItemState = 'approved' | 'rejected' | 'open' | 'none';
 
 /** An item of business of a meeting. */
 export interface AgendaItem {
-  /** Its heading first. */
+  /** Its passages, beginning with the heading. */
   readonly passages: readonly Passage[];
   readonly text: string;
   readonly state: ItemState;
-  /** The headings of the items that it is a part of, the outermost first. */
+  /** Headings of the items that contain it, the outermost first. */
   readonly under: readonly string[];
-  /** True for an item with a number, and for a part of one. */
+  /** True for an item with a number, and for its subitems. */
   readonly isNumbered: boolean;
 }
 
-/** Ways to number items, which distinguish the levels. */
+/** Numbering styles, which distinguish the levels. */
 const LEVELS = dataSigns('agenda-levels.txt');
-/** The most passages of an item: what follows is a report. */
+/** Maximum number of passages of an item; text beyond that is a report. */
 const LONGEST = 40;
 
 interface Draft {
@@ -32,7 +32,7 @@ interface Draft {
 
 const kept = new WeakMap<AnnotatedPage, ReadonlyMap<Passage, AgendaItem>>();
 
-/** The items of business of a meeting's agenda or minutes, by their passages; empty for other pages. */
+/** A page's items of business, by passage; empty for pages other than agendas and minutes of meetings. */
 export function agendaItems(page: AnnotatedPage): ReadonlyMap<Passage, AgendaItem> {
   const known = kept.get(page);
   if (known) return known;
@@ -47,7 +47,7 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
   const votes = passages.filter(isVote);
   const hasVotes = votes.length > 1 || votes.some(({ text }) => /\b\d\b/.test(text));
   const above = outlineOf(drafts);
-  // The vote on the consent agenda may be anywhere, if it names it.
+  // The vote on a consent agenda can be anywhere if it mentions the consent agenda.
   const isConsented = votes.some(isConsent);
   const group = drafts.map((draft, at): ItemState | null => {
     if (!isGroup(draft)) return null;
@@ -62,7 +62,7 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
     const under = parents.map((index) => drafts[index]!.passages[0]!.text);
     const text = draft.passages.map((passage) => passage.text).join(' ');
     const own = stateOf(draft, text, under, hasVotes);
-    // A decision on an item holds for its rows, and one on a consent agenda for all that is below it.
+    // A decision on an item applies to its rows, and a decision on a consent agenda to everything below it.
     const whole = PARTS.has(draft.level) ? items[parents.at(-1) ?? -1]?.state : undefined;
     const ofGroup = parents.map((index) => group[index]).findLast(Boolean);
     const shared = whole && whole !== 'none' ? whole : isForInformation(draft) ? undefined : ofGroup;
@@ -74,11 +74,13 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
 }
 
 const isConsent = ({ text }: Passage): boolean => says('consent', text);
-/** True for what one vote decides together: a consent agenda, or a motion that lists what it approves. */
+/** Returns `true` for items decided by a single vote: a consent agenda, or a motion that lists what it approves. */
 const isGroup = ({ passages: [first] }: Draft): boolean =>
   isConsent(first!) || (first!.text.endsWith(':') && says('to_decide', first!.text));
 
-/** For each item, the places of those that it is a part of: one with another numbering begins a part of the last. */
+/**
+ * For each item, the indexes of those that contain it: another numbering style begins subitems of the previous item.
+ */
 function outlineOf(drafts: readonly Draft[]): number[][] {
   const open: { level: string; at: number; number: string; isPending: boolean }[] = [];
   return drafts.map((draft, at) => {
@@ -89,10 +91,10 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
       )?.[0] ?? '';
     const isPart = level === 'text' && !isGroup(draft);
     const inner = open.at(-1);
-    // The first of a list below an item that is numbered another way is a part of it.
+    // The first of a differently numbered list below an item is its subitem.
     const isFirst = /^(?:1|[Aa])\.?\)?$/.test(number) && inner !== undefined && inner.level !== level;
     const isLike = (one: (typeof open)[0]): boolean => one.level === level && !(one.isPending && isPart);
-    // A motion ends the list of the last one, and a heading everything; `4.1` is no part of 2.
+    // A motion ends the list of the previous one, and a heading ends all; `4.1` is not a subitem of 2.
     const isOver = (one: (typeof open)[0]): boolean =>
       level === 'heading' ||
       (/\.\w/.test(number) && one.number !== '' && !number.startsWith(one.number)) ||
@@ -111,17 +113,17 @@ function outlineOf(drafts: readonly Draft[]): number[][] {
   });
 }
 
-/** Each item begins with a number, a heading, a row, or, where nothing is numbered, a motion. */
+/** Each item begins with a number, a heading, a row, or, in a document without numbers, a motion. */
 function draftsOf(passages: readonly Passage[]): Draft[] {
   const drafts: Draft[] = [];
   const headings = Map.groupBy(passages, ({ form, text }) => (form === 'heading' ? text : ''));
   let whole: Draft | undefined;
   for (const passage of passages) {
     const last = drafts.at(-1);
-    // `Motion & Voting` above every vote heads a part of an item.
+    // A heading that recurs above every vote, such as `Motion & Voting`, begins a subitem.
     const isRepeated = passage.form === 'heading' && headings.get(passage.text)!.length >= FEWEST_REPEATED;
     const level = isRepeated ? null : levelOf(passage, last);
-    // The vote below a list is one on all of it.
+    // A vote below a list is on all of its items.
     const own = whole && (isVote(passage) || isRejection(passage) || isMotion(passage.text)) ? whole : last;
     if (!own || level !== null || own.passages.length >= LONGEST) {
       drafts.push({ level: level ?? (own ? 'more' : 'text'), passages: [passage] });
@@ -131,9 +133,9 @@ function draftsOf(passages: readonly Passage[]): Draft[] {
   return drafts;
 }
 
-/** The fewest equal headings that head parts of items. */
+/** Minimum number of equal headings to count as headings of subitems. */
 const FEWEST_REPEATED = 3;
-/** Levels of the parts of an item; the rest of a long one is a part, too. */
+/** Levels of subitems, including the remainder of a long item. */
 const PARTS: ReadonlySet<string> = new Set(['row', 'item', 'more']);
 
 function levelOf(passage: Passage, last: Draft | undefined): string | null {
@@ -142,38 +144,41 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
   const numbered = isFirst || form === 'row' ? LEVELS.find(({ pattern }) => pattern.test(text)) : undefined;
   if (numbered) return `${numbered.name}${/^[^\s]*/.exec(text)![0].split('.').filter(Boolean).length}`;
   if (form === 'heading') return 'heading';
-  // Two rows are lines that a document set in columns.
+  // Two adjacent rows are lines of a document set in columns.
   const isTable = block.header.length > 0 || block.passages.length > 2;
   if (form === 'row') return isTable && fields.length > 0 && block.fields.length === 0 ? 'row' : null;
-  // `$400 from the boosters` is a part of the line above.
+  // A line such as `$400 from the boosters` continues the one above.
   if (form === 'item') return /^[\p{Ll}$]/u.test(text) ? null : 'item';
   const isOver = last?.passages.some((one) => isVote(one) || isRejection(one)) ?? false;
-  // The text after the vote on a motion is another item, and so is a paragraph where nothing is numbered.
+  // The text after the vote on a motion begins another item, and so does a paragraph in a document without numbers.
   if (isMotion(text)) return isOver || text.endsWith(':') ? 'motion' : null;
   const isFree = last === undefined || FREE.has(last.level);
   return isFree && isFirst && !isOutcome(text) ? 'text' : null;
 }
 
-/** The fewest motions in a document that make it one of a meeting, whatever else it is about. */
+/** Minimum number of motions that make a document one of a meeting, whatever else it is about. */
 const FEWEST_MOTIONS = 3;
-/** True for the text of a meeting: it moves and resolves, or, on a page about a board, lists what to decide. */
+/**
+ * Returns `true` for the text of a meeting: it has motions and resolutions or, on a board's page, a list of decisions
+ * to make.
+ */
 export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boolean =>
   blocks.filter(
     (block) => block.kind !== 'table' && (isMotion(block.text) || (isOfBoard && says('decides', block.text))),
   ).length >= FEWEST_MOTIONS;
 
-/** True for a level of numbered items. */
+/** Returns `true` for a level of numbered items. */
 const isNumber = (level: string): boolean => LEVELS.some(({ name }) => level.startsWith(name));
 
 /** Levels of items without a number. */
 const FREE: ReadonlySet<string> = new Set(['text', 'motion']);
 /** A line with the result of a vote; blanks of a form have none. */
 const isVote = memoizeByObject(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
-/** True for a line that moves, resolves, or recommends something. */
+/** Returns `true` for a line that moves, resolves, or recommends something. */
 export const isMotion = (text: string): boolean => says('motion', text);
-/** True for an item that begins with what the board is to do. */
+/** Returns `true` for an item that begins with the action requested of the board. */
 export const decides = (text: string): boolean => says('decides', text);
-/** A line of its own with the result of the vote on the lines before it. */
+/** A separate line with the result of the vote on the lines before it. */
 export const isOutcome = (text: string): boolean => says('outcome', text);
 /** True if a text says that something was put off, or voted down. */
 export const isPutOff = (text: string): boolean => says('rejected', text);
@@ -193,6 +198,6 @@ function stateOf(draft: Draft, text: string, under: readonly string[], hasVotes:
   const isBelow = says('information', above) && !says('to_decide', above) && !decides(text);
   const isOpen =
     [text, ...under].some((part) => says('to_decide', part)) && !isForInformation(draft) && !isBelow;
-  // In minutes, an item without a vote was only talked about, unless something was moved.
+  // In minutes, an item without a vote was only discussed, unless there was a motion.
   return isOpen && (!hasVotes || draft.passages.some((one) => isMotion(one.text))) ? 'open' : 'none';
 }

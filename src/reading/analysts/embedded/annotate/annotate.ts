@@ -12,7 +12,7 @@ import { LONGEST, sentencesOf, tidy } from './sentences.ts';
 
 const MOST_BLOCK_TEXT = 4_000;
 const MOST_PASSAGES = 20_000;
-/** The most passages searched for a link's text. */
+/** Maximum number of passages that are searched for a link's text. */
 const LOOK_AHEAD = 400;
 
 const kept = new WeakMap<Page, { readonly key: string; readonly read: AnnotatedPage }>();
@@ -28,7 +28,7 @@ export function annotate(pages: readonly Page[], { signal, ...brief }: Brief): A
   });
 }
 
-/** `October 2024`, `2024-25 Meeting Schedule`: a line that gives the dates below it their year. */
+/** Lines such as `October 2024` and `2024-25 Meeting Schedule`, which determine the year of the dates below them. */
 const SCHOOL_YEAR = String.raw`(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6}`;
 const YEAR_LINE = new RegExp(String.raw`^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|${SCHOOL_YEAR})$`, 'iu');
 
@@ -45,9 +45,9 @@ class PageReader {
   readonly #passages: Passage[] = [];
   #headings: { level: number; text: string }[] = [];
   #yearLine: string | null = null;
-  /** The month that the days below it belong to; empty below other headings. */
+  /** The month of the days below it; empty below other headings. */
   #month = '';
-  /** The columns named last: the rows that a PDF sets apart below them are tables without a header. */
+  /** The most recent column headings. Rows that a PDF separates from them form tables without a header. */
   #columns: readonly string[] = [];
 
   constructor(page: Page, brief: Brief) {
@@ -104,7 +104,7 @@ class PageReader {
   }
 
   #addTable({ rows, hasHeader }: Extract<Block, { kind: 'table' }>): void {
-    // A cell that ends in a colon labels its row; it is no column heading.
+    // A cell that ends in a colon is a row's label, not a column heading.
     const pairs = hasHeader && !rows[0]?.[0]?.trimEnd().endsWith(':') ? [] : pairsOf(rows);
     const header = pairs.length > 0 ? [] : headerOf(rows, hasHeader);
     const columns = header.length > 0 ? header : (columnsIn(rows) ?? this.#columns);
@@ -148,7 +148,7 @@ class PageReader {
     if (draft.header?.[0]) this.#month = draft.header.find(isMonth) ?? this.#month;
     for (const piece of pieces) {
       const parts = { fields: [], entry: null, ...piece, block, index: this.#passages.length };
-      // A number on its own is a day only in a calendar's box for `Oct`, `17`, and the event.
+      // A number on its own is a day only in a calendar's sequence of `Oct`, `17`, and the event.
       const isNumber = /^\d+$/.test(piece.text);
       const isInBox = isNumber && isMonth(this.#passages.at(-1)?.text ?? '');
       if (isMonth(piece.text)) this.#month = piece.text;
@@ -172,7 +172,7 @@ class PageReader {
   }
 }
 
-/** The day that the title or the head of a document states first, with its year: that of the document. */
+/** The first day with a year in a document's title or head: the day of the document. */
 const firstDay = ({ title, text }: Page, reference: Date): string | undefined =>
   findDates(`${title ?? ''} ${text}`, { reference }).find(
     ({ hasYear, precision }) => hasYear && precision === 'day',

@@ -4,7 +4,7 @@ import type { VendorSpan } from '../catalog/vendor-names.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import type { DateSpan, MarkSpan, OrganizationSpan, PersonSpan, SumSpan, TitleSpan } from './spans.ts';
 
-/** A page that has been read once; every kind of fact works on it. All of its text is a stranger's. */
+/** A page after one reading, on which the search for all kinds of facts is based. All its text is untrusted. */
 export interface AnnotatedPage {
   readonly source: Page;
   readonly url: string;
@@ -30,45 +30,45 @@ export type Genre =
   | 'explanation' // An explanation of a law or program that would be the same on any district's website.
   | 'rules' // Policy, handbook, rules, terms of use.
   | 'specification' // Terms, scope and forms of a bid.
-  | 'example' // A worked example, such as a tax on a home of some value.
+  | 'example' // A worked example, such as the tax on a home of a certain value.
   | 'faq' // A question and its answer. The institution answers, so it may assert.
-  | 'public_comment' // A visitor speaks to the board.
+  | 'public_comment' // A visitor's comment to the board.
   | 'other_body' // The text of another body: an association, a vendor, the state.
   | 'boilerplate'; // Legal notices, cookie and accessibility statements.
 
 export interface AnnotatedBlock {
   readonly index: number;
   readonly form: 'heading' | 'text' | 'item' | 'table' | 'entry';
-  /** The headings above it, the nearest last; a heading's own list leaves itself out. */
+  /** The headings above it, the nearest last. A heading's list does not contain itself. */
   readonly headings: readonly string[];
-  /** The nearest short line above that names a year, such as `October 2024`; null below a later heading. */
+  /** The nearest short line above with a year, such as `October 2024`; null below a later heading. */
   readonly yearLine: string | null;
   readonly genre: Genre;
-  /** White space collapsed, lines kept as `\n`; at most 4,000 characters. */
+  /** White space collapsed, with line breaks as `\n`; at most 4,000 characters. */
   readonly text: string;
   /** The box around the block, such as a staff member's card. */
   readonly card: number | null;
   readonly passages: readonly Passage[];
-  /** Label/value pairs that the block consists of: `Due date: May 4`, or rows of two cells. Empty for others. */
+  /** Label/value pairs that make up the block: `Due date: May 4`, or rows of two cells. Otherwise empty. */
   readonly fields: readonly Field[];
   /** Column headings of a table. */
   readonly header: readonly string[];
 }
 
 export interface Field {
-  /** Empty for a cell of a column without heading. */
+  /** Empty for a cell of a column without a heading. */
   readonly label: string;
   readonly value: string;
 }
 
 /**
- * The smallest piece that can be judged on its own: a sentence, heading, item, row of a table, or entry of a feed. Its
- * spans are found when they are first asked for, and kept; offsets count in `text`.
+ * The smallest unit that can be judged on its own: a sentence, heading, item, row of a table, or entry of a feed. Its
+ * spans are computed on first use; offsets refer to `text`.
  */
 export interface Passage {
   readonly index: number;
   readonly form: 'heading' | 'sentence' | 'item' | 'row' | 'entry';
-  /** One line of the page's text, verbatim, of at most 700 characters: what a fact quotes. */
+  /** One line of the page's text, verbatim, of at most 700 characters, which facts quote. */
   readonly text: string;
   readonly block: AnnotatedBlock;
   /** Cells of a row with their column headings, or the one pair of a line `Label: value`. */
@@ -90,7 +90,7 @@ export interface AnnotatedLink {
   readonly place: 'main' | NonNullable<Link['place']>;
   /** In a menu, the item above it, such as `Board Members`; null elsewhere, or without one. */
   readonly under: string | null;
-  /** The passage that has the link's text; null for menus and for texts that are not on the page. */
+  /** The passage with the link's text; null for menus and for texts that are not on the page. */
   readonly passage: Passage | null;
 }
 

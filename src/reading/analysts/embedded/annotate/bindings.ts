@@ -7,12 +7,12 @@ import type { PersonSpan, TitleSpan } from './spans.ts';
 
 const { says, matches, without } = signsIn('contact-signs.txt');
 
-/** Separators of names and titles in a list; bars replace telephone numbers and addresses. */
+/** Separators of names and titles in a list; bars stand for telephone numbers and addresses. */
 const TIGHT = /^(?:[,;]?(?: [–—-])? (?:\| )*(?:(?:and|&) )?)?$/;
-/** Separators of records, which never part a name from its own title. */
+/** Separators of records, which never separate a name from its own title. */
 const STRONG = /[;|]/;
 
-/** Words right before a name that may be an unrecognized title. */
+/** Words directly before a name that may be an unrecognized title. */
 const UNREAD =
   /(?:^|[ /])\p{Lu}[\p{L}’'-]*(?<!\b(?:[Pp]resent|PRESENT|[Mm]embers|[Cc]all|[Tt]he|[Oo]ur|[Yy]our|New))\.?,? $/u;
 
@@ -20,16 +20,16 @@ type Source = Pick<Passage, 'text' | 'people' | 'titles' | 'marks' | 'block'>;
 type Part = PersonSpan | TitleSpan;
 const isName = (part: Part | undefined): part is PersonSpan => part !== undefined && 'first' in part;
 
-/** A person's title; `none` if the list gives none, `unclear` if the title could be a neighbor's. */
+/** A person's title; `none` if the list has none, `unclear` if it may belong to a neighbor. */
 export type Binding = TitleSpan | 'none' | 'unclear';
 
 /**
- * The titles of people in run-on lists, such as `Jane Roe, Clerk John Doe, Nurse`. The list's first and last parts tell
- * whether titles precede or follow names. Contains every person of such a list, and nobody else.
+ * The titles of people in continuous lists, such as `Jane Roe, Clerk John Doe, Nurse`. The first and last parts of the
+ * list show whether titles precede or follow names. Contains every person of such a list, and nobody else.
  */
 export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const bindings = new Map<PersonSpan, Binding>();
-  // Most passages have no title, which is known sooner than their people.
+  // Most passages have no title, which is faster to determine than their people.
   const titles = [...source.titles, ...matches('group', source.text).map((group) => spanOf(group))];
   if (titles.length === 0 || source.people.length < 2) return bindings;
   const known = [...source.people, ...titles];
@@ -40,7 +40,7 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const orders = runs.map((run) => orderOf(run, source));
   const told = new Set(orders.filter((order) => order !== null));
   for (const [index, run] of runs.entries()) {
-    // Parts of one list are alike.
+    // All parts of a list have the same order.
     const order = orders[index] ?? (told.size === 1 ? [...told][0]! : null);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
@@ -48,7 +48,7 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   return bindings;
 }
 
-/** Parts with nothing between them but separators, and the telephones and addresses of the people. */
+/** Groups of parts with only separators, and people's telephone numbers and addresses, between them. */
 function runsOf(source: Source, parts: readonly Part[]): Part[][] {
   const runs: Part[][] = [];
   for (const part of parts.toSorted((one, other) => one.start - other.start)) {
@@ -64,7 +64,7 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
   return runs;
 }
 
-/** The text between two parts, in which bars replace telephone numbers and addresses. */
+/** The text between two parts, with bars for telephone numbers and addresses. */
 function gapOf({ text, marks }: Source, from: number, to: number): string {
   const gap = without('mark_label', textBetween(text, marks, from, to), ' | ');
   const bare = without('extension', gap.replace(/^ \(\p{Lu}[^()]{0,40}\)/u, ''), ' | ');
@@ -72,7 +72,7 @@ function gapOf({ text, marks }: Source, from: number, to: number): string {
   return plain.replace(/(?:\s*\|)+\s*/g, ' | ');
 }
 
-/** The order of names and titles; null if the list can be read both ways. */
+/** The order of names and titles; null if the list is ambiguous. */
 function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   const { text, titles, block } = source;
   const gapsFrom = (isFrom: (part: Part) => boolean) =>
@@ -86,10 +86,10 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   if (areParted(gaps) !== areParted(after)) return areParted(gaps) ? 1 : -1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];
   const before = text.slice(0, run[0]!.start);
-  // The line was too long for one passage.
+  // A line that was split, because it was too long for one passage, may lack its beginning.
   if (before === '' && /[^\n.!?”"] $/.test(block.text.split(text, 1)[0]!)) return null;
   const unread = UNREAD.exec(before);
-  // `Principal Roe, ` is read: a title and a surname.
+  // In `Principal Roe, `, the word before the name is known: a title and a surname.
   const isUnread = unread !== null && !titles.some(({ end }) => end === unread.index);
   if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;

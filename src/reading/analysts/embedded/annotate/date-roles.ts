@@ -2,18 +2,18 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Field } from './annotated-page.ts';
 import type { DateRole } from './spans.ts';
 
-/** The role whose words are nearest to the date wins; among equals, the first in this order. */
+/** The role with words nearest to the date wins; of equally near ones, the first in this order. */
 const ROLES = dataSigns('date-roles.txt');
 
 const { says } = signsIn('annotation-signs.txt');
 
-/** Roles whose words outweigh nearer general ones: `questions are due by` is about questions. */
+/** Roles whose words outweigh nearer general ones: `questions are due by` is the deadline for questions. */
 const SPECIFIC: ReadonlySet<DateRole> = new Set(['minutes_of', 'pre_bid', 'questions']);
 
-/** The greatest distance, in characters, of words that give a date its role. */
+/** Maximum distance, in characters, of words that determine a date's role. */
 const REACH = 90;
 
-/** The roles of a date in a text, the likeliest first: a label beats words, nearer words beat words further away. */
+/** The roles of a date in a text, the likeliest first. Labels outweigh words, and nearer words outweigh others. */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
   const before = clauseBefore(
     text.slice(Math.max(0, start - REACH), start).replace(/\b([ap])\.m\./gi, '$1m'),
@@ -32,17 +32,17 @@ export function rolesOf(text: string, start: number, end: number, label: string)
   return [...new Set<DateRole>(isDateline(text, start, end) ? ['posted', ...roles] : roles)];
 }
 
-/** Prepositions before a day that connect it with its event. */
+/** Prepositions that connect a day with its event. */
 const PREPOSITION = /\b(?:on|by|of|for|from|at|in|since|until|through|to|and|the)[ ,]*$/i;
 
-/** True for the day of a story, with which it begins: `OAK GROVE, May 4 – The board will meet on Monday.` */
+/** Returns `true` for the dateline of a story: `OAK GROVE, May 4 – The board will meet on Monday.` */
 const isDateline = (text: string, start: number, end: number): boolean =>
   start < REACH &&
   says('dateline_before', text.slice(0, start)) &&
   says('dateline_behind', text.slice(end, end + 20)) &&
   !PREPOSITION.test(text.slice(0, start));
 
-/** The text of the same clause: after the last full stop or semicolon, and after an earlier date's year. */
+/** The text of the same clause: after the last period or semicolon, and after an earlier date's year. */
 const clauseBefore = (text: string): string =>
   text.slice(Math.max(text.lastIndexOf('; '), text.lastIndexOf('. ')) + 1);
 

@@ -7,12 +7,12 @@ const { says, find } = signsIn('annotation-signs.txt');
 /** A date without its context. */
 export type PlainDate = Omit<DateSpan, 'roles'>;
 
-/** The sources of the year of dates without one. */
+/** Sources of the year for dates without one. */
 export interface YearContext {
   readonly reference: Date;
   /** The first year of the school year that headings name: 2026 of `2026-27`. */
   readonly schoolYear?: number | null;
-  /** The calendar year that headings name. */
+  /** The calendar year in the headings. */
   readonly year?: number | null;
 }
 
@@ -58,7 +58,7 @@ const LONGEST = 800;
 /** The month in which the school year changes. */
 const JULY = 7;
 
-/** The dates written in a text, in reading order; "tomorrow" and "Monday" are none. */
+/** The dates in a text, in reading order; relative ones such as "tomorrow" and "Monday" do not count. */
 export function findDates(text: string, context: YearContext): PlainDate[] {
   const part = text.slice(0, LONGEST);
   if (!/\d/.test(part)) return [];
@@ -75,19 +75,22 @@ export function findDates(text: string, context: YearContext): PlainDate[] {
     });
 }
 
-/** `you may 5 times`, a verb unless it is written as a name or has a year; `1/2` in a sentence, which is a half. */
+/**
+ * Excludes the verb in `you may 5 times`, unless it is capitalized or has a year, and the half in a sentence with
+ * `1/2`.
+ */
 const isOther = ({ 0: all, index, groups }: RegExpExecArray, text: string): boolean =>
   (/^(?:may|mar(?:ch)?) /.test(all) && !(groups!.day && groups!.year)) ||
   (/^\d\/\d$/.test(all) && !/(?:day|[a-z]{3}\.?),? $|^$/i.test(text.slice(0, index)));
 
-/** The day with which a line below its month begins: `3 Board meeting`, `21–31: Winter recess`. */
+/** The day at the beginning of a line below its month: `3 Board meeting`, `21–31: Winter recess`. */
 export function findDayBelow(month: string, text: string, context: YearContext): PlainDate[] {
   const [, { length: start } = '', number] = find('day_below', text) ?? [];
   const [date] = number ? findDates(`${month.replace(/[,\s]*(?:20\d\d)?$/, '')} ${number}`, context) : [];
   return date ? [{ ...date, start, end: start + number!.length, text: number! }] : [];
 }
 
-/** True for a month, perhaps with its year. */
+/** Returns `true` for a month, with or without a year. */
 export const isMonth = (text: string): boolean => says('month', text);
 
 function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string, context: YearContext) {
@@ -98,7 +101,7 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
   const end = start + all.length + (until?.[0].length ?? 0);
   const number = numberOf(month);
   const lastNumber = lastMonth ? numberOf(lastMonth) : number;
-  // `December 20 to January 3, 2027`: the year belongs to the last day.
+  // A range whose last day has the year: `December 20 to January 3, 2027`.
   const isOfLast = lastNumber < number && (!until || Boolean(until.groups!.year) || !groups!.year);
   // `July 1, 2025 through June 30, 2028`
   const years = groups!.year && until?.groups?.year ? [groups!.year, until.groups.year].map(Number) : [];
@@ -121,7 +124,7 @@ function datesOf({ 0: all, index: start, groups }: RegExpExecArray, text: string
 
 const LIST = /^(?:(?:, ?| ?,? (?:and|&) )\d{1,2}(?:st|nd|rd|th)?(?![\d:/]|\s?[ap]\.?m|\w)){1,8}/i;
 
-/** `August 4, 18 and 25`: further days of the same month after a date. */
+/** Further days of the same month after a date: `August 4, 18 and 25`. */
 function listed(text: string, date: PlainDate, last: number): PlainDate[] {
   const list = LIST.exec(text.slice(date.end, date.end + 80))?.[0] ?? '';
   const year = /^,? ((?:19|20)\d\d)\b/.exec(text.slice(date.end + list.length))?.[1];
@@ -134,7 +137,7 @@ function listed(text: string, date: PlainDate, last: number): PlainDate[] {
   });
 }
 
-/** `2026-11-03`, or null when there is no such day. */
+/** `2026-11-03`; null if there is no such day. */
 export function isoDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;
@@ -148,7 +151,7 @@ const numberOf = (month: string): number => Number(month) || monthNumber(month);
 
 const DAY_MS = 86_400_000;
 
-/** Takes the headings' year; otherwise the one that puts the date at most four months before the reference. */
+/** Uses the headings' year; without one, the year that puts the date at most four months before the reference. */
 function yearFor(month: number, day: number, { reference, schoolYear, year }: YearContext): number {
   if (schoolYear) return month >= JULY ? schoolYear : schoolYear + 1;
   if (year) return year;
@@ -160,11 +163,11 @@ function yearFor(month: number, day: number, { reference, schoolYear, year }: Ye
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,? $/i;
 
-/** The number of the weekday at the end of a text; -1 without one. */
+/** The number of the weekday at the end of a text; -1 if there is none. */
 const weekdayIn = (before: string): number =>
   WEEKDAYS.indexOf(WEEKDAY.exec(before.slice(-12))?.[1]?.toLowerCase() ?? '');
 
-/** The year of a day that no heading dates, this one or the last, by its weekday; null if it falls on neither. */
+/** The year of a day whose headings have none, by its weekday: this one or the last; null if it fits neither. */
 function yearOn(weekday: number, month: number, day: number, context: YearContext): number | null {
   const year = yearFor(month, day, context);
   if (weekday < 0 || context.schoolYear || context.year) return year;

@@ -14,7 +14,7 @@ export function fieldOf(line: string): Field | null {
   return { label: tidy(label), value: tidy(value) };
 }
 
-/** The column headings of a table; empty if its first row is a record like the others. */
+/** The column headings of a table; empty if its first row is an ordinary record. */
 export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolean): readonly string[] {
   const [first = [], ...others] = rows;
   if (others.length === 0) return [];
@@ -29,7 +29,7 @@ export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolea
   return isHeader ? first.map(tidy) : [];
 }
 
-/** A row further down that names the columns of a list of suppliers. */
+/** A later row with the column headings of a list of suppliers. */
 export const columnsIn = (rows: readonly (readonly string[])[]): readonly string[] | undefined =>
   rows
     .map((row) => row.map(tidy))
@@ -40,7 +40,7 @@ export const columnsIn = (rows: readonly (readonly string[])[]): readonly string
         row.some((cell) => saysOfContracts('supplier_label', cell)),
     );
 
-/** The cells of a row with the dollar signs that a document sets in columns of their own. */
+/** The cells of a row; dollar signs in columns of their own are joined with their amounts. */
 export const withSums = (cells: readonly string[]): string[] =>
   cells.flatMap((cell, at) => (cell === '$' ? [] : [cells[at - 1] === '$' ? `$${cell}` : cell]));
 

@@ -5,13 +5,13 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
 
 const { says } = signsIn('annotation-signs.txt');
-/** True if an institution speaks of itself: `we`, `the district`. */
+/** Returns `true` if an institution writes about itself: `we`, `the district`. */
 export const isOwnVoice = (text: string): boolean => says('own_voice', text);
 const hasDay = (text: string): boolean => says('day', text);
 /** Mail addresses and telephone numbers. */
 const hasMark = (text: string): boolean => /@|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/.test(text);
 
-/** The surroundings that determine a block's genre. */
+/** The context that determines a block's genre. */
 export interface GenreContext {
   readonly type: PageType;
   readonly kind: PageKind;
@@ -31,7 +31,7 @@ const ASSERTING: ReadonlySet<Genre> = new Set([
   'faq',
 ]);
 
-/** True for genres whose passages can yield pain points, funding, requests, and states of contracts. */
+/** Returns `true` for genres whose passages can contain pain points, funding, requests, and states of contracts. */
 export const canAssert = (genre: Genre): boolean => ASSERTING.has(genre);
 
 /** The default genre of prose on pages of these types. */
@@ -56,7 +56,7 @@ export function genreOf(block: Draft, context: GenreContext): Genre {
   return byWords(block, isItem) ?? PROSE_OF[context.type] ?? byForm(block, context.subject);
 }
 
-/** The fewest lines with days that make a dated list. */
+/** Minimum number of lines with days that make a dated list. */
 const FEWEST_DAYS = 3;
 
 const share = (lines: readonly string[], test: (line: string) => boolean): number =>
@@ -74,16 +74,16 @@ function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolea
     : 'table';
 }
 
-/** The first one found in a heading above a block, or in its text, decides. */
+/** The first genre whose words are in a heading above a block, or in its text, is chosen. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
-/** The characters of a block that are searched for the words of its genre. */
+/** Number of characters of a block that are searched for these words. */
 const BEGINNING = 1_200;
 
 function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {
   const parts = { text: [text.slice(0, BEGINNING)], heading: headings.slice(-2) };
   const sign = GENRE_SIGNS.find(
     ({ name, where, pattern }) =>
-      // Minutes and agendas approve policies and quote laws: their items stay items.
+      // Items of minutes and agendas keep their genre, although they approve policies and quote laws.
       (!isItem || name === 'public_comment' || name === 'boilerplate') &&
       parts[where as keyof typeof parts].some((part) => pattern.test(part)),
   );

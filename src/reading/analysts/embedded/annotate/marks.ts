@@ -23,7 +23,7 @@ export function findMarks(text: string): MarkSpan[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** A part of a text in which a bar replaces each mark. */
+/** A part of a text with each address and telephone number replaced by a bar. */
 export function textBetween(
   text: string,
   marks: readonly MarkSpan[],

@@ -11,7 +11,7 @@ import { findPeople } from './people.ts';
 import { findSums } from './sums.ts';
 
 const { says } = signsIn('annotation-signs.txt');
-/** A longer sentence is prose rather than a line of a list. */
+/** Length of a sentence from which it is prose rather than a line of a list. */
 const LONGEST_LINE = 120;
 
 // The same text on many pages is read once.
@@ -30,7 +30,7 @@ export interface PassageContext {
 
 type Parts = Pick<Passage, 'index' | 'form' | 'text' | 'fields' | 'entry' | 'block'>;
 
-/** A passage whose spans are found when they are first asked for. */
+/** A passage whose spans are computed on first use. */
 export class ReadPassage implements Passage {
   readonly index: number;
   readonly form: Passage['form'];
@@ -48,7 +48,7 @@ export class ReadPassage implements Passage {
   #organizations: Passage['organizations'] | undefined;
   #vendors: Passage['vendors'] | undefined;
 
-  /** @param month the one above it. */
+  /** @param month the nearest month above it */
   constructor({ index, form, text, fields, entry, block }: Parts, month: string, context: PassageContext) {
     this.index = index;
     this.form = form;
@@ -99,7 +99,7 @@ export class ReadPassage implements Passage {
     const { text, form, block, fields } = this;
     const { title, reference } = this.#context;
     if (!/\d/.test(text)) return [];
-    // A headline's `2022 bond` does not date the article.
+    // `2022 bond` in a headline is not the article's date.
     const isProse = form === 'sentence' && text.length > LONGEST_LINE;
     const headings = isProse ? [] : [title ?? '', ...block.headings];
     const above = [...headings, block.yearLine ?? '', ...block.header, this.#month];
@@ -107,7 +107,7 @@ export class ReadPassage implements Passage {
     const [below] = this.#month ? findDayBelow(this.#month, text, years) : [];
     const found = findDates(text, years);
     if (!below && found.length === 0) return [];
-    // A number beside a month is a day where a column has days.
+    // In a column of days, a number next to a month is a day.
     const hasDays = block.header.some((cell) => says('date_header', cell));
     const written = found.filter(
       (date) => (!below || date.start >= below.end) && (hasDays || !date.text.includes('|')),

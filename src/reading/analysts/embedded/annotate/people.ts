@@ -7,18 +7,18 @@ import type { PersonSpan } from './spans.ts';
 const { matches } = signsIn('annotation-signs.txt');
 
 /**
- * The people named in a sentence or line, in reading order. Two capitalized words alone are weak evidence: check
+ * The people in a sentence or line, in reading order. Two capitalized words alone are weak evidence: check
  * `hasGivenName`.
  */
 export function findPeople(text: string): PersonSpan[] {
-  // `Jane_Roe@example.org` is no part of a name.
+  // Part of an address rather than a name: `Jane_Roe@example.org`.
   const plain = text.slice(0, 1_500).replace(/\S+@/g, (part) => '|'.repeat(part.length));
   return matches('capitalized', plain)
     .flatMap(({ 0: run, index }) => namesIn(unclosed(run), index))
     .map((person) => ({ ...person, end: person.end + lengthOfDegrees(text.slice(person.end)) }));
 }
 
-/** Streets, buildings, and schools are named after people. */
+/** Last words of streets, buildings, and schools, which are often named after people. */
 const CALLED_AFTER_PEOPLE = dataWords('called-after-people.txt');
 const isCalledAfterPeople = (word = ''): boolean =>
   CALLED_AFTER_PEOPLE.has(/^\w*/.exec(word)![0].toLowerCase());
@@ -27,11 +27,14 @@ const isCalledAfterPeople = (word = ''): boolean =>
 const unclosed = (run: string): string =>
   run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
 
-/** `Officer` before a name ends a title; `Dean` may be a given name. */
+/** Words that end a title before a name, such as `Officer`; `Dean` can be a given name. */
 const isRoleOnly = (word: string): boolean =>
   ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
 
-/** In capitals, only a given name marks a name, not a heading. After two names, a title begins: `Jane Roe Cook`. */
+/**
+ * In all capitals, text without a given name is a heading, not a name. After two names, a title begins: `Jane Roe
+ * Cook`.
+ */
 function isWrittenAsName(part: string, { first }: PersonName): boolean {
   const words = part.toLowerCase().split(' ');
   const last = words.at(-1)!;
@@ -42,7 +45,7 @@ function isWrittenAsName(part: string, { first }: PersonName): boolean {
   return isGivenName(first) && !FIRST_NAMES_TOO.has(words[0]!) && !isOfTitle;
 }
 
-/** The longest runs of words that are names, from the left; a title may precede one. */
+/** The longest sequences of words that are names, from the left; a title may precede one. */
 function namesIn(run: string, offset: number): PersonSpan[] {
   const words = [...run.matchAll(/\S+/g)];
   const found: PersonSpan[] = [];
@@ -55,7 +58,7 @@ function namesIn(run: string, offset: number): PersonSpan[] {
       const name = asName(part.replace(/['’]s$/, ''));
       if (!name || !isWrittenAsName(part, name)) continue;
       if (isCalledAfterPeople(words[to]?.[0])) break;
-      // `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name.
+      // A given name near the end of a longer sequence begins the next name: `Ann Roe Jan Lee`.
       if (to - from > 2 && isGivenName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
       found.push({
         ...{ name: name.full, first: name.first, last: name.last, isAddressed: name.isAddressed },

@@ -1,11 +1,11 @@
 import { dataWords } from '../patterns/data-file.ts';
 
-/** Longer than any ordinary sentence; longer ones are cut between words. */
+/** Maximum length of a sentence; longer ones are split between words. */
 export const LONGEST = 700;
 
 const ABBREVIATIONS = dataWords('abbreviations.txt');
 
-/** The end of a sentence; the leader dots of a list, `Ed. D.`, and `No. 4` end none. */
+/** The end of a sentence. Leader dots, `Ed. D.`, and `No. 4` do not end one. */
 const STOP =
   /(?<![.…_] ?)[.!?](?!(?<=(?:Ed|Ph|Psy)\.) D\b|(?<=\bNo\.) \d)["”’)\]]{0,2} (?=["“‘(]?[\p{Lu}\d$])/gu;
 
@@ -29,7 +29,9 @@ export function sentencesOf(line: string): string[] {
 /** `5.A`, `VI.B.1.a`: the number of an agenda item. */
 const ITEM_NUMBER = /^(?:\d{1,2}|[IVX]{1,5})(?:\.[\dA-Za-z]{1,3}){1,4}$/;
 
-/** True if the period at a place belongs to the word before it: `Dr.`, `J.`, `U.S.`, or `3.` at the beginning. */
+/**
+ * Returns `true` if the period at a position belongs to the word before it: `Dr.`, `J.`, `U.S.`, or an initial `3.`.
+ */
 function isAbbreviation(text: string, at: number): boolean {
   const word = /[\p{L}\d.]*$/u.exec(text.slice(Math.max(0, at - 12), at))![0];
   return (

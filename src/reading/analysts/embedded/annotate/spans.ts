@@ -1,20 +1,20 @@
 import type { Span } from '../patterns/span.ts';
 
-/** The role of a date. A date without one must not make an event or a deadline. */
+/** The role of a date. A date without a role must not become an event or a deadline. */
 export type DateRole =
   | 'held' // A meeting, game, break or election takes place.
   | 'posted'
   | 'due' // Proposals, applications or payments are due.
   | 'opened'
   | 'pre_bid' // A pre-bid meeting or a site visit.
-  | 'questions' // The last day for questions of bidders.
+  | 'questions' // Last day for bidders' questions.
   | 'registers'
   | 'adopted'
   | 'awarded'
-  | 'begins' // A term or an agreement begins.
-  | 'ends' // A term or an agreement ends.
-  | 'minutes_of' // Earlier minutes that are approved.
-  | 'exception' // No school, no meeting, canceled or moved.
+  | 'begins' // Start of a term or an agreement.
+  | 'ends' // End of a term or an agreement.
+  | 'minutes_of' // The date of earlier minutes, which are being approved.
+  | 'exception' // The day of something that does not take place: no school, canceled or moved meetings.
   | 'born'
   | 'updated';
 
@@ -24,9 +24,9 @@ export interface DateSpan extends Span {
   /** The last day of a span or month; of a day, the day itself. */
   readonly lastDay: string;
   readonly precision: 'day' | 'month';
-  /** True if the year is written with it or follows from a school year above; otherwise it is a guess. */
+  /** True if the date or a school year above determines the year; otherwise it is a guess. */
   readonly hasYear: boolean;
-  /** From the label, the column heading, or the words around it, the likeliest first; empty if unknown. */
+  /** From the label, the column heading, or adjacent words, the likeliest first; empty if unknown. */
   readonly roles: readonly DateRole[];
 }
 

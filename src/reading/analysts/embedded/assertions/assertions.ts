@@ -19,13 +19,13 @@ export type Category = (typeof CATEGORIES)[number];
 
 type Bounds = Pick<Span, 'start' | 'end'>;
 
-/** Words that negate, weaken, or shift a statement near them; in the examples, [brackets] hold the fact. */
+/** Words that negate, weaken, or change a nearby statement. In the examples, [brackets] mark the fact. */
 export interface Assertion extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly category: Category;
-  /** The trigger's side of the fact. */
+  /** The side of the fact on which the trigger is. */
   readonly direction: 'before' | 'after' | 'both';
   readonly scope: 'clause' | 'sentence' | 'heading';
-  /** Empty for all. */
+  /** The kinds of facts that it applies to; empty for all. */
   readonly kinds: readonly FactKind[];
   readonly pattern: RegExp;
 }
@@ -42,8 +42,8 @@ export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').ma
 );
 
 /**
- * Finds the assertions about a fact as ConText does: a trigger applies if it is on its side of the fact and the fact is
- * within its scope. Without a span of the fact, the whole passage is the fact.
+ * Finds the assertions about a fact as in ConText: a trigger applies if it is on its side of the fact and the fact is
+ * within its scope. Without a span, the whole passage counts as the fact.
  */
 export function assertionsOf(
   passage: Pick<Passage, 'text' | 'block'>,
@@ -71,7 +71,7 @@ export function assertionsOf(
   return found;
 }
 
-/** The end of a sentence in its cell: the rest of the row is read separately. */
+/** The end of the sentence or cell; the rest of a row is judged separately. */
 const CELL_END = /[.!?]["”’]? \| /;
 
 const { matches } = signsIn('annotation-signs.txt');

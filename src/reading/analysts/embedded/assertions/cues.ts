@@ -1,9 +1,9 @@
 import type { DataSign } from '../patterns/signs.ts';
 
-/** The greatest distance of a phrase from the anchor, in characters. */
+/** Maximum distance of a phrase from the anchor, in characters. */
 const REACH = 90;
 
-/** Phrases before a fact's anchor end right there; those `after` it start at most two words after it. */
+/** Phrases before an anchor end directly before it; those `after` it start at most two words after it. */
 export function cuePattern(source: string, _isAsWritten: boolean, direction: string | null): RegExp {
   if (direction === 'before') return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(—]*$`, 'iu');
   return new RegExp(String.raw`^[\s"”)’',:|®™–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');

@@ -7,31 +7,31 @@ const { says } = signsIn('vendor-signs.txt');
 /** A vendor whose address was found. */
 export interface HostMatch {
   readonly vendor: KnownVendor;
-  /** True for a customer's own place at the vendor, false for its front page or marketing. */
+  /** True for a customer's own area at the vendor, false for its home page or marketing. */
   readonly isTenant: boolean;
 }
 
 /**
- * Finds the vendors of a catalog by the addresses that pages link to and load from. A host of the catalog that begins
- * with a slash is the path of a product that institutions run on their own hosts.
+ * Finds vendors by the addresses that pages link to and load from. A host in the catalog that begins with a slash is
+ * the path of a product that institutions run on their own hosts.
  */
 export class VendorHosts {
   readonly #byHost: ReadonlyMap<string, KnownVendor>;
 
-  /** The first of two vendors with the same host keeps it. */
+  /** Of two vendors with the same host, the first one counts. */
   constructor(vendors: readonly KnownVendor[]) {
     this.#byHost = new Map(
       vendors.toReversed().flatMap((vendor) => {
-        // For a vendor without hosts in the catalog, the host of its website counts.
+        // A vendor without hosts in the catalog is found by the host of its website.
         const hosts = vendor.hosts ?? [parse(vendor.website ?? '').domain ?? ''];
-        // `canvas.` begins an institution's own host that is named after a product.
+        // The first label of an institution's own host that is named after a product: `canvas.`.
         const labels = [vendor.name, ...vendor.aliases].map((name) => `${name}.`);
         return [...hosts, ...labels].map((host) => [host.toLowerCase(), vendor] as const);
       }),
     );
   }
 
-  /** @param own the domains of the institution, whose other hosts may be named after products. */
+  /** @param own the institution's domains, whose hosts may be named after products */
   find(address: string, own?: ReadonlySet<string | null>): HostMatch | null {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -47,7 +47,7 @@ export class VendorHosts {
   }
 }
 
-/** The domains of a page and of the mail addresses among its links. */
+/** The domains of a page, and of the email addresses among its links. */
 export const domainsOf = (
   url: string,
   links: readonly { readonly url: string }[],
@@ -56,7 +56,7 @@ export const domainsOf = (
     [{ url }, ...links.filter((link) => link.url.startsWith('mailto:'))].map((one) => parse(one.url).domain),
   );
 
-/** The keys of an address, most specific first: with its first folder, its host, and the parent hosts. */
+/** The keys of an address, most specific first: its host with the first folder, its host, and the parent hosts. */
 function placesOf(host: string, domain: string, path: string): string[] {
   const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];

@@ -6,7 +6,7 @@ import { type Span, spanOf } from '../patterns/span.ts';
 /** A vendor's name, alias or product phrase in a text. */
 export interface VendorSpan extends Span {
   readonly vendor: KnownVendor;
-  /** `exact`: the name means nothing else; `sense`: a word that a product phrase makes a name; `word`: a bare word. */
+  /** `exact`: a name without other meanings; `sense`: a word within a phrase for the product; `word`: a bare word. */
   readonly certainty: 'exact' | 'sense' | 'word';
 }
 
@@ -16,7 +16,7 @@ interface Name extends Pick<VendorSpan, 'vendor' | 'certainty'> {
 
 const { says } = signsIn('vendor-signs.txt');
 
-/** Finds vendors by name. Names are looked up by their first word, so the catalog's size does not matter. */
+/** Finds vendors by name. Names are indexed by their first word, so the size of the catalog does not matter. */
 export class VendorNames {
   readonly #byFirstWord: ReadonlyMap<string, readonly Name[]>;
 
@@ -25,7 +25,7 @@ export class VendorNames {
     this.#byFirstWord = Map.groupBy(names, ({ words }) => words[0]!.toLowerCase());
   }
 
-  /** Most texts name nobody. */
+  /** A quick test, because most texts contain no vendor's name. */
   #mayName(text: string): boolean {
     const words = text.toLowerCase().match(WORD) ?? [];
     return words.some(
@@ -68,7 +68,7 @@ function namesOf(vendor: KnownVendor): Name[] {
 }
 
 function mentionOf({ vendor, certainty }: Name, start: number, end: number, text: string): VendorSpan {
-  // `Clever portal` and `log in to Canvas` can only mean the product.
+  // Phrases such as `Clever portal` and `log in to Canvas` can only mean the product.
   const after = text.slice(end, end + 40);
   const isProduct =
     certainty === 'word' &&
@@ -83,7 +83,7 @@ const tokensOf = (text: string): Span[] => [...text.matchAll(WORD)].map(spanOf);
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
-/** Single words must be capitalized as in the catalog; longer names need not be. */
+/** Single words must have the catalog's capitalization; longer names need not. */
 function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];
@@ -93,14 +93,14 @@ function isAt({ words, certainty }: Name, tokens: readonly Span[], at: number, t
     if (token.text === wanted || (certainty !== 'word' && token.text === `${wanted}s`)) return true;
     // `Dell Laptops` is a `Dell laptop` too.
     if (offset > 0 && stem(token.text) === stem(wanted)) return true;
-    // `powerschool`: a camel-case name is unambiguous.
+    // A camel-case name such as PowerSchool is unambiguous in any case.
     if (certainty === 'exact' && /\p{Ll}\p{Lu}/u.test(wanted)) return stem(token.text) === stem(wanted);
     const isLong = words.join('').length > 5;
     return isLong && token.text.toLowerCase() === wanted.toLowerCase() && /^\p{Lu}/u.test(token.text);
   });
 }
 
-/** `Apple Valley`, `Ms. Clever`, `Panorama City` are other names. */
+/** Parts of other names: `Apple Valley`, `Ms. Clever`, `Panorama City`. */
 function isOtherName(tokens: readonly Span[], at: number, text: string): boolean {
   const [before, own, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   const next = after && text.slice(own.end, after.start) === ' ' ? after.text : '';

@@ -1,7 +1,7 @@
 import type { EvidenceKind, FactKind, Proof } from '../../../facts.ts';
 import { dataLines } from '../patterns/data-file.ts';
 
-/** The facts found on labeled pages, and how many are right. */
+/** The number of facts found on labeled pages, and the number that are correct. */
 interface Counts {
   readonly right: number;
   readonly found: number;
@@ -19,24 +19,30 @@ export const basisOf = (
 const sumOf = (counts: readonly Counts[]): Counts =>
   counts.reduce((sum, { right, found }) => ({ right: sum.right + right, found: sum.found + found }));
 
-/** Facts found on pages that were read for the first time. */
+/** Facts found on pages at their first reading, before any rule was changed because of them. */
 const FIRST_SIGHT = dataLines('first-sight.txt');
 
-/** The trait of a supplier outside the catalog that only a sentence names; its precision is that of first readings. */
+/**
+ * The trait of a supplier that is not in the catalog and is named only in a sentence; its precision is that of first
+ * readings.
+ */
 export const UNLISTED = 'unlisted';
-/** That of one in an item of an agenda with a form: a number, a sum, and the supplier right after its agreement. */
+/**
+ * The trait of such a supplier in an agenda item with a number, an amount, and the supplier directly after the word for
+ * an agreement.
+ */
 export const UNLISTED_FORM = 'unlisted-form';
 const isUnlisted = (basis: string): boolean =>
   basis.split(/[ +]/).some((trait) => trait === UNLISTED || trait === UNLISTED_FORM);
 
-/** Facts less likely to be right than this are dropped, and suppliers whom only a sentence names below the second. */
+/** Minimum confidence of facts and, second, of suppliers that only a sentence names; others are dropped. */
 export const [FLOOR, UNLISTED_FLOOR] = [0.7, 0.9];
 
-/** True for a fact that is likely enough to be published without anybody else's judgment. */
+/** Returns `true` for a fact that is certain enough to be published without a second opinion. */
 export const isSure = ({ proof }: { readonly proof?: Proof }): boolean =>
   !proof || proof.confidence >= (isUnlisted(proof.basis ?? '') ? UNLISTED_FLOOR : FLOOR);
 
-/** Reads the lines `basis: right found` that calibration writes, and adds the facts of first readings. */
+/** Parses the lines `basis: right found` that calibration writes, and adds the facts of first readings. */
 export function readConfidences(lines: readonly string[], firstSight = FIRST_SIGHT): Confidences {
   const confidences = new Map<string, Counts>();
   for (const [at, line] of [...lines, ...firstSight].entries()) {
@@ -51,22 +57,22 @@ export function readConfidences(lines: readonly string[], firstSight = FIRST_SIG
 
 export const CONFIDENCES = readConfidences(dataLines('confidences.txt'));
 
-/** Evidence without facts counts as right half of the time: one right and one wrong fact are assumed. */
+/** A basis without facts counts as half correct: one correct and one wrong fact are assumed. */
 const PRIOR: Counts = { right: 1, found: 2 };
-/** The weight, in facts, of those alike in the estimate for a basis. */
+/** The weight of similar bases in an estimate, in facts. */
 const WEIGHT = 6;
 /** The trait of a fact that several pages state. */
 export const AGREED = 'agreed';
 
-/** The expected share of facts with a basis that are right, from those seen on labeled pages. */
+/** The expected share of correct facts with a basis, from those on labeled pages. */
 export function confidenceOf(basis: string, confidences: Confidences = CONFIDENCES): number {
   const own = confidences.get(basis) ?? { right: 0, found: 0 };
   return (own.right + WEIGHT * shareAlike(basis, confidences)) / (own.found + WEIGHT);
 }
 
 /**
- * The share of right facts alike: of the same without the agreement of pages, of those with one trait less, or, of a
- * basis with one trait or none, of the evidence at large.
+ * The share of correct facts with similar bases: the same without agreement of pages, those with one trait less, or,
+ * for a basis with at most one trait, all with the same evidence.
  */
 function shareAlike(basis: string, confidences: Confidences): number {
   const [kind, evidence, joined] = basis.split(' ') as [FactKind, EvidenceKind, string];
@@ -80,8 +86,8 @@ function shareAlike(basis: string, confidences: Confidences): number {
 }
 
 /**
- * The counts of all bases with the same kind of fact and of evidence. Suppliers outside the catalog, which are judged
- * by their names, say nothing of those in it.
+ * The counts of all bases with the same kind of fact and evidence. Suppliers outside the catalog, which are recognized
+ * by their names, are no indication for those in it.
  */
 function atLarge(basis: string, confidences: Confidences): Counts[] {
   const evidence = basis.slice(0, basis.lastIndexOf(' ') + 1);

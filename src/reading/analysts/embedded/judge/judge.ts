@@ -8,17 +8,17 @@ import { isOfOther } from './owners.ts';
 const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
 
 /**
- * Genres that cannot assert a fact of a kind, if these are not simply all that assert nothing: rules and explanations
- * may name a product in use, and explanations may name a person with a title.
+ * Genres that cannot assert a fact of a kind, where these differ from the genres that assert nothing: rules and
+ * explanations can name a product in use, and explanations can name a person with a title.
  */
 const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
   vendors: new Set<Genre>([...FOREIGN, 'boilerplate']),
   contacts: new Set<Genre>([...FOREIGN, 'example']),
-  // A policy's rules say when it was adopted.
+  // A policy's rules include the date of its adoption.
   events: new Set<Genre>([...FOREIGN, 'example', 'explanation', 'boilerplate']),
 };
 
-/** Assertions that belong to a kind's meaning, so that they do not retract its facts. */
+/** Assertions that are part of a kind's meaning and so do not retract its facts. */
 const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
   contracts: new Set<Category>(['past', 'negated']),
   purchases: new Set<Category>(['past']),
@@ -27,7 +27,7 @@ const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
 /** The trait of a fact that is not decided yet. */
 export const PROPOSED = 'proposed';
 
-/** A candidate fact: its values and where they were read. `findAll` decides whether to keep it. */
+/** A candidate fact: its values and their position. `findAll` decides whether to keep it. */
 export interface Found<Kind extends FactKind> {
   readonly values: Omit<FactOf<Kind>, keyof Evidence>;
   readonly evidence: EvidenceKind;
@@ -35,11 +35,11 @@ export interface Found<Kind extends FactKind> {
   readonly passage: Passage | null;
   /** The span of its anchor (a name, a sum) in the passage: assertions count within the anchor's clause. */
   readonly anchor?: { readonly start: number; readonly end: number };
-  /** The quoted evidence, if it is not the passage's text: for example a link's text or address. */
+  /** The quoted evidence, if it is not the passage's text: for example, a link's text or address. */
   readonly quote?: string;
-  /** The day of a dated page; absent: the day when the page was fetched. */
+  /** The day of a dated page; absent: the day of the fetch. */
   readonly seenAt?: string | null;
-  /** Features that make it more or less likely than its evidence alone does, such as `own-address`. */
+  /** Features that change its likelihood compared with other facts of the same evidence, such as `own-address`. */
   readonly traits?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function findAll<Kind extends FactKind>(
   });
 }
 
-/** True if a passage can assert the candidate, and the words around it do not retract it. */
+/** Returns `true` if a passage can assert the candidate and the words around it do not retract it. */
 function isAsserted<Kind extends FactKind>(kind: Kind, found: Found<Kind>, page: AnnotatedPage): boolean {
   const { evidence, passage, anchor, traits } = found;
   if (!passage) return true;
@@ -88,13 +88,13 @@ function proofOf<Kind extends FactKind>(
   pages: number,
 ): Proof {
   const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, AGREED] : traits });
-  // Rounded down, so that a fact at a bound has at least that confidence.
+  // Rounded down, so that a fact never falls below the bound that it met before.
   const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
   const heading = passage && headingOf(passage);
   return { kind: evidence, heading, seenAt: source.seenAt ?? null, pages, confidence, basis };
 }
 
-/** The values of the first candidate, completed from the others. */
+/** The values of the first candidate, with gaps filled from the others. */
 function filled<Values extends object>([best, ...others]: readonly Values[]): Values {
   const whole: Record<string, unknown> = { ...best };
   for (const other of others) for (const [name, value] of Object.entries(other)) whole[name] ??= value;

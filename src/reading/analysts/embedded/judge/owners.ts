@@ -8,12 +8,14 @@ import { districtsIn, isNamedByOther, isOtherBody, namesSubject, ownersNamed } f
 
 const { says, matches } = signsIn('owner-signs.txt');
 
-/** After these words comes the place or the guest of something: `Open House at the Public Library`. */
+/** Words before the place or guest of something: `Open House at the Public Library`. */
 const PLACE = / (?:at|in|with|to|for|@) /;
-/** The most passages of a record of one person. */
+/** Maximum number of passages of a person's record. */
 const RECORD = 6;
 
-/** Texts that may name the body of a fact: a title, the lines and cells of a person's record, an event's host. */
+/**
+ * Texts that may name the body a fact belongs to: a title, the lines and cells of a person's record, an event's host.
+ */
 function namesBeside(kind: FactKind, title: string, passage: Passage): string[] {
   const { text, fields, block } = passage;
   const names = [title.split(PLACE, 1)[0]!];
@@ -26,15 +28,15 @@ function namesBeside(kind: FactKind, title: string, passage: Passage): string[] 
 
 const pathOf = (headings: readonly string[]): string => headings.join('\n');
 
-/** By block, whether the page's title, the nearest heading that names somebody, or a credit names another body. */
+/** By block: whether the page's title, the nearest heading with a body's name, or a credit names another body. */
 const otherSections = memoizeByObject((page: AnnotatedPage) => {
   const { subject, passages } = page;
   const isForeign = isNamedByOther(page, subject);
-  // A line such as `Posted by the PTA` is about everything below the same headings.
+  // A line such as `Posted by the PTA` applies to everything under the same headings.
   const credits = passages.filter(({ text }) => says('credit', text));
   const credited = new Set(credits.map(({ block }) => pathOf(block.headings)));
   return memoizeByObject(({ headings }: AnnotatedBlock) => {
-    // A district's name on top of a page may be the institution's other name.
+    // A district's name at the top of a page can be the institution's other name.
     const top = headings.slice(0, 1).filter((one) => isOtherBody(one, subject) || namesSubject(one, subject));
     const [owner] = ownersNamed([...headings.slice(1).reverse(), ...top], subject);
     const isCredited = [...headings, ''].some((_, at) => credited.has(pathOf(headings.slice(0, at))));
@@ -42,12 +44,12 @@ const otherSections = memoizeByObject((page: AnnotatedPage) => {
   });
 });
 
-/** The reach of a district's name back to a fact, in characters: `director of technology of Oak ISD`. */
+/** Maximum distance of a district's name after a fact, in characters: `director of technology of Oak ISD`. */
 const REACH = 70;
 
 /**
- * True if a fact belongs to another school district: the last one named before it in its sentence or paragraph, or the
- * one named right after it in a sentence without `we` or `the district`.
+ * Returns `true` if a fact belongs to another school district: the last one named before it in its sentence or
+ * paragraph, or the one directly after it in a sentence without `we` or `the district`.
  */
 function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolean {
   const { text, form } = passage;
@@ -61,7 +63,7 @@ function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolea
   return after ? !after.isOwn && after.start < end + REACH : belowOthers(subject)(passage.block).has(passage);
 }
 
-/** The passages of a block above which another district is the one named last. Each block is read once. */
+/** Passages of a block before which another district is the last one named. Each block is searched once. */
 const belowOthers = memoizeByObject((subject: Subject) =>
   memoizeByObject(({ passages }: AnnotatedBlock) => {
     let isOther = false;
@@ -74,14 +76,14 @@ const belowOthers = memoizeByObject((subject: Subject) =>
   }),
 );
 
-/** A candidate fact, with its place. */
+/** A candidate fact, with its position. */
 interface Claim {
   readonly passage: Passage;
   readonly anchor?: Pick<Span, 'start' | 'end'>;
   readonly values: object;
 }
 
-/** True if a candidate is another body's: by its section, the names beside it, or a district named before it. */
+/** Returns `true` for another body's fact: because of its section, adjacent names, or a district named before it. */
 export function isOfOther(kind: FactKind, claim: Claim, page: AnnotatedPage): boolean {
   const { title } = claim.values as { readonly title?: string | null };
   return (

@@ -6,30 +6,32 @@ import { type Line, LONGEST_PART } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Titles in the same place of similar records. */
+/** Titles at the same position of similar records. */
 export interface Column {
   /** By the line of their person. */
   readonly titles: ReadonlyMap<Line, string>;
-  /** The lines that hold them, which may look like names. */
+  /** The lines with them, which can look like names. */
   readonly lines: ReadonlySet<Line>;
 }
 
 const NONE: Column = { titles: new Map(), lines: new Set() };
-/** Places of a title in a record: in the line of the name, after it, before it. */
+/** Positions of a title in a record: on the line of the name, after it, before it. */
 const PLACES = [0, 1, -1, 2];
-/** Places of a title in a row, whose cells are lines. */
+/** Positions of a title in a row, whose cells count as lines. */
 const PLACES_IN_ROW = [...PLACES, -2, 3, 4];
-/** The fewest records that make a list, and the least share of them with a title, and of titles that are known. */
+/**
+ * Minimum number of records of a list, minimum share of them with a text at the position, and minimum share of known
+ * titles among these.
+ */
 const [FEWEST_RECORDS, LEAST_KNOWN] = [4, 0.5];
-/** Of a list of staff, in which nearly every record has something there, fewer need to be known. */
+/** In a list of staff, in which nearly every record has a text there, a smaller share of known titles suffices. */
 const [FILLED, LEAST_KNOWN_OF_STAFF] = [0.9, 0.25];
-/** The same for the cells of a column, which one row can have. */
+/** The share of known titles for the cells of a column, which a single row can have. */
 const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**
- * If most words in one place of records are known titles, the others are titles too: `Strings`, `Maker Space`. Of two
- * such places, the one with more of them counts: what comes before each name but the first also comes after
- * the previous one.
+ * If most words at one position of records are known titles, the others are titles, too: `Strings`, `Maker Space`. Of
+ * two such positions, the one with more titles counts, because a title before a name is also after the previous name.
  */
 export function columnOf(
   records: readonly (readonly Line[])[],
@@ -40,7 +42,7 @@ export function columnOf(
   if (named.length < fewest) return NONE;
   let most = 0;
   let best = NONE;
-  // The position that a heading names counts alone, and no department beside it.
+  // A position in a heading counts alone, without an adjacent department.
   const isTitled = (place: number): boolean =>
     place !== 0 && named.some(({ lines, at }) => says('column_title', lines[at + place]?.label ?? ''));
   const titled = isTable ? PLACES_IN_ROW.filter(isTitled) : [];
@@ -65,12 +67,12 @@ export function columnOf(
 }
 
 const isRecord = (line: Line | undefined): boolean => line?.people.length === 1;
-/** `Maker Studio` may be a name, but hardly where it closes a record. */
+/** Returns `true` for a line that may or may not be a name, such as `Maker Studio`, and that ends a record. */
 const isDoubtful = (lines: readonly Line[], at: number): boolean =>
   isRecord(lines[at]) && !isSurelyPerson(lines[at]!.people[0]!) && lines[at + 1]?.people.length !== 0;
 const isSurelyPerson = ({ name }: LinePerson): boolean => name.isAddressed || hasFirstName(name);
 
-/** The lines of records that name one person, each person once. */
+/** Lines of records with one person, each person once. */
 function namedIn(lines: readonly Line[]): number[] {
   const seen = new Set<string>();
   return [...lines.keys()].filter((at) => {
@@ -81,18 +83,18 @@ function namedIn(lines: readonly Line[]): number[] {
   });
 }
 
-/** The text of a line without a person; none for `Departments: Faculty`. */
+/** The text of a line without a person; null for `Departments: Faculty`. */
 function textAt(lines: readonly Line[], at: number): string | null {
   const line = lines[at];
   if (!line || (line.people.length > 0 && (line.isName || !isDoubtful(lines, at)))) return null;
   const isLabeled = line.passage.form !== 'row' && line.label !== null;
   if (isLabeled && !/^(?:title|position)s?$/i.test(line.label!)) return null;
   const text = line.rest.replace(/[\s|]+$/, '');
-  // Of many subjects, the first ones.
+  // A long list of subjects is cut.
   return text.length > LONGEST_PART ? text.slice(0, text.lastIndexOf(',', LONGEST_PART)) : text;
 }
 
-/** Few words that are no sentence, number, seat, or place elsewhere. */
+/** Returns `true` for a few words that are no sentence, number, seat, or outside affiliation. */
 const isShort = (text: string): boolean =>
   text.length <= LONGEST_PART &&
   /^[\p{Lu}\d].*\p{L}/u.test(text) &&

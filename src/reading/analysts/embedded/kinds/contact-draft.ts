@@ -6,26 +6,26 @@ import { isOutside } from '../people/titles.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** A person as named in one place of a page. */
+/** A person as named at one position of a page. */
 export interface Draft {
   readonly name: PersonName;
   readonly title: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** The school named in the same place, as written. */
+  /** The adjacent school, as written. */
   readonly school: string | null;
-  /** The passage that names them; null for an item of a menu. */
+  /** The passage with the name; null for an item of a menu. */
   readonly passage: Passage | null;
   /** The quoted text: the passage's, or that of the menu's link. */
   readonly quote: string;
   readonly evidence: EvidenceKind;
-  /** The heading above the list that names them, whatever the levels of headings. */
+  /** The heading of the list, at any level. */
   readonly list: string | null;
   /** True if the text is in a column of names, a roll, or a list of members. */
   readonly isListed: boolean;
 }
 
-/** True in a list of people most of whom have known given names. */
+/** True in a list in which most people have known given names. */
 export const areListed = (people: readonly { readonly name: PersonName }[]): boolean =>
   people.length > 2 && people.filter(({ name }) => hasFirstName(name)).length >= 0.6 * people.length;
 
@@ -40,15 +40,18 @@ export const draftOf = (
   ...rest,
 });
 
-/** True if a draft can be published: a real name with a title or a mark, of this institution. */
+/**
+ * Returns `true` if a draft can be published: a real name at this institution, with a title, an address, or a telephone
+ * number.
+ */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
   const { name, title, email, phone, passage, quote, isListed, list } = draft;
   const isReached = email !== null && agrees(name, email);
   const isKnown = hasFirstName(name) || isListed || isReached;
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
-  // A school may be called like a person: `Cedar Grove`.
+  // Schools can have names like people: `Cedar Grove`.
   if (page.subject.name.includes(name.full)) return false;
-  // Without a title, `jane@acme.com` on a district's website does not say that Jane works there.
+  // Without a title, an address such as `jane@acme.com` is no evidence that Jane works at the district.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
   const isNobody = says('placeholder', quote) || says('no_title', title ?? '');
@@ -67,7 +70,7 @@ function around({ name, quote, evidence }: Draft): string {
   return at < 0 ? quote : quote.slice(Math.max(0, at - BEFORE), at + BEHIND);
 }
 
-/** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who has left, or of a chronicle. */
+/** Years of somebody who has left, or of a chronicle: `Jane Roe, 1994-2015` or `1974: Jane Roe`. */
 function isPast(text: string, now: Date): boolean {
   const [, dated] = /^\W{0,3}(?:in )?((?:18|19|20)\d\d)\s?[:–—-]/i.exec(text) ?? [];
   const ends = [...text.matchAll(/\b(?:18|19|20)\d\d\s?[-–—]\s?((?:18|19|20)\d\d)\b/g)].map(([, end]) => end);
@@ -75,7 +78,10 @@ function isPast(text: string, now: Date): boolean {
   return year !== undefined && Number(year) < now.getUTCFullYear();
 }
 
-/** True if an office is the board's or an employee's, by its page, the words around it, or a telephone of its own. */
+/**
+ * Decides whether an office is the board's or an employee's: by the page, adjacent words, or a telephone number of its
+ * own.
+ */
 function isOfOurs({ passage, quote, title, email, phone, list }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};
   const near = [quote, page.title ?? '', list ?? '', ...headings, text.slice(0, 300)].join(' | ');

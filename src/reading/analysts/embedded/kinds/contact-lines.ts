@@ -9,29 +9,29 @@ import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
 
 const { says, without } = signsIn('contact-signs.txt');
 
-/** A passage, or a cell of a row, read as a line of a list of people. */
+/** A passage, or a cell of a row, parsed as a line of a list of people. */
 export interface Line extends PeopleInLine {
   readonly passage: Passage;
   readonly text: string;
-  /** The words before its first colon, or the heading of its column: `Members present`; null when there are none. */
+  /** The words before its first colon, or its column heading: `Members present`; null if there are none. */
   readonly label: string | null;
-  /** The text without addresses, telephones, and words that belong to them. */
+  /** The text without addresses, telephone numbers, and the words that label them. */
   readonly rest: string;
   readonly mails: readonly string[];
   readonly phone: string | null;
   /** True for a cell of a column of names: any name is a person's. */
   readonly isName: boolean;
-  /** The title that the heading of its column gives to people: `Principal`. */
+  /** The title in its column heading: `Principal`. */
   readonly post: string | null;
 }
 
 const NOBODY: PeopleInLine = { people: [], title: null, position: null, beside: null, hasOtherText: true };
-/** The longest line of a record that is neither a name nor a known title, such as a list of subjects. */
+/** Maximum length of a line of a record that is neither a name nor a known title, such as a list of subjects. */
 export const LONGEST_PART = 100;
-/** Longer lines are prose, unless they are rolls. */
+/** Maximum length of lines other than rolls; longer ones are prose. */
 const LONGEST = 400;
 
-/** Reads a passage, from a place in its text, as a line of a list of people. */
+/** Parses a passage, from a position in its text, as a line of a list of people. */
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
@@ -42,10 +42,10 @@ export function readLine(passage: Passage, start = 0): Line {
   return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
 }
 
-/** The fewest words in lower case of a sentence that is no line of a list. */
+/** Minimum number of words in lower case for a sentence that cannot be a line of a list. */
 const FEWEST_COMMON = 8;
 
-/** True for a sentence without a given name. */
+/** Returns `true` for a sentence without a given name. */
 const isSentenceOfNobody = (text: string): boolean =>
   (text.match(/(?<!\S)[a-z]{2,}(?=[\s,])/g)?.length ?? 0) >= FEWEST_COMMON && !hasGivenName(text);
 
@@ -54,7 +54,7 @@ const valuesOf = (marks: readonly MarkSpan[]): Pick<Line, 'mails' | 'phone'> => 
   phone: marks.find(({ form }) => form === 'telephone')?.value ?? null,
 });
 
-/** The cells of a row, of which a given name and a surname are one. */
+/** The cells of a row; a given name and a surname in separate cells are joined. */
 export function readRow(passage: Passage): Line[] {
   const { fields } = passage;
   const at = (sign: string) => fields.findIndex(({ label }) => says(sign, label));
@@ -64,7 +64,7 @@ export function readRow(passage: Passage): Line[] {
   const cells = fields.map(({ label, value }, at): Field => {
     if (hasParts && at === first) return { label: 'Name', value: whole };
     if (hasParts && at === last) return { label, value: '' };
-    // The heading of several columns is above the first of them.
+    // A heading over several columns belongs to the first of them.
     const before = fields[at - 1];
     return { label: label || (before?.value === '' ? before.label : ''), value };
   });
@@ -72,10 +72,10 @@ export function readRow(passage: Passage): Line[] {
   return cells.map((cell) => readCell(passage, cell, hasNames));
 }
 
-/** The longest cell that is read. */
+/** Maximum length of a cell. */
 const LONGEST_CELL = 300;
 
-/** False for a row without a given name that has no column of names. */
+/** Returns `false` for a row without given names in a table without a column of names. */
 export const mayNamePeople = ({ text, fields }: Passage): boolean =>
   hasGivenName(text) || fields.some(({ label }) => says('column_name', label));
 
@@ -89,13 +89,13 @@ function readCell(passage: Passage, { label, value }: Field, hasNames: boolean):
   const own = { passage, text, label: label || null, rest, ...valuesOf(marks), isName, post };
   const name = isName ? asName(rest) : null;
   const said = peopleInLine(rest);
-  // `Maker Studio` in a column of subjects is nobody.
+  // `Maker Studio` in a column of subjects is not a person.
   const isOfNames = isName || post !== null || !hasNames;
   const people = isOfNames ? said.people : [];
   return { ...said, ...own, people: name ? [{ name, title: null }] : people };
 }
 
-/** With the titles that the order of a list that runs on gives to its people, who are nobody where it is unclear. */
+/** With the titles that the order of a continuous list gives to its people; drops people whose titles are unclear. */
 function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
   const bindings = bindingsIn(passage);
   if (bindings.size === 0) return said;
@@ -109,7 +109,7 @@ function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
   return { ...said, people: [...others, ...listed], position: null, beside: null };
 }
 
-/** A text without the days at its end, such as those of a term. */
+/** The text without dates at its end, such as those of a term. */
 function withoutTerm({ text, dates }: Passage): string {
   let end = text.length;
   for (const date of dates.toReversed()) {
@@ -125,11 +125,11 @@ function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): s
   return without('link_words', rest.replace(/\s+/g, ' ')).trim();
 }
 
-/** A row of one cell, or of a label and its value, is a record of its own, like the lines of a list. */
+/** A row with one cell, or with a label and a value, is a line of its own, as in a list. */
 export const isRecordRow = ({ block, fields }: Passage): boolean =>
   block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
 
-/** True if words of a line say that its people do not belong to the institution. */
+/** Returns `true` if words of a line show that its people do not belong to the institution. */
 export const isOutsideLine = ({ text, people, title }: Line): boolean =>
   [
     people.every((one) => one.title) ? without('of_class', text) : text,

@@ -13,10 +13,10 @@ import type { SchoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** The side of their names on which the titles of a run are. */
+/** The side of the names on which a list has its titles. */
 type Order = 'after' | 'before' | 'either' | null;
 
-/** People in cards, rows, and lines like `Jane Roe, Principal`, with the titles that their places bind to them. */
+/** People in cards, rows, and lines such as `Jane Roe, Principal`, with the titles that belong to them by position. */
 export function peopleOfRecords({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
   const isOfStaff = type === 'staff_directory';
   return [...Map.groupBy(runsOf(blocks), ({ list }) => list).values()].flatMap((runs) => {
@@ -27,12 +27,12 @@ export function peopleOfRecords({ blocks, type }: AnnotatedPage, schoolIn: Schoo
 
 const isListOfStaff = ({ heading }: Run): boolean => heading !== null && says('staff', heading);
 
-/** The traits that the records of a list share. */
+/** Traits that the records of a list share. */
 interface Context {
   readonly isOfStaff: boolean;
   readonly column: Column;
   readonly isListed: boolean;
-  /** True if seats beside the names, such as `District 5`, mark them as members of the board. */
+  /** True if seats next to the names, such as `District 5`, show that they are members of the board. */
   readonly hasSeats: boolean;
 }
 
@@ -92,17 +92,20 @@ function peopleOfRun(
   });
 }
 
-/** True if the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
+/**
+ * Returns `true` if the nearest heading, or the one above a heading such as `Who we are`, is that of the board's
+ * members.
+ */
 const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   isRosterOfBoard(heading) ||
   (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
 
-/** A line that no label introduces as something else, or the label of the board itself. */
+/** Returns `true` for a line without a label of something else, or with the label of the board itself. */
 const isOnlyNames = ({ label, people, hasOtherText, passage }: Line, isListed: boolean): boolean =>
   (label === null || passage.form === 'row' ? !hasOtherText : isRosterOfBoard(label)) &&
   (isListed || people.every(({ name }) => hasFirstName(name)));
 
-/** The side of the titles in a run, if all lines agree: right after the names, or right before them. */
+/** The side of the titles in a list, if all lines agree: directly after the names, or directly before them. */
 function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const places = [...lines.keys()];
   const bare = places.filter((at) => isBare(lines[at]));
@@ -110,13 +113,16 @@ function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   if (titles.length === 0 || bare.length === 0) return null;
   if (titles.every((at) => lines[at]!.text.endsWith(':'))) return 'before';
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
-  // The superintendent comes last in a list of the board.
+  // In a list of the board, the superintendent comes last.
   const isLast = isRoster && titles[0] === lines.length - 2 && !says('office', lines[titles[0]]!.title!);
   if (bare[0]! < titles[0]! && !isLast) return hasAll(1) ? 'after' : null;
   return hasAll(-1) ? 'before' : null;
 }
 
-/** The title in the lines beside a name; a position such as `5th Grade` only with a mark. */
+/**
+ * The title in the lines next to a name; a position such as `5th Grade` counts only next to an address or telephone
+ * number.
+ */
 function titleBeside(lines: readonly Line[], at: number, order: Order, isReached: boolean): string | null {
   if (order === null) return null;
   // `Secretaries` above several names.
@@ -134,7 +140,7 @@ function titleBeside(lines: readonly Line[], at: number, order: Order, isReached
   return asPosition(next.text);
 }
 
-/** Mail and telephone on a person's line, and on the lines after it up to the next person or title of a person. */
+/** Email address and telephone number on a person's line, and on the lines up to the next person or title. */
 function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Draft, 'email' | 'phone'> {
   const { people, mails, phone: own } = lines[at]!;
   let email = mails.find((mail) => agrees(people[0]!.name, mail)) ?? mails[0] ?? null;
@@ -147,15 +153,15 @@ function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Draft, 
   return { email, phone };
 }
 
-/** The title that a heading gives those below it: `Principal` above one name, `Counselors` above several. */
+/** The title that a heading gives the people below it: `Principal` for one name, `Counselors` for several. */
 function sharedTitle(heading: string, lines: readonly Line[]): string | null {
-  // There is one superintendent: a heading for several is about those of many places.
+  // A district has one superintendent, so a heading above several names covers several districts.
   if (/^superintendents$/i.test(heading)) return null;
   const isOne = lines.flatMap(({ people }) => people).length === 1;
   return roleOfEach(heading) ?? (isOne ? asTitle(heading) : null);
 }
 
-/** The grade or subject of a heading over staff of whom it says nothing else: `6th Grade Staff`. */
+/** The grade or subject in a heading such as `6th Grade Staff`, for people without another title. */
 function groupAbove(heading: string, lines: readonly Line[]): string | null {
   const isTold = lines.some((line) =>
     hasPerson(line) ? line.beside || line.people.some(({ title }) => title) : !hasMark(line),
@@ -165,7 +171,7 @@ function groupAbove(heading: string, lines: readonly Line[]): string | null {
   return isTold || NO_PERSON.has(last) || NO_POSITION.has(last) ? null : asPosition(group);
 }
 
-/** The school that a line of the record names, or the one that the headings above it name. */
+/** The school named in a line of the record, or in the headings above it. */
 function schoolBeside(lines: readonly Line[], at: number, schoolIn: SchoolFinder): string | null {
   const { text, passage } = lines[at]!;
   const others = passage.form === 'row' ? lines : lines.slice(at + 1, at + 3);

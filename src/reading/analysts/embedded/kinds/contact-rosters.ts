@@ -8,13 +8,13 @@ import { readLine } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** True for a heading above the members of the board. */
+/** Returns `true` for a heading above the members of the board. */
 export const isRosterOfBoard = (heading: string): boolean =>
   heading.length < 90 && says('roster', heading.trim()) && !says('no_roster', heading);
 
 /**
- * People in the roll of a meeting: `Members present: Jane Roe, President; John Doe`. Somebody who is "also present"
- * counts with a title next to the name; visitors do not count.
+ * People in a meeting's roll: `Members present: Jane Roe, President; John Doe`. Somebody "also present" counts with a
+ * title next to the name; visitors do not count.
  */
 export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   const drafts: Draft[] = [];
@@ -43,7 +43,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
 
 const speaksOfBoard = (text: string): boolean => /\b(?:board|trustees|committee|directors)\b/i.test(text);
 
-/** `Trustees present: …` lists trustees; other rolls do not say what their board's members are called. */
+/** `Trustees present: …` lists trustees; other rolls do not name the members' office. */
 function memberOf(roll: string): string {
   if (/^[^:|]{0,30}\btrustees\b/i.test(roll)) return 'Trustee';
   return /^directors\b/i.test(roll) ? 'Director' : 'Board Member';
@@ -52,15 +52,15 @@ function memberOf(roll: string): string {
 interface Roll {
   readonly of: 'members' | 'others';
   readonly label: string;
-  /** The position in the passage where the names begin; 0 if the label is in the line above. */
+  /** The position of the first name in the passage; 0 if the label is on the line above. */
   readonly start: number;
 }
 
-/** A line with nothing but a name, as in lists below a label. */
+/** A line with just a name, as in lists below a label. */
 const isName = ({ text, people }: Passage): boolean =>
   people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
 
-/** Words before a colon, the end of a cell, or a verb, which may be the label of a roll. */
+/** Words before a colon, the end of a cell, or a verb, which can be a roll's label. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
 
 function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
@@ -79,10 +79,10 @@ function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
   return null;
 }
 
-/** The fewest names under one item that make a list of people. */
+/** Minimum number of names below an item that make a list of people. */
 const FEWEST = 3;
 
-/** People named in menus: with their title (`Superintendent Jane Roe`), or listed below an item for the board. */
+/** People in menus: with their title (`Superintendent Jane Roe`), or listed below an item for the board. */
 export function peopleOfMenus({ links }: AnnotatedPage): Draft[] {
   const named = links.flatMap(({ place, text, under }) => {
     if (place !== 'menu' || text.length > 80 || isOutside(text)) return [];

@@ -3,13 +3,13 @@ import { hasFirstName } from '../people/names.ts';
 import { roleOfEach } from '../people/titles.ts';
 import { isRecordRow, type Line, LONGEST_PART, mayNamePeople, readLine, readRow } from './contact-lines.ts';
 
-/** A record, or a run of lines between two that are no part of a list of people. */
+/** A record, or consecutive lines of a list of people. */
 export interface Run {
-  /** The key of the runs of a list: its table, its heading, or null for cards. */
+  /** The key of lists that belong together: their table, their heading, or null for cards. */
   readonly list: AnnotatedBlock | string | null;
   readonly heading: string | null;
   readonly lines: readonly Line[];
-  /** A card, a row, or a paragraph with a name and a title: nothing beyond it belongs to its people. */
+  /** True for a card, row, or paragraph with a name and a title: nothing outside of it belongs to its people. */
   readonly isRecord: boolean;
 }
 
@@ -25,10 +25,10 @@ const isPartOfList = (line: Line): boolean =>
 const isTable = ({ form, passages }: AnnotatedBlock): boolean =>
   form === 'table' && !passages.every(isRecordRow);
 
-/** True for a paragraph or item of several lines, of which some name people and others are titles. */
+/** Returns `true` for a paragraph or item of several lines, some with people and others with titles. */
 const hasBoth = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
 
-/** Beside one surely named person of a record, what may be a name is hardly one: `Coordinator, Winthrop House`. */
+/** In a record with one certain person, other possible names are dropped: `Coordinator, Winthrop House`. */
 function certain(lines: readonly Line[]): readonly Line[] {
   const isSure = ({ people }: Line) => people.some(({ name }) => name.isAddressed || hasFirstName(name));
   if (lines.filter(isSure).length !== 1) return lines;
@@ -37,10 +37,10 @@ function certain(lines: readonly Line[]): readonly Line[] {
   );
 }
 
-/** The least share of the cells of a column that name somebody, if no heading says which columns hold names. */
+/** Minimum share of cells with names, for columns without a heading that identifies them as names. */
 const LEAST_NAMED = 0.6;
 
-/** The rows of a table that name people, in columns of names. */
+/** The rows of a table of people, and its columns of names. */
 function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
   const alone = passages.filter(isRecordRow).map((row) => [readLine(row)]);
   const others = passages.filter((row) => !isRecordRow(row));
@@ -57,16 +57,19 @@ function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
   return [...alone, ...named].filter((row) => row.some(hasPerson));
 }
 
-/** The most lines below a title that it can belong to. */
+/** Maximum number of lines between a title and the people below it. */
 export const MOST_BELOW = 100;
 
-/** True for addresses and telephones below a record, and for further names below one with `Secretaries`. */
+/**
+ * Returns `true` for addresses and telephone numbers below a record, and for further names below one with
+ * `Secretaries`.
+ */
 function continues(open: readonly Line[], lines: readonly Line[]): boolean {
   const isShared = roleOfEach(open.slice(-MOST_BELOW).findLast(isTitle)?.title ?? '') !== null;
   return lines.every((line) => (hasMark(line) && line.rest.length < 3) || (isShared && isBare(line)));
 }
 
-/** The records and runs of a page that name people, in reading order. */
+/** The records and lists of people on a page, in reading order. */
 export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
   const runs: Run[] = [];
   let heading: string | null = null;
@@ -103,7 +106,7 @@ export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
       }
       close();
       if (form === 'heading') heading = line.text;
-      // A sentence between a heading and a list does not part them, unless it names people itself.
+      // A sentence between a heading and a list does not separate them, unless it names people itself.
       else if (hasPerson(line)) runs.push({ list: `${heading}`, heading, lines: [line], isRecord: false });
     }
   }
@@ -111,5 +114,5 @@ export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
   return runs;
 }
 
-/** A heading that is a name, whose title may be a heading, too. */
+/** A heading that is a name; the person's title may be a heading, too. */
 const isNamedHeading = (line: Line): boolean => line.passage.form === 'heading' && isBare(line);

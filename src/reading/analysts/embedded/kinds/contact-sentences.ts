@@ -9,13 +9,13 @@ import { type Draft, draftOf } from './contact-draft.ts';
 
 const { says, find } = signsIn('contact-signs.txt');
 
-/** People whose given name is right beside a title in a sentence. */
+/** People in sentences whose given name is directly next to a title. */
 export const peopleOfSentences = (page: AnnotatedPage, subject: Subject, now: Date): Draft[] =>
   page.passages
     .filter(({ form, titles, text }) => form !== 'row' && titles.length > 0 && !isHistory(text, now))
     .flatMap((passage) => peopleOf(passage, subject, canSpeak(passage, page)));
 
-/** Handbooks also list people, but their rules only mention them. */
+/** Handbooks list people as well, but their rules only mention some. */
 const canSpeak = ({ block, text, marks }: Passage, { type }: AnnotatedPage): boolean =>
   (canAssert(block.genre) || block.genre === 'explanation' || marks.length > 0) &&
   !(/^board_/.test(type) && says('proposed', text));
@@ -38,7 +38,7 @@ function peopleOf(passage: Passage, subject: Subject, canSpeak: boolean): Draft[
   });
 }
 
-/** The title right before or after a name, unless it is as near to another name. */
+/** The title directly before or after a name, unless another name is equally near. */
 function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   const post = newPostOf(person, passage);
   if (post !== null) return post === 'unclear' ? null : post;
@@ -56,12 +56,12 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   return says('title_ends', text.slice(after.end)) ? after : null;
 }
 
-/** True if the words around name and title say that the person belongs to another institution. */
+/** Returns `true` if the words around the name and title show that the person belongs to another institution. */
 function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, subject: Subject): boolean {
   const { text } = passage;
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
   const before = text.slice(Math.max(0, start - 30), start);
-  // `My debate coach Jane Roe` taught the writer.
+  // `My debate coach Jane Roe` is the writer's teacher, perhaps from elsewhere.
   if (isOutside(title.text) || isOutside(before) || /\bmy\b/i.test(before)) return true;
   const own = [subject.name, subject.city ?? '', ...subject.schools].join(' ').toLowerCase();
   const named = (name: string, part: string) => find(name, part)?.[1] ?? '';
@@ -76,13 +76,13 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, sub
   return elsewhere.some((place) => !place.split(' ').every(isOwn));
 }
 
-/** `GFPS` for Great Falls Public Schools: the initials of its name. */
+/** The initials of the institution's name, such as `GFPS` for Great Falls Public Schools. */
 const isAbbreviation = (word: string, name: string): boolean =>
   /^\p{Lu}{3,6}$/u.test(word) && new RegExp(`^${[...word].join('.*')}`, 'i').test(name);
 
 /**
- * The title that a sentence gives to somebody who changes posts; `unclear` if it only says that they do, null if it
- * does not say so. A title beside their name may then be that of the earlier post.
+ * The new title of somebody who changes posts; `unclear` if the sentence does not state it, null for other sentences. A
+ * title next to the name may then be the earlier one.
  */
 function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | 'unclear' | null {
   const after = text.slice(person.end);

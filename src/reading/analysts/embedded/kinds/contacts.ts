@@ -13,11 +13,11 @@ import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Genres whose lists do not name people of the institution; notices name an officer with a telephone. */
+/** Genres whose lists are not of the institution's people; notices name an officer with a telephone number. */
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
-/** The people who work at the institution or sit on its board, each once, as named by the best of their pages. */
+/** The people who work at the institution or are on its board, each once, as named on the best of their pages. */
 export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): ContactFact[] =>
   findAll(
     'contacts',
@@ -26,13 +26,13 @@ export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): Con
     ({ name }) => nameKey(name),
   );
 
-/** A board title from a heading is weaker evidence than a written one; an address made of the name is stronger. */
+/** A board title from a heading is weaker evidence than a written one; an address derived from the name is stronger. */
 function foundOf(draft: Draft): Found<'contacts'> {
   const { name, title, email, phone, school, passage, quote, evidence } = draft;
   const isWritten = title !== null && quote.toLowerCase().includes(title.toLowerCase());
   const isAssumed = title !== null && isGeneral(draft) && !isWritten;
   const isOwn = email !== null && agrees(name, email);
-  // `Counseling` says less than `School Counselor`.
+  // `Counseling` is less specific than `School Counselor`.
   const isPosition = title !== null && asTitle(title) === null;
   const traits = [
     ...[...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])],
@@ -48,7 +48,7 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   if (page.kind === 'calendar') return [];
   const schoolIn = schoolFinder(subject);
   const actions = personnelActionsOn(page);
-  // Agendas and minutes name many things beside words for work, such as programs and the subjects of reports.
+  // In agendas and minutes, words for work also occur in names of programs and subjects of reports.
   const needsTitle = page.type.startsWith('board_');
   const isOfStaff = ({ title, passage }: Draft): boolean =>
     !actions.has(passage) && (!needsTitle || asTitle(title ?? '') !== null);
@@ -57,7 +57,7 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
     ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
     ...[...peopleOfSentences(page, subject, now)],
   ].filter((draft) => isBelieved(draft, page, now) && (isReached(draft) || isOfStaff(draft)));
-  // An officer's title says more than `Member`, but a member's biography names other employers.
+  // An officer's title is more specific than `Member`, but a member's biography may mention other employers.
   const officers = new Set(
     drafts
       .filter((draft) => !isGeneral(draft) && !(page.type === 'board' && draft.evidence === 'sentence'))
@@ -74,7 +74,7 @@ const DAY_IN_FIGURES = /(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b/.source;
 const OF_ACTION = new RegExp(`${NO_TERM}${DAY_IN_FIGURES}|\\b\\d{1,3} ?%$`, 'i');
 const FEWEST_ACTIONS = 5;
 
-/** The lines of a list of hires, moves, and leaves: their words are those of forms, and many people have left. */
+/** Lines in a list of hires, transfers, and leaves: these have the words of forms, and many of the people have left. */
 function personnelActionsOn({ passages }: AnnotatedPage): ReadonlySet<Passage | null> {
   const actions = passages.filter(({ text }) => OF_ACTION.test(text));
   return new Set(actions.length < FEWEST_ACTIONS ? [] : actions);

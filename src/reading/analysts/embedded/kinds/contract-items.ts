@@ -4,10 +4,10 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
-/** The most passages of a list below the sentence that introduces it. */
+/** Maximum number of passages in a list after its introductory sentence. */
 const REACH = 12;
 
-/** The text of a passage's item of business; outside of meetings, its row or paragraph, and the vote below. */
+/** The text of a passage's item of business; on other pages, its row or paragraph with the vote below. */
 export function itemOf(page: AnnotatedPage, passage: Passage): string {
   const { block, text, form, index } = passage;
   const own = form === 'row' || form === 'item' ? text : block.text;
@@ -15,13 +15,13 @@ export function itemOf(page: AnnotatedPage, passage: Passage): string {
   return agendaItems(page).get(passage)?.text ?? (isOutcome(next) ? `${own} ${next}` : own);
 }
 
-/** A line of a list that ends in a sum: `Acme Paving $40,000`. */
+/** A line of a list that ends in an amount: `Acme Paving $40,000`. */
 const ENTRY = /^(\p{Lu}[^.:;$|]{2,60}?)[ .–-]+\$? ?\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/u;
 /** The name in such a line; null for other lines. */
 export const entryOf = ({ form, text }: Passage): string | null =>
   form === 'row' ? null : (ENTRY.exec(text)?.[1] ?? null);
 
-/** The sentence above a list that says what its items are: `Awarded the following bids:`. */
+/** The sentence above a list that introduces its items: `Awarded the following bids:`. */
 export function introOf({ passages }: AnnotatedPage, passage: Passage): string {
   const { form, index } = passage;
   const isEntry = entryOf(passage) !== null;
@@ -32,8 +32,8 @@ export function introOf({ passages }: AnnotatedPage, passage: Passage): string {
 }
 
 /**
- * True if a passage reports a decision rather than a request, a recommendation, or a matter to consider. In prose,
- * fewer words count than in a meeting's items: parents purchase meals, too.
+ * Returns `true` if a passage reports a decision rather than a request, a recommendation, or a matter to consider. In
+ * prose, fewer words indicate a decision than in a meeting's items, because parents purchase meals, too.
  */
 export function isDecided(passage: Passage, part: string, item: string): boolean {
   const { genre } = passage.block;

@@ -9,13 +9,13 @@ import { meetingDayOf } from './event-documents.ts';
 
 const { says, without } = signsIn('contract-signs.txt');
 
-/** A decision that a board is only asked to make is proposed, whatever it would renew or begin. */
+/** While a decision is only requested of a board, the contract is proposed, even if it would be a renewal. */
 const traitsOf = ({ isProposed, isInCatalog, evidence, isOfForm }: Deal): readonly string[] => [
   ...(isProposed ? [PROPOSED] : []),
   ...(evidence === 'sentence' && !isInCatalog ? [isOfForm ? UNLISTED_FORM : UNLISTED] : []),
 ];
 
-/** Agreements with suppliers that are decided, in force, at an end, or put to the vote. */
+/** Agreements with suppliers that are decided, in force, ending, or up for a vote. */
 export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): ContractFact[] =>
   findAll(
     'contracts',
@@ -24,7 +24,7 @@ export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): 
     ({ vendor, expiresAt }) => `${bareName(vendor)}\n${expiresAt}`,
   );
 
-/** `GHD, Inc.` and `GHD Inc` are one. */
+/** Compares names without punctuation: `GHD, Inc.` and `GHD Inc` are equal. */
 const bareName = (vendor: string): string =>
   without('legal_form', vendor)
     .toLowerCase()
@@ -36,7 +36,7 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
   const deals = dealsOf(page).filter(({ item }) => item === null);
   const ended = new Set(deals.flatMap(({ vendor, end }) => (end === null ? [] : [bareName(vendor)])));
   for (const deal of deals) {
-    // One line of an item states the end of the term, another does not.
+    // Only one of an item's lines may state the end of the term.
     const isRepeated = deal.end === null && ended.has(bareName(deal.vendor));
     if (isRepeated || isForgotten(deal, heldOn, today)) continue;
     const { passage, vendor, span, end, evidence, isProposed } = deal;
@@ -58,7 +58,7 @@ function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: st
   return heldOn !== null && oldest !== null && heldOn < oldest;
 }
 
-/** Goods and services that are bought, or that a board is asked to buy. */
+/** Goods and services that a board bought or is asked to buy. */
 export const findPurchases = (pages: readonly AnnotatedPage[]): PurchaseFact[] =>
   findAll('purchases', pages, purchasesOf, ({ vendor, item, decidedAt }) =>
     [vendor, item.toLowerCase().replace(/[^a-z\d]+/g, ' '), decidedAt].join('\n'),

@@ -22,7 +22,7 @@ import { isNameOnly, isOfOwnName, suppliersIn } from './suppliers.ts';
 const { says, matches, without } = signsIn('contract-signs.txt');
 const LEAD_WORDS = dataWords('item-words.txt');
 const CUES = dataSigns('contract-cues.txt', cuePattern);
-/** States of a contract by the words beside its supplier, the most conclusive first. */
+/** States of a contract, by words next to its supplier, the most conclusive first. */
 const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
   ['ended', 'cancelled'],
   ['renewed', 'renewed'],
@@ -43,20 +43,23 @@ export interface Deal {
   readonly amount: number | null;
   /** True if the position marks it as the supplier, such as after `contract with`. */
   readonly isBound: boolean;
-  /** True if it is on an agenda, and nothing says that it was decided. */
+  /** True if it is on an agenda without a reported decision. */
   readonly isProposed: boolean;
-  /** True in a numbered item that binds the supplier to an agreement, an award, or a purchase, and has a sum. */
+  /**
+   * True in a numbered item with an amount in which a word for an agreement, an award, or a purchase is bound to the
+   * supplier.
+   */
   readonly isOfForm: boolean;
 }
 
-/** The most passages of an item that may state when its agreement ends. */
+/** Maximum number of passages of an item that are searched for the end of its agreement. */
 const BEHIND = 8;
 
 const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
 
 /**
- * Deals with suppliers: from tables whose columns say so, and from items and sentences in which an agreement,
- * purchase, award or renewal is bound to the supplier's name.
+ * Deals with suppliers: from tables with columns for them, and from items and sentences in which a word for an
+ * agreement, purchase, award, or renewal is bound to the supplier's name.
  */
 export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   const known = kept.get(page);
@@ -69,19 +72,19 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
     ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
   ].filter(({ isInCatalog, vendor }) => isInCatalog || !isOfOwnName(vendor, page.subject));
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
-  // The text that explains an item gives no second deal, and neither does a product beside its supplier.
+  // Explanations within an item add no second deal, and neither do products next to their supplier.
   const deals = all.flatMap((deal): Deal[] => {
     const { passage, vendor } = deal;
     const own = items.get(passage);
     const rivals = own ? byItem.get(own)! : [];
     const isListed = !own || passage.form === 'item' || passage.form === 'row';
     if (!isListed && rankOf(deal) < Math.max(...rivals.map(rankOf))) return [];
-    // The end of a term in an item about one supplier belongs to its agreement.
+    // In an item about one supplier, the end of a term is that of the supplier's agreement.
     const isOne = own && deal.item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
     const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
     const told = after.map((one) => endIn(one, wholeOf(one)));
-    // Nothing is decided before the meeting.
+    // Before the meeting, nothing is decided.
     const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
     const end = deal.end ?? told.find(Boolean) ?? null;
     return [{ ...deal, isProposed, end }];
@@ -90,16 +93,16 @@ export function dealsOf(page: AnnotatedPage): readonly Deal[] {
   return deals;
 }
 
-/** True for the document of a meeting that was still to come when it was fetched. */
+/** Returns `true` for a document of a meeting that was in the future when it was fetched. */
 const isAhead = (page: AnnotatedPage): boolean =>
   (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
 
 const isDecision = ({ form, text }: Passage): boolean =>
   form === 'heading' || isMotion(text) || decides(text);
-/** The weight of a deal in its item: a decision outweighs an explanation, a supplier a product. */
+/** The weight of a deal within its item: decisions outweigh explanations, and suppliers outweigh products. */
 const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
-/** The lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …` of an item: each supplier, up to the next. */
+/** An item's lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …`: one group per supplier. */
 function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
   if (state === 'none') return [];
   const lines = passages.filter((one) => one.form !== 'row' && (one.fields.length === 1 || isNameOnly(one)));
@@ -116,8 +119,8 @@ function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] 
 }
 
 /**
- * A row of a table of deals, or a record of lines: a supplier, and either a term, or a sum below a heading that speaks
- * of contracts or purchases. What has a price, and neither a term nor the word for an agreement, is a purchase.
+ * A row of a table of deals, or a record of lines: a supplier with either a term, or an amount below a heading about
+ * contracts or purchases. With a price, but without a term or a word for an agreement, it is a purchase.
  */
 function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Deal[] {
   const passage = lines[0]!;
@@ -146,7 +149,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   const status = says('renewed', text) ? 'renewed' : says('ended', text) ? 'cancelled' : 'active';
   const end = lines.map((line) => endIn(line, wholeOf(line))).find(Boolean) ?? null;
   const item = valueIn('item_label');
-  // The winner of a request for bids has an agreement.
+  // The winner of a bid has an agreement.
   const isAward = listed !== undefined || fields.some(({ label }) => /^(?:bid|rfp)\b/i.test(label));
   const hasAgreement = hasTerm || isAward || end !== null;
   const isBuy = price !== undefined && item !== undefined && !hasAgreement && !says('agrees', item);
@@ -163,7 +166,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   ];
 }
 
-/** Cells of a repeated line of column headings, and of the last line of a table. */
+/** Cells of repeated column headings and of a table's last line. */
 const IS_LABEL = /^(?:(?:sub)?total|vendor|supplier|contractor|payee)s?(?: names?)?\b:?$/i;
 
 function spanFrom(text: string, part: string): Span {
@@ -171,27 +174,27 @@ function spanFrom(text: string, part: string): Span {
   return { start, end: start + part.length, text: part };
 }
 
-/** True below a heading, or one of the last lines above the table, about contracts or purchases. */
+/** Returns `true` below a heading, or one of the last lines before the table, about contracts or purchases. */
 function isBelowDeals({ passages }: AnnotatedPage, { block, index }: Passage): boolean {
   const lines = passages.slice(Math.max(0, index - LINES_ABOVE), index).filter(({ form }) => form !== 'row');
   return [...block.headings.slice(-2), ...lines.map(({ text }) => text)].some((text) => says('matter', text));
 }
-/** The most passages between a table and the line that says what it lists. */
+/** Maximum number of passages between a table and the line that describes it. */
 const LINES_ABOVE = 40;
 
 const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
 
-/** Suppliers that a text names with an agreement that is decided, or with the day on which theirs ends. */
+/** Suppliers that a text names with an agreement that is decided, or with the date on which theirs ends. */
 function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block } = passage;
-  // The name of a file that is attached says nothing.
+  // Names of attached files are ignored.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
   const own = agendaItems(page).get(passage);
   const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected') return [];
   const intro = introOf(page, passage);
-  // Most text is not about business, and looking for names in it costs most of the reading of long papers.
+  // A quick test, because most text is not about business, and the search for names dominates the time for long papers.
   const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
   if (!isOfMatter) return [];
   const all = suppliersIn(passage);
@@ -209,7 +212,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
     const isTerm = isInCatalog && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
-    // Of an item without a vote, only the past tense shows that it was decided.
+    // In an item without a vote, only the past tense shows that it was decided.
     const isTold = (!own || says('past', part)) && isDecided(passage, said, item);
     const isDone = state === 'approved' || isTold;
     const isBusiness = cue !== '' && says('matter', said) && !isOnlyHeard(text);
@@ -221,7 +224,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
       end === null &&
       says('buys', said) &&
       !says('agrees', without('vehicle', part.replace(span.text, '')));
-    // Until a board decides to end an agreement, it is in force, as is one that is signed.
+    // An agreement is in force until a board decides to end it, and also once it is signed.
     const isPending = state === 'open' && !isTold && told !== 'cancelled' && !says('signed', part);
     const isNamed = isBound || isTerm || told !== 'active';
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
@@ -234,19 +237,19 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   });
 }
 
-/** What a table that lost its columns puts before a name. */
+/** Words before a name in a table that has lost its columns. */
 const COLUMN = /\b(?:Name|Total|Bids?|Amount|Contract|Award|Vendor)\b/;
-/** Two names that a comma or `and` joins, apart from `Acme, Inc.` */
+/** Two names joined by a comma or `and`, as opposed to `Acme, Inc.` */
 const JOINED =
   /, (?!(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Co|P\.?C|PLLC)\b)|\b(?:Construction|Inc\.?|LLC) and \p{Lu}/u;
-/** `Acme Partners of Ohio` and `Acme Consulting Engineers` go on after the word that ends names. */
+/** Names that continue after a typical last word: `Acme Partners of Ohio` and `Acme Consulting Engineers`. */
 const GOES_ON = /^ (?:of \p{Lu}[\p{L} ]*(?!\p{L}|, \p{Lu}{2}\b)|\p{Lu}\p{Ll})/u;
 
-/** True for a name that is one company's, and whole. */
+/** Returns `true` for the complete name of a single company. */
 const isOneName = (text: string, { text: name, end }: Span): boolean =>
   !COLUMN.test(name) && !JOINED.test(name) && !GOES_ON.test(text.slice(end));
 
-/** The things that a text or the heading of its item says are bought; empty when only the supplier is named. */
+/** The purchased things according to a text or the heading of its item; empty if only the supplier is named. */
 function itemBought(part: string, { text: heading }: Passage, vendor: string): string {
   const named = [part, heading].flatMap((text) => matches('bought', text).map(([, words = '']) => words));
   const items = [...named, ...(says('buys', heading) ? [heading] : [])].map((text) => {
@@ -261,7 +264,7 @@ function itemBought(part: string, { text: heading }: Passage, vendor: string): s
   return items.find((item) => !vendor.includes(item) && !says('no_item', item)) ?? '';
 }
 
-/** The sum that a part of a passage names, when it names only one. */
+/** The amount in a part of a passage, if it has only one. */
 function amountIn({ sums }: Passage, part: Span): number | null {
   const own = new Set(sums.filter((sum) => isIn(part, sum)).map(({ value }) => value));
   return own.size === 1 ? [...own][0]! : null;
@@ -271,10 +274,10 @@ const wholeOf = ({ text }: Passage): Span => ({ start: 0, end: text.length, text
 const isIn = (part: Span, { start }: { readonly start: number }): boolean =>
   start >= part.start && start < part.end;
 
-/** Separators of the items of a list in one sentence or cell: `; (b) renewal of …`. */
+/** Separators of list items within a sentence or cell: `; (b) renewal of …`. */
 const BETWEEN = /; | \([a-z]\) /g;
 
-/** The item of a list that contains a place; the whole text when it is no list. */
+/** The list item at a position; the whole text if it is not a list. */
 function partAround(text: string, span: Span): Span {
   const signs = [...text.matchAll(BETWEEN)];
   const before = signs.findLast(({ index, 0: sign }) => index + sign.length <= span.start);
@@ -283,7 +286,7 @@ function partAround(text: string, span: Span): Span {
   return { start, end, text: text.slice(start, end) };
 }
 
-/** The day on which an agreement ends that a part of a passage is about; null for a length or a year alone. */
+/** The end date of the agreement in a part of a passage; null if there is only a duration or a year. */
 function endIn(passage: Passage, part: Span): string | null {
   const dates = passage.dates.filter((date) => isIn(part, date));
   const end =
@@ -292,6 +295,6 @@ function endIn(passage: Passage, part: Span): string | null {
   return end?.lastDay ?? null;
 }
 
-/** True if a date ends a term: as the second of a span, or by the word before it. */
+/** Returns `true` for a date that ends a term: as the second of a range, or by the word before it. */
 const isEnd = ({ text }: Passage, { precision, day, lastDay, start }: DateSpan): boolean =>
   (precision === 'day' && lastDay > day) || says('end_before', text.slice(Math.max(0, start - 40), start));

@@ -1,11 +1,11 @@
 import type { Passage } from '../annotate/annotated-page.ts';
 import { isBare, titleOf } from './event-titles.ts';
 
-/** The side of days on which a list has the titles of its items: -1 before them, 1 after them. */
+/** The side of the days on which a list has the titles of its items: -1 before them, 1 after them. */
 export type Side = -1 | 1;
 const LONGEST_TITLE = 100;
 
-/** The side on which most days in lines of their own have headings; null without such a side. */
+/** The side on which most days on lines of their own have headings; null if there is none. */
 export function sideOfTitles(passages: readonly Passage[]): Side | null {
   const days = [...passages.keys()].filter((at) => isDateLine(passages[at]));
   const isHeading = (at: number): boolean => passages[at]?.form === 'heading' && !isDateLine(passages[at]);
@@ -18,10 +18,10 @@ export function sideOfTitles(passages: readonly Passage[]): Side | null {
   return before > after ? -1 : 1;
 }
 
-/** The fewest days alternating with lines that make a list of two-line entries. */
+/** Minimum number of days alternating with other lines that make a list of two-line entries. */
 const FEWEST = 3;
 
-/** The same for days that alternate with lines, which the end of the list decides. */
+/** For days that alternate with lines, the end of the list shows the side. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): Side | null {
   const alternating = days.filter((at, index) => days[index - 1] === at - 2 || days[index + 1] === at + 2);
   if (alternating.length < FEWEST || alternating.length < 0.7 * days.length) return null;
@@ -33,20 +33,20 @@ const isDateLine = (passage: Passage | undefined): boolean =>
   passage.text.length < 80 &&
   isBare(titleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
 
-/** True for a heading or a short line without a day. */
+/** Returns `true` for a heading or a short line without a day. */
 const canTitle = (passage: Passage | undefined): boolean =>
   passage !== undefined &&
   (passage.form === 'heading' || passage.text.length < LONGEST_TITLE) &&
   !passage.dates.some(({ precision }) => precision === 'day');
 
-/** The title of an item whose day has a line of its own: in its card, or beside it. */
+/** The title of an item whose day is on a line of its own: in its card, or next to it. */
 export function titleBeside(passages: readonly Passage[], at: number, side: Side | null): string | null {
   const { block, text } = passages[at]!;
   const nameOf = (items: readonly Passage[]): string | null => {
     const named = items.find((one) => !isBare(titleOf(one.text, one.dates)));
     return named ? titleOf(named.text.split(' @ ')[0]!, named.dates) : null;
   };
-  // A calendar's boxes for `Oct`, `17`, perhaps `Mon`, and the event.
+  // A calendar's sequence of `Oct`, `17`, perhaps `Mon`, and the event.
   if (isBox(text)) return nameOf(passages.slice(at + 1, at + 3));
   if (block.card !== null) {
     const near = passages.slice(Math.max(0, at - 6), at + 7);
@@ -61,5 +61,5 @@ export function titleBeside(passages: readonly Passage[], at: number, side: Side
   return beside && canTitle(beside) ? beside.text : null;
 }
 
-/** True for a line that is only the number of a day. */
+/** Returns `true` for a line with just the number of a day. */
 export const isBox = (text: string): boolean => /^\d{1,2}$/.test(text);

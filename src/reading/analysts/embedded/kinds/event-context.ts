@@ -5,26 +5,26 @@ import { isOtherBody, titleOf, typeOfEntry } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
 
-/** The surroundings that give a bare date in a passage its meaning. */
+/** The context that determines what a bare date in a passage means. */
 export interface DateContext {
-  /** True if the dates below are meetings of the board even if their own words do not say so. */
+  /** True if the dates below are board meetings, even without words to that effect. */
   readonly isOfBoard: boolean;
-  /** True if dates below belong to a calendar or a list of coming events. */
+  /** True if the dates below belong to a calendar or a list of upcoming events. */
   readonly isCalendar: boolean;
-  /** The day in the nearest heading, if it is nothing else; otherwise null. */
+  /** The day in the nearest heading, if the heading contains nothing else; otherwise null. */
   readonly dateHeading: DateSpan | null;
-  /** True if most dated lines of the section are what calendars announce to everybody, so that the others are, too. */
+  /** True if most dated lines of the section are public events, as in calendars; then the others are, too. */
   readonly isForAll: boolean;
-  /** True if dates below are publication dates of news. */
+  /** True if the dates below are publication dates of news. */
   readonly isNews: boolean;
   /** True for a day in a month's grid, which shows every day, whether or not it has an event. */
   readonly isGridDay: boolean;
 }
 
-/** The passages that an introducing sentence covers: `Following is the Board's regular meeting schedule`. */
+/** Passages covered by an introductory sentence: `Following is the Board's regular meeting schedule`. */
 const REACH = 12;
 
-/** The context of every passage of a page, by its number. */
+/** The context of each of a page's passages, by number. */
 export function contextsOf({ passages, type, title, url }: AnnotatedPage): readonly DateContext[] {
   const first = passages.find(({ form }) => form === 'heading')?.text ?? title ?? '';
   const isOfOther = isOtherBody(first) && !says('board', first);
@@ -49,7 +49,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     if (isSection) section = text;
     if (isSection || at > end) intro = '';
     const before = intro;
-    // A line below a day names that day's event, and introduces nothing.
+    // A line below a day is that day's event rather than an introduction.
     const isBelowDay = at > 0 && dayOf(passages[at - 1]!) !== null;
     const isIntro = form === 'sentence' && !isDated && !isBelowDay && says('list_of_meetings', text);
     if (isIntro) intro = text;
@@ -59,7 +59,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     const isForAll = calendars.has(passage);
     return {
       ...{ dateHeading, isForAll, isGridDay: grid.has(passage) },
-      // `Announcements` may have a list of the days of a school year.
+      // A list of announcements can contain the days of a school year.
       isNews:
         (says('news', section) || type === 'news_list') &&
         !says('calendar', block.headings.at(-1) ?? section),
@@ -69,7 +69,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   });
 }
 
-/** Decides by the section, a sentence that introduces the list, or headings that announce a list of meetings. */
+/** Determined by the section, an introductory sentence, or headings that announce a list of meetings. */
 function isOfBoard(
   section: string,
   headings: readonly string[],
@@ -85,7 +85,7 @@ function isOfBoard(
   );
 }
 
-/** The share of the dated lines that are entries of calendars, such as holidays; 0 of a few. */
+/** The share of dated lines that are typical of calendars, such as holidays; 0 if there are few lines. */
 function shareOfKnown(passages: readonly Passage[]): number {
   const titles = passages.flatMap(({ dates, text }, at): string[] => {
     if (text.length >= LONGEST_LINE || !dates.some(({ precision }) => precision === 'day')) return [];
@@ -98,11 +98,11 @@ function shareOfKnown(passages: readonly Passage[]): number {
 const LONGEST_LINE = 120;
 const LEAST_KNOWN = 4;
 
-/** The fewest days in a row that make a grid. */
+/** Minimum number of consecutive days that make a grid. */
 const LEAST_GRID = 5;
 const DAY_MS = 86_400_000;
 
-/** Lines that are nothing but consecutive days. */
+/** Lines with nothing but consecutive days. */
 function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   const days = passages.flatMap((passage) => {
     const date = passage.form === 'row' ? null : dayOf(passage);
@@ -116,6 +116,6 @@ function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
   );
 }
 
-/** The day of a heading that says nothing else. */
+/** The day in a heading that contains nothing else. */
 const dayOf = ({ dates, text }: Passage): DateSpan | null =>
   dates.length === 1 && dates[0]!.precision === 'day' && titleOf(text, dates).length < 3 ? dates[0]! : null;

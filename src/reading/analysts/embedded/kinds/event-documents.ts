@@ -17,11 +17,11 @@ import {
 } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
-/** The numbers of passages in the head of minutes or an agenda, at its very top, and in the head of an article. */
+/** Numbers of passages in the head of minutes or an agenda, at its very top, and in the head of an article. */
 const [HEAD, TOP, ARTICLE_HEAD] = [16, 4, 12];
 const LONGEST_HEADLINE = 200;
 
-/** The meeting of minutes or an agenda, by the date in their head. */
+/** The meeting of minutes or an agenda, dated by their head. */
 export function meetingOfDocument({ passages, title, type }: AnnotatedPage): FoundEvent[] {
   if (type !== 'board_minutes' && type !== 'board_agenda') return [];
   const head = passages.slice(0, HEAD);
@@ -34,7 +34,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
       text.length < 400 &&
       !isComing(text) &&
       !isComing(head[at - 1]?.text) &&
-      // A title may call a document the minutes of its day; further down, earlier minutes are approved.
+      // A title can identify a document as the minutes of a day; further down, earlier minutes are being approved.
       (at < TOP || form === 'heading' || dates.some(({ roles }) => roles[0] !== 'minutes_of')),
   );
   const passage =
@@ -59,22 +59,22 @@ export function eventOfArticle({ passages, source, type, kind: format }: Annotat
   const posted = passages
     .slice(0, ARTICLE_HEAD)
     .find((one) => one.text !== named?.text && isPostingLine(one));
-  // If the first heading is a section's, the headline is above its day.
+  // If the first heading is a section's, the headline is above the date.
   const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
   const kind = typeOfHeadline(passage?.text ?? '');
   if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
-  // A PDF states when it was made, which is no publication.
+  // A PDF's date is that of its creation, not of a publication.
   const day = posted?.dates[0]?.day ?? (format === 'pdf' ? null : source.publishedAt?.slice(0, 10));
   return day ? [eventOf(kind, passage.text, { day }, passage, posted ? 'field' : 'data')] : [];
 }
 
-/** A line with a day and at most the author: `Posted March 4, 2027 by Ann Lee`. */
+/** A line with a date and at most the author: `Posted March 4, 2027 by Ann Lee`. */
 const isPostingLine = ({ text, dates }: Passage): boolean =>
   dates[0]?.precision === 'day' &&
   text.length < 90 &&
   (isBare(titleOf(text, dates)) || /^(?:posted|published|by|date|updated|written)\b/i.test(text));
 
-/** A policy's page: the last day on which the policy was adopted or changed. */
+/** A policy's page: the most recent day on which the policy was adopted or changed. */
 export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
   const changes = passages.flatMap((passage) =>
     passage.dates.flatMap(({ precision, roles, start, day }) => {
@@ -88,12 +88,12 @@ export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
   return heading ? [eventOf('policy', heading, { day: last.day }, last.passage, 'field')] : [];
 }
 
-/** Entries of agenda systems that contain other entries or serve as templates. */
+/** Entries of agenda systems that contain other entries or are templates. */
 const NO_MEETING = /^copy of\b|\b(?:archives?|templates?|master)$/i;
 
-/** The events of a feed or calendar, one for each entry. */
+/** The events of a feed or calendar, one per entry. */
 export function eventsOfEntries({ kind, source, passages, title, url }: AnnotatedPage): FoundEvent[] {
-  // A calendar of board meetings abbreviates the special ones.
+  // Calendars of board meetings abbreviate "special".
   const isOfBoard =
     says('board', `${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`) ||
     source.entries.some((entry) => isBoardMeeting(entry.title));
@@ -135,10 +135,10 @@ export function eventsOfData({ source, passages, subject }: AnnotatedPage): Foun
 }
 
 const UTC_TIME = /^.{10}T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]00:?00)$/i;
-/** Both ends of whole days, in whatever zone they are written. */
+/** The first and last of several whole days, in whatever zone they are given. */
 const [FIRST_SECOND, LAST_SECOND] = [/T00:00/, /T(?:00:00|23:59)/];
 
-/** The local day of a date, or of a time in the zone that it states; of one in UTC, the day at the place. */
+/** The local day of a date, or of a time in its own zone; for a time in UTC, the day at the institution. */
 function localDayOf(start: string, end: unknown, zone: string | null): string | null {
   const day = /^\d{4}-\d\d-\d\d/.exec(start)?.[0] ?? null;
   const isWholeDay = FIRST_SECOND.test(start) && LAST_SECOND.test(typeof end === 'string' ? end : '');

@@ -23,7 +23,7 @@ const { says } = signsIn('event-signs.txt');
 const LONGEST_LINE = 170;
 const LONGEST_CELL = 400;
 
-/** The events of dated lists and tables: each row or line is one, typed by its own words or its headings. */
+/** The events of dated lists and tables: each row or line is one, with a type from its own words or its headings. */
 export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
   const { passages } = page;
   const contexts = contextsOf(page);
@@ -50,12 +50,12 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
   });
 }
 
-/** An item of business about earlier minutes: in an agenda, or by its number or its verb anywhere. */
+/** An item of business about earlier minutes: within an agenda or, anywhere, with a number or verb. */
 const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean =>
   dates.some(({ roles }) => roles.includes('minutes_of')) &&
   (type === 'board_agenda' || type === 'board_minutes' || says('business_item', text));
 
-/** Lists are chronological: a day in May after one in March is of the same year, whatever the day of the run. */
+/** Lists are chronological: a day in May after one in March is in the same year, whatever the date of the run. */
 function inOrder(date: DateSpan, previous: string | null): DateSpan {
   if (previous === null || date.day >= previous) return date;
   const [day, lastDay] = [inNextYear(date.day), inNextYear(date.lastDay)];
@@ -65,7 +65,7 @@ function inOrder(date: DateSpan, previous: string | null): DateSpan {
 const inNextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const DAY_MS = 86_400_000;
 const MOST_BETWEEN_MS = 100 * DAY_MS;
-/** Boards retreat for a weekend. */
+/** Boards hold retreats on weekends. */
 const LONGEST_MEETING_MS = 3 * DAY_MS;
 
 function eventsOfLine(
@@ -88,19 +88,19 @@ function eventsOfLine(
   }
   if (!canBeHeld(date) || says('prose', title)) return [];
   const around = [text.slice(0, date.start), text.slice(dates.at(-1)!.end)];
-  // News items print their date before or after the headline.
+  // News items have their date before or after the headline.
   if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
-  // A line lists several meetings of the board, but only one other event.
+  // A line can list several board meetings, but only one other event.
   const all = dates.filter(({ roles }, at) => at === 0 || roles[0] !== 'exception');
   return (isMeeting ? all : [date]).flatMap((one) => typed(title, one, passage, context, 'dated_list'));
 }
 
-/** The greatest distance between two days of one list, in passages. */
+/** Maximum distance between two days of a list, in passages. */
 const LIST_REACH = 12;
 
 /**
- * True if the meetings around a day form a list. A day that is alone, or only with the day of the headline above, may
- * be the day of posting.
+ * Returns `true` if the meetings around a day form a list. A single day, or one with just the headline's day above, may
+ * be the date of posting.
  */
 function isInList(passages: readonly Passage[], { index }: Passage): boolean {
   const from = Math.max(0, index - LIST_REACH);
@@ -115,15 +115,15 @@ function isInList(passages: readonly Passage[], { index }: Passage): boolean {
 
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
   const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
-  // The month of a day may have a cell of its own.
+  // The month of a day can be in a cell of its own.
   const datesIn = (value = '') => dates.filter(({ text }) => value.includes(text.split(' | ').at(-1)!));
   const dated = fields.filter(({ value }) => datesIn(value).length > 0);
   const cell = dated.find(({ label }) => says('date_label', label)) ?? dated[0];
   const [date] = datesIn(cell?.value);
   const end = dated.find((one) => one !== cell && says('end_label', one.label));
-  // Of a calendar, columns for start and end are no times for offers.
+  // In a calendar, columns for start and end are not bid deadlines.
   if (!cell || !date || !(canBeHeld(date) || (end && context.isCalendar))) return [];
-  // `(January 1st is a holiday)` says why it is this day.
+  // A reason in parentheses is not an event of its own: `(January 1st is a holiday)`.
   const value = cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' ');
   const own = titleOf(value, datesIn(value));
   const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
@@ -138,7 +138,7 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   return [{ ...date, lastDay }, ...further].flatMap((one) => typed(title, one, passage, context, 'row'));
 }
 
-/** The event of a dated title, if its own words or its headings name one: among the board's dates, a meeting. */
+/** The event of a dated title, if its own words or its headings identify one; among the board's dates, a meeting. */
 function typed(
   title: string,
   days: Days,

@@ -6,7 +6,7 @@ import { canBeHeld, eventOf, type FoundEvent, isOtherBody } from './event-titles
 
 const { says } = signsIn('event-signs.txt');
 
-/** Board meetings announced or reported in a sentence: `The Board will hold a special meeting on May 4.` */
+/** Board meetings that a sentence announces or reports: `The Board will hold a special meeting on May 4.` */
 export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEvent[] =>
   passages
     .filter((passage) => canAnnounce(passage, type))
@@ -21,7 +21,7 @@ const canAnnounce = ({ form, text, block, dates }: Passage, type: PageType): boo
   form !== 'entry' &&
   block.genre !== 'rules' &&
   dates.length > 0 &&
-  // Agendas and minutes mention other meetings, too, such as those of a project.
+  // Agendas and minutes also mention other meetings, such as those of a project.
   (type === 'board' ||
     (type.startsWith('board_') && /\bnext\b/i.test(text)) ||
     says('board', `${text} ${block.headings.slice(-2).join(' ')}`)) &&
@@ -30,10 +30,10 @@ const canAnnounce = ({ form, text, block, dates }: Passage, type: PageType): boo
   !isOtherBody(text) &&
   !says('exception', text);
 
-/** Roles of days that are not those of the sentence's meeting, or of a meeting that is not held. */
+/** Roles of days other than that of the sentence's meeting, or of a meeting that does not take place. */
 const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', 'minutes_of', 'exception']);
 
-/** True if words in a date's clause make it the date of a meeting. */
+/** Returns `true` if words in a date's clause make it the date of a meeting. */
 function isOfMeeting(text: string, date: DateSpan): boolean {
   const before = text.slice(Math.max(0, date.start - 110), date.start);
   const after = text.slice(date.end, date.end + 50);
@@ -43,7 +43,7 @@ function isOfMeeting(text: string, date: DateSpan): boolean {
   return isHeld && isNamed;
 }
 
-/** Elections about the institution's money, with their day, on any page. */
+/** Elections about the institution's money, with a date, on any page. */
 export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
   passages.flatMap((passage): FoundEvent[] => {
     const { text, dates, block } = passage;

@@ -7,14 +7,14 @@ import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
 
 const { says, without } = signsIn('event-signs.txt');
-/** Words of dated lines that name no event, such as `Agenda`. */
+/** Words of dated lines that identify no event, such as `Agenda`. */
 const BARE_WORDS = dataWords('bare-words.txt');
 
 export type EventType = EventFact['eventType'];
-/** An event as stated in one place of a page. */
+/** An event as stated at one position of a page. */
 export type FoundEvent = Found<'events'>;
 
-/** When something takes place: a day, and perhaps the last of several. */
+/** The time of an event: a day, and perhaps the last of several. */
 export interface Days {
   readonly day: string;
   readonly lastDay?: string;
@@ -27,7 +27,7 @@ export const eventOf = (
   passage: Passage,
   evidence: EvidenceKind,
 ): FoundEvent => {
-  // Without its day, a sentence such as `The next regular meeting is .` names no meeting.
+  // Without its date, a sentence such as `The next regular meeting is .` is not a title.
   const isNamed = eventType !== 'board_meeting' || !says('sentence', title);
   const name = isNamed ? title.slice(0, 200) : 'Board Meeting';
   const description = lastDay > day ? `Through ${inWords(lastDay)}.` : null;
@@ -35,12 +35,12 @@ export const eventOf = (
   return { evidence, passage, traits: [eventType.replaceAll('_', '-')], values };
 };
 
-/** Roles of dates that are not those of the event in the words around them. */
+/** Roles of dates other than that of the event described by the words around them. */
 const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
   ...(['updated', 'posted', 'due', 'opened', 'pre_bid', 'questions', 'registers'] as const),
   ...(['adopted', 'awarded', 'born'] as const),
 ]);
-/** True for a day on which the event in its words may take place. */
+/** Returns `true` for a day on which the described event can take place. */
 export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
   precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
@@ -48,32 +48,35 @@ export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
 export const isOtherBody = (text: string): boolean =>
   says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
 
-/** True if an entry's own words name a board meeting; in a calendar, `School Board` does. */
+/** Returns `true` if an entry's own words identify a board meeting; in a calendar, `School Board` suffices. */
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
   says('board', title) &&
   (says('meeting', title) || says('board_alone', title));
 
-/** True if an entry is a board meeting in a list of only the board's dates, or in its calendar. */
+/** Returns `true` for a board meeting in a list of the board's dates only, or in the board's calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>
   !isOtherBody(title) && (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
 
-/** True for an entry of the board's dates with only a date, documents, and bracketed remarks, or with a meeting. */
+/**
+ * Returns `true` for an entry of the board's dates with just a date, documents, and bracketed remarks, or with a
+ * meeting.
+ */
 export const isMeetingLine = (title: string): boolean =>
   !isOtherBody(title) &&
   !says('about_meeting', title) &&
   (isBare(title.replace(/\([^)]*\)/g, ' ')) || says('hearing', title) || isMeetingAmongBoards(title));
 
-/** A row of the board's meetings need not say what it is. */
+/** A row of the board's meetings need not describe itself. */
 export const meetingTitle = (title: string): string =>
   says('meeting_named', title)
     ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
     : 'Board Meeting';
 
 /**
- * The event of a calendar's or list's entry; null if it concerns few people or is not understood.
- * @param isForAll the entry is among others that concern everybody.
+ * The event of an entry in a calendar or list; null if it concerns few people or is not understood.
+ * @param isForAll true if the entry is among others that concern everybody
  */
 export function typeOfEntry(title: string, isForAll = false): EventType | null {
   if (says('exception', title)) return null;
@@ -85,20 +88,20 @@ export function typeOfEntry(title: string, isForAll = false): EventType | null {
 
 /** The event announced in a news headline; null for a team's season and the like. */
 export function typeOfHeadline(headline: string): EventType | null {
-  // A vote needs its own day; the headline's is the day of publication.
+  // A vote needs a date of its own; the headline's is the day of publication.
   if (says('no_news', headline) || says('bond_vote', headline)) return null;
   if (says('leadership', headline)) return 'leadership_change';
   return says('policy_change', headline) ? 'policy' : 'press_release';
 }
 
-/** A line without its dates, times, and days of the week: the event. */
+/** A line without its dates, times, and weekdays, which leaves the event. */
 export function titleOf(text: string, dates: readonly Pick<DateSpan, 'text'>[]): string {
   let rest = dates.reduce((part, date) => part.replace(date.text, ' '), text);
   for (const name of ['time', 'weekday', 'loose']) rest = without(name, rest, ' ');
   return without('leftovers', rest.replace(/\s+/g, ' ')).trim();
 }
 
-/** True if the rest of a dated line names no event: only documents, places, or marks of a meeting. */
+/** Returns `true` if the rest of a dated line identifies no event: only documents, places, or words for meetings. */
 export const isBare = (title: string): boolean =>
   without('bare_phrase', title)
     .replace(/\w+/g, (word) => (BARE_WORDS.has(word.toLowerCase()) ? '' : word))

@@ -13,17 +13,17 @@ import { eventsOfLists } from './event-lists.ts';
 import { meetingsOfSentences, votesOfSentences } from './event-sentences.ts';
 import type { FoundEvent } from './event-titles.ts';
 
-/** Pages with dates of games, meals, openings, and people. */
+/** Types of pages with dates of games, meals, openings, and people. */
 const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
   ...(['athletics', 'student_life', 'menu', 'jobs', 'staff_directory', 'bids', 'rfp_document'] as const),
 ]);
-/** The fewest dated rows that make an apparent document of one meeting a list of meetings. */
+/** Minimum number of dated rows that make a list of meetings out of an apparent document of one meeting. */
 const LIST = 3;
 
-/** The institution's dated events, each once: meetings of its board, news, days of its calendar. */
+/** The institution's dated events, each once: board meetings, news, days of its calendar. */
 export const findEvents = (pages: readonly AnnotatedPage[]): EventFact[] =>
   findAll('events', pages, eventsOf, ({ eventType, eventDate, title }) => {
-    // A day has at most one board meeting and one election; titles distinguish other events.
+    // A day has at most one board meeting and one election; other events are distinguished by title.
     const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
     const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');
     return [eventType, eventDate?.slice(0, 10), own].join('|');
@@ -48,7 +48,7 @@ function eventsOf(page: AnnotatedPage): FoundEvent[] {
   return withOthers([...eventsOfData(page), ...(article ? [article] : lists)], sentences);
 }
 
-/** Adds the events of sentences on other days; a list's entry names its meeting better than a sentence. */
+/** Adds events from sentences, unless a list has one on that day: its entry describes the meeting better. */
 function withOthers(listed: readonly FoundEvent[], sentences: readonly FoundEvent[]): FoundEvent[] {
   const days = new Set(listed.filter(isMeeting).map(({ values }) => values.eventDate));
   return [...listed, ...sentences.filter((one) => !isMeeting(one) || !days.has(one.values.eventDate))];

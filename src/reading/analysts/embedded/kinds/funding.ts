@@ -11,30 +11,32 @@ import { introOf } from './contract-items.ts';
 
 type Source = FundingFact['source'];
 
-/** Sources of money, the most specific first. Names of grants keep their capitals. */
+/** Sources of money, the most specific first. Names of grants must be capitalized. */
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
 const GRANT = SOURCES.find(({ name }) => name === 'grant')!;
 const { says, find } = signsIn('funding-signs.txt');
-/** The greatest distance from a sum, in characters, of its source and of words for spending it. */
+/** Maximum distance, in characters, between an amount and its source or words for spending it. */
 const [NEAR, AROUND] = [110, 80];
 const LONGEST_NAME = 120;
-/** The characters of a table within which its kind shows. */
+/** Number of characters of a table that are searched for its kind. */
 const BEGINNING = 1_500;
-/** Dollars. Less is a small gift, the price of one piece, as in `eight $30 gift cards`, or an amount in millions. */
+/**
+ * In dollars. A smaller amount is a small gift, the price of one piece, as in `eight $30 gift cards`, or in millions.
+ */
 const LEAST = 1_000;
-/** Dollars. So much is a state's or the nation's, unless it is a bond. */
+/** In dollars. A larger amount is a state's or the nation's, unless it is a bond. */
 const MOST = 1_000_000_000;
-/** The most sums that a page gives of one source by name. More are the parts that its actions cost. */
+/** Maximum number of amounts of a named source per page; more are the costs of its parts. */
 const MOST_SUMS = 2;
 
 /**
- * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
- * sum, and from sentences that name a sum near its source and state that it comes in. A sum is published once.
+ * Money that the institution receives, received, applied for, or asks voters for: from rows and fields with a source
+ * and an amount, and from sentences with an amount near its source that describe income. Each amount is published once.
  */
 export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
   findAll('funding', pages, wholeFundingOf, ({ source, amount }) => `${amount ?? source}`);
 
-/** The funding that a page states; for formula money in many parts, only that it comes. */
+/** The funding that a page states; for formula money in many parts, only the fact that there is some. */
 function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {
   const all = [...fundingOf(page)];
   const byName = Map.groupBy(all, ({ values }) => values.sourceName);
@@ -73,7 +75,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       const isLine = isNameWithSum(text, sum) && isOfRevenue(passage);
       const isField = isLine || fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
       if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found))) continue;
-      // A row names its source in a cell, of which the words for the kind of source are a part.
+      // A row has the name of its source in a cell that contains the words for the kind of source.
       const cell =
         isRow && fields.find(({ value }) => value.includes(found.text) && value.length < LONGEST_NAME);
       const sourceName = (cell ? cell.value : found.text).trim();
@@ -90,21 +92,21 @@ const isOfPayments = memoizeByObject(({ headings, header, text }: AnnotatedBlock
 type Gift = Pick<FundingFact, 'source' | 'sourceName' | 'amount'>;
 type Entry = Pick<Found<'funding'>, 'anchor' | 'evidence' | 'traits'> & { readonly values: Gift };
 
-/** The words above a passage that name its item of business: as many of its headings as asked for. */
+/** The words above a passage that describe its item of business: up to `most` of its headings, and introductions. */
 const aboutOf = (page: AnnotatedPage, passage: Passage, { under, passages }: AgendaItem, most = 2): string =>
   [...under.slice(-most), passages[0] === passage ? '' : passages[0]!.text, introOf(page, passage)].join(
     '\n',
   );
 
-/** The item of business in which a board accepts money, or is asked to accept it. */
+/** The item of business in which a board accepts money or is asked to. */
 function takenIn(page: AnnotatedPage, passage: Passage): AgendaItem | null {
   const item = agendaItems(page).get(passage);
   return item && item.state !== 'none' && item.state !== 'rejected' ? item : null;
 }
 
 /**
- * A row or line of a list of gifts or grants that a board accepts. In a row, the sum is in its column, and who gives in
- * its own; a line is the name of the grant, the sum, and who gives.
+ * A row or line of a list of gifts or grants that a board accepts. A row has the amount and the donor in columns; a
+ * line consists of the grant's name, the amount, and the donor.
  */
 function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSpan[]): Entry | null {
   const { form, fields, text } = passage;
@@ -113,7 +115,7 @@ function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSp
   const about = aboutOf(page, passage, item, 1);
   const isGrant = says('grants', about);
   if (!(isGrant || says('gifts', about)) || says('total', text) || says('goes', about)) return null;
-  // `Ratify: Grants awarded` may be far below the vote on it.
+  // `Ratify: Grants awarded` can be far below the vote on it.
   if (!takenIn(page, passage) && (item.state === 'rejected' || !isGrant || !says('takes', about)))
     return null;
   const sum = sums.length === 1 ? sums[0] : sums.find((one) => says('sum_label', labelAt(fields, one.text)));
@@ -129,13 +131,19 @@ function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSp
   };
 }
 
-/** True for `TRIO Veterans ARC $1,309,440 Dept. of`: a short line that is no sentence, with a name and no label. */
+/**
+ * Returns `true` for a short line that is not a sentence, with a name and no label: `TRIO Veterans ARC $1,309,440 Dept.
+ * of`.
+ */
 const isNameWithSum = (text: string, { start }: SumSpan): boolean =>
   text.length < LONGEST_NAME &&
   /^\p{Lu}.{5,}[^:]\s?\(?$/u.test(text.slice(0, start).trimEnd()) &&
   !/[.:?!]$/.test(text);
 
-/** A gift or grant that a board accepts, or is asked to accept: its item, or the one around it, says so. */
+/**
+ * Returns `true` for a gift or grant that a board accepts or is asked to accept, according to its item or the one
+ * around it.
+ */
 function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | null {
   const { text, sums, fields } = passage;
   const item = takenIn(page, passage);
@@ -143,7 +151,7 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | nul
   const about = aboutOf(page, passage, item);
   const last = sums.findLast(({ start }) => start < sum.start)?.end ?? 0;
   const [before = '', after = ''] = [text.slice(last, sum.start), text.slice(sum.end)];
-  // Of several sums, each has its own donor: `from the Rotary Club: $500; from Jane Roe: $75`.
+  // If there are several amounts, each has its own donor: `from the Rotary Club: $500; from Jane Roe: $75`.
   const isListed = says('gifts', about) && (sums.length === 1 || find('donor', before) !== null);
   const [own, next] = [before.split('; ').at(-1)!, after.split('; ', 1)[0]!];
   const clause = own.slice(-AROUND) + next.slice(0, AROUND);
@@ -160,12 +168,12 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | nul
   return { source: isGrant ? 'grant' : 'other', sourceName, amount: sum.value };
 }
 
-/** A grant that a board accepts or applies for, where no sum is named. */
+/** A grant that a board accepts or applies for, without an amount. */
 function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
   const { text, form } = passage;
   const item = agendaItems(page).get(passage);
   const isOwn = takenIn(page, passage) && (item!.passages[0] === passage || isMotion(text));
-  // Minutes may record the vote far above the items that it was on.
+  // Minutes can record a vote far above the items that it was about.
   const isTaken = isOwn || (decides(text) && item && item.state !== 'rejected');
   const isSummed = item?.passages.some((one) => one.sums.length > 0);
   if (!isTaken || isSummed || form === 'row' || !says('grant_taken', text) || says('goes', text)) return null;
@@ -178,7 +186,10 @@ function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
   };
 }
 
-/** True if a sentence says that the institution, in its own voice or by name, gets a grant or gift, and gives none. */
+/**
+ * Returns `true` if a sentence reports, in the institution's own voice or with its name, that it gets a grant or gift,
+ * and gives none.
+ */
 const isForUs = (
   { subject }: AnnotatedPage,
   { text, block: { genre } }: Passage,
@@ -188,13 +199,13 @@ const isForUs = (
   (!/ to (?:the )?$/i.test(text.slice(0, found.start)) &&
     (genre === 'agenda_item' || says('for_us', text) || text.includes(subject.name.split(' ', 2).join(' '))));
 
-/** A table whose heading or columns are about incoming money. */
+/** A table whose heading or columns are about income. */
 const isOfRevenue = ({ block }: Passage): boolean =>
   says('revenue', [...block.header, ...block.headings.slice(-2)].join(' '));
 
 /**
- * A bond counts where it is decided, not where a part of it is spent, nor in a resume or report among a board's papers;
- * a levy counts where no table splits it.
+ * A bond counts where it is decided, but not where a part of it is spent, nor in a resume or report among a board's
+ * papers; a levy counts unless a table splits it.
  */
 function isWhole(
   page: AnnotatedPage,
@@ -218,11 +229,11 @@ interface NamedSource extends Span {
   readonly source: Source;
 }
 
-/** A source after a sum must be this much nearer than one before it. */
+/** How much nearer, in characters, a source after an amount must be than one before it. */
 const BEHIND = 5;
 const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
 
-/** The source named nearest to a sum, in the same clause; one before the sum goes before one after it. */
+/** The source nearest to an amount in the same clause; sources before the amount are preferred. */
 function sourceNear(text: string, { start, end }: SumSpan, reach: number): NamedSource | undefined {
   const from = Math.max(0, start - reach);
   const before = text.slice(from, start).split(CLAUSE_END).at(-1)!;

@@ -11,18 +11,18 @@ const { says } = signsIn('pain-point-signs.txt');
 const LONGEST = 420;
 
 /**
- * Finds problems that the institution says it has now, only in sentences in its own voice, of passages that can assert
- * something about it. It skips general statements, fears, and other people's problems.
+ * Finds present problems that the institution itself reports: only in sentences in its own voice, and in passages that
+ * can assert something about it. Skips general statements, fears, and other people's problems.
  */
 export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[] =>
   findAll('painPoints', pages, troublesOf, ({ category }) => category);
 
 function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'painPoints'>> {
-  // Packets and plans hold audits, petitions, and reports, whose troubles are other people's or a formality.
+  // Packets and plans contain audits, petitions, and reports with problems of others, or with mere formalities.
   if (source.kind !== 'html') return;
   for (const passage of passages) {
     const { text, form, block } = passage;
-    // A question, or a line that introduces a list, asserts nothing.
+    // A question, or an introduction to a list, asserts nothing.
     const isSentence = form !== 'heading' && form !== 'row' && !/[:?]$/.test(text) && text.length <= LONGEST;
     if (!isSentence || !canAssert(block.genre)) continue;
     if (says('elsewhere', text) || !isOwnVoice(text)) continue;

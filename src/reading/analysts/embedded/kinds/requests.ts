@@ -11,10 +11,10 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 
 const { says, find, without } = signsIn('request-signs.txt');
 
-/** The passages of a notice within which its days are given, and of a document within which its title is. */
+/** Number of passages of a notice that are searched for its dates, and of a document for its title. */
 const [FOLLOWING, BEGINNING] = [9, 60];
 
-/** Null where nothing distinguishes them from other days. */
+/** The words that distinguish a role's days; null if nothing does. */
 type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
 
 interface Request extends Days {
@@ -23,7 +23,7 @@ interface Request extends Days {
   readonly passage: Passage;
 }
 
-/** Requests for proposals, bids, quotes and qualifications: from bid lists, labeled fields, documents and notices. */
+/** Requests for proposals, bids, quotes, and qualifications: from bid lists, labeled fields, documents, and notices. */
 export const findRequests = (pages: readonly AnnotatedPage[], { now }: Brief): RfpFact[] =>
   findAll(
     'rfps',
@@ -46,12 +46,12 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
     const url = isDocument ? page.url : (link?.url ?? null);
     const category = categoryOf(title);
     const values = { title, category, postedDate, deadline, status, estimatedValue, url } as const;
-    // A document states its own terms, although its genre is that of a specification throughout.
+    // A document states its own terms, although all of it has the genre of a specification.
     yield { passage: isDocument ? null : passage, quote: text, evidence, values };
   }
 }
 
-/** A sentence with a deadline below the title of a request is about the same request. */
+/** A sentence with a deadline below a request's title is about the same request. */
 function requestsIn(page: AnnotatedPage): (Request | null)[] {
   const entries = page.passages.map((passage) => listed(page, passage)).filter((one) => one?.title);
   const told = new Set(entries.map((one) => one!.deadline));
@@ -60,8 +60,8 @@ function requestsIn(page: AnnotatedPage): (Request | null)[] {
 }
 
 /**
- * The deadline and the day of posting among the dates of some passages. Days of pre-bid meetings, questions and awards
- * are neither; an opening counts as the deadline where no other is given.
+ * The deadline and the posting date among the dates of some passages. Pre-bid meetings, questions, and awards are
+ * neither; the bid opening counts as the deadline if there is no other.
  */
 function daysOf(passages: readonly Passage[]): Days {
   const dates = passages.flatMap((passage) => passage.dates);
@@ -74,7 +74,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   const { form, block, fields, text, index } = passage;
   if (type !== 'bids' || says('general', headingOf(passage) ?? '')) return null;
   if (form === 'row') {
-    // A row with the number of an order is bought already.
+    // A row with an order number has been bought already.
     const isOrdered = block.header.some((cell) => /^(?:po\b|purchase order)/i.test(cell));
     const isOfRequests = !isOrdered && block.header.some((cell) => says('day_label', cell));
     const cells = fields.filter(({ label }) => says('title_label', label) && !says('number_label', label));
@@ -100,21 +100,21 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
   return { title, ...daysOf(passages.slice(Math.max(0, index - 3), index + 1)), evidence: 'field', passage };
 }
 
-/** `Bid Opening – Tuesday, February 3, 2026`: a label and a day that belong to the line above. */
+/** A label and a date that belong to the line above: `Bid Opening – Tuesday, February 3, 2026`. */
 const isDueLine = ({ text, dates }: Passage): boolean =>
   text.length < 120 && dates.length === 1 && /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '');
 
 const isTitleLine = ({ text, dates }: Passage): boolean =>
   dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text);
 
-/** An item that begins with a request's number or kind, or has a day when it is due, and no label of what follows. */
+/** Returns `true` for an item that begins with a request's number or kind, or has a due date, and is not a label. */
 const isEntry = ({ text, dates, form }: Passage): boolean =>
   text.length < 260 &&
   !text.endsWith(':') &&
   (numberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
   (form === 'item' || dates.length > 0 || text.length < 120);
 
-/** The one request that a document is. Its running head may be nothing but the name of who asks. */
+/** The one request that a document is about. Its page header may contain just the name of the requesting body. */
 function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request | null {
   const days = daysOf(passages);
   const start = passages.slice(0, BEGINNING);
@@ -133,7 +133,10 @@ function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request 
   return passage && days.deadline ? { title, ...days, evidence: 'field', passage } : null;
 }
 
-/** A sentence of a notice, news item, or minutes that asks for offers by a day, or a decision to ask for them. */
+/**
+ * A sentence of a notice, news item, or minutes that requests offers by a date, or reports the decision to request
+ * them.
+ */
 function noticed(page: AnnotatedPage, passage: Passage): Request | null {
   const { type, passages } = page;
   const { text, form, index } = passage;
@@ -152,7 +155,7 @@ const subjectOf = (text: string): string =>
     .map((name) => find(name, text)?.[1] ?? '')
     .find((subject) => titleOf(subject) !== null) ?? '';
 
-/** Words that most requests contain, so that they identify none. */
+/** Words that most requests contain and that therefore identify none. */
 const COMMON = dataWords('request-words.txt');
 const isOwn = (word: string): boolean => !COMMON.has(word.toLowerCase());
 
@@ -161,7 +164,7 @@ export const numberOf = (text: string): string | null => find('number', text)?.[
 
 const withoutLead = (text: string): string => text.slice(find('lead', text)?.[0].length ?? 0);
 
-/** The subject of a request, without its number, kind, and days; null if nothing is left. */
+/** The subject of a request, without its number, kind, and dates; null if nothing is left. */
 export function titleOf(text: string): string | null {
   const parts = tidy(text).slice(0, 300).split(' | ');
   let title = parts.find((part) => /\p{L}{3}/u.test(withoutLead(part))) ?? '';
@@ -172,13 +175,13 @@ export function titleOf(text: string): string | null {
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
 }
 
-/** The key that two titles of one request share: its number, or else its words. */
+/** The key that titles of the same request share: its number, or else its words. */
 const requestKey = (title: string): string =>
   (title.toLowerCase().match(/\p{L}{3,}|\d{4,}/gu) ?? []).filter(isOwn).sort().join(' ');
 
 const CATEGORIES = dataSigns('request-categories.txt');
 
-/** The category of vendors that would answer; null if the title does not show it. */
+/** The category of vendors that could respond; null if the title does not show it. */
 export function categoryOf(title: string): VendorCategory | null {
   const name = CATEGORIES.find(({ pattern }) => pattern.test(title))?.name;
   return VENDOR_CATEGORY.values.find((value) => value === name) ?? null;

@@ -12,7 +12,7 @@ const LEVEL = new RegExp(
 
 export type SchoolFinder = (line: string) => string | null;
 
-/** Returns the subject's school named in a line, as written there; not the scouted school itself. */
+/** Returns the district's school named in a line, as written; not the scouted school itself. */
 export function schoolFinder({ name: subject, type, schools: names }: Subject): SchoolFinder {
   const own = plain(subject);
   const schools = names
@@ -23,7 +23,7 @@ export function schoolFinder({ name: subject, type, schools: names }: Subject): 
     const text = line.replace(/^(?:locations?|schools?|campus|building|site)\s?:\s?/i, '').trim();
     if (text.length < 4 || text.length > 200) return null;
     const said = plain(text);
-    // A district may have the name of its only school.
+    // A district can have the same name as its only school.
     const isNamed = (name: string) => name.length > 5 && said.includes(name) && !own.includes(name);
     const known = schools.find(({ key, short }) => said.includes(key) || isNamed(short));
     if (known) return known.name;

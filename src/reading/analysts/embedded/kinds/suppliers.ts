@@ -6,20 +6,20 @@ import type { Span } from '../patterns/span.ts';
 const { says } = signsIn('contract-signs.txt');
 
 export interface Supplier {
-  /** As the catalog has it; of others, as printed. */
+  /** The name in the catalog; for other suppliers, as printed. */
   readonly vendor: string;
   readonly span: Span;
   readonly isInCatalog: boolean;
-  /** True right after the word for an agreement, a purchase, or an award. */
+  /** True directly after the word for an agreement, a purchase, or an award. */
   readonly isBound: boolean;
 }
 
-/** The characters before a name that may say that it is a supplier's. */
+/** Number of characters before a name that can identify it as a supplier's. */
 const BEFORE = 190;
 
 /**
- * The suppliers that a passage names: those of the catalog, and other companies. Which of the latter supply something,
- * and under which name, rules can seldom decide.
+ * The suppliers that a passage names: those of the catalog, and other companies. For the latter, rules can seldom
+ * decide which of them supply something, and under which name.
  */
 export function suppliersIn({ vendors, organizations, text }: Passage): Supplier[] {
   const known = vendors.map(({ vendor, start, end, text: name }) => ({
@@ -38,19 +38,19 @@ export function suppliersIn({ vendors, organizations, text }: Passage): Supplier
     if (isBound) reach = end;
     return { ...supplier, isBound };
   });
-  // If one is bound, the product that the catalog knows is what is bought.
+  // If one is bound, a product in the catalog is what is bought.
   const bound = all.filter(({ isBound }) => isBound);
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
 }
 
-/** `between the district and Acme, Inc.`: the second of two names, not both in one. */
+/** The second of two names, as opposed to one name with both: `between the district and Acme, Inc.` */
 function partnerIn(whole: Span, text: string): Span {
   const isBetween = /\bbetween (?:the )?$/.test(text.slice(Math.max(0, whole.start - 20), whole.start));
   const at = isBetween ? whole.text.indexOf(' and ') : -1;
   return at < 0 ? whole : { ...whole, start: whole.start + at + 5, text: whole.text.slice(at + 5) };
 }
 
-/** True for a line that is nothing but the name of a company. */
+/** Returns `true` for a line with just the name of a company. */
 export const isNameOnly = ({ fields, text, organizations }: Passage): boolean =>
   fields.length === 0 &&
   text.length < 80 &&
@@ -61,7 +61,7 @@ const overlap = (one: Omit<Span, 'text'>, other: Omit<Span, 'text'>): boolean =>
 
 const firstWord = (name: string): string => /^(?:The )?(\S*)/.exec(name)![1]!;
 
-/** True for what is named after the institution, its town, or one of its schools: `Lincoln Roof`, `LUSD`. */
+/** Returns `true` for names after the institution, its town, or one of its schools: `Lincoln Roof`, `LUSD`. */
 export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
   vendor === name.replace(/[^\p{Lu}]/gu, '') ||
   [name, city ?? '', ...schools].some((own) => firstWord(own) === firstWord(vendor));

@@ -20,11 +20,11 @@ import { meetingDayOf } from './event-documents.ts';
 const { says, matches } = signsIn('vendor-signs.txt');
 const USE = dataSigns('vendor-use.txt', cuePattern);
 
-/** Pages that list the products in use, and pages that name products for other reasons. */
+/** Types of pages that list products in use, and types that mention products for other reasons. */
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
 const CHATTY: ReadonlySet<string> = new Set(['news_article', 'news_list', 'student_life', 'athletics']);
 
-/** Finds vendors whose products are in use: by links and hosts first, then by exact names and product phrases. */
+/** Finds vendors whose products are in use: by links and hosts first, then by exact names and phrases for products. */
 export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): VendorFact[] {
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => {
@@ -35,12 +35,12 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
   return findAll('vendors', pages, read, ({ vendor }) => vendor);
 }
 
-/** After this many years without a mention, a product no longer counts as in use. */
+/** Years without a mention after which a product no longer counts as in use. */
 const YEARS_IN_USE = 4;
-/** The passages in which a document may state the day of its meeting. */
+/** Number of passages in which a document can state the date of its meeting. */
 const HEAD = 16;
 
-/** Candidates from documents of meetings, and news, on their day; none if that is too long ago. */
+/** Candidates from documents of meetings, and news, with their date; none if that is too long ago. */
 function dated(page: AnnotatedPage, now: Date, found: readonly Found<'vendors'>[]): Found<'vendors'>[] {
   const isNews = page.type === 'news_article' || page.type === 'news_list';
   const stated = page.passages
@@ -59,7 +59,7 @@ const foundOf = (
   rest: Omit<Found<'vendors'>, 'values'>,
 ): Found<'vendors'> => ({ values: { vendor: name, category }, ...rest });
 
-/** Links to the institution's own place at a vendor, and menu items named after a product. */
+/** Links to the institution's own area at a vendor, and menu items named after a product. */
 function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Catalog): Found<'vendors'>[] {
   const domains = domainsOf(own, links);
   return links.flatMap((link) => {
@@ -70,7 +70,7 @@ function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
     const match = hosts.find(url, domains);
     const label = labelOf(text);
     const mentions = names.mentionsIn(label);
-    // `Apply on FACTS` leads people to the vendor's front page to use it; `FACTS has news` does not.
+    // `Apply on FACTS` links to the vendor's home page in order to use the product; `FACTS has news` does not.
     const isNamed = mentions.some((one) => one.vendor === match?.vendor && one.end >= label.length);
     const isOwn = match?.isTenant || isNamed || says('sign_in', text);
     const vendor = match && isOwn ? match.vendor : calledAfter(link, mentions[0], own);
@@ -81,7 +81,7 @@ function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
   });
 }
 
-/** The text of a link without what browsers and designers add; menus may have product names in lower case. */
+/** The text of a link without additions of browsers and designers; in menus, names of products may be in lower case. */
 function labelOf(text: string): string {
   const label = text
     .replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '')
@@ -90,9 +90,9 @@ function labelOf(text: string): string {
 }
 
 /**
- * The vendor whose name is the whole text of a menu's link, or begins that of a logo (`Peachjar e-flyers`) or of a link
- * to the website's own pages: people are sent there to use it. A name that is a word has to be the whole text, and
- * occur in the address, too, such as `/students/clever`.
+ * The vendor whose name is the whole text of a menu's link, or the beginning of the text of a logo (`Peachjar
+ * e-flyers`) or of a link within the website: people follow these to use the product. A name that is a common word must
+ * be the whole text and also occur in the address, as in `/students/clever`.
  */
 function calledAfter(
   { url, text, place, passage }: AnnotatedLink,
@@ -106,7 +106,7 @@ function calledAfter(
     const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
     return isMenu && rest === '' && url.toLowerCase().includes(slug) ? mention.vendor : null;
   }
-  // The text of a picture is not text of the page.
+  // The alternative text of an image is not part of the page's text.
   const isLogo = !isMenu && passage === null && !rest.includes(' ');
   const isItem = (isMenu || passage?.form === 'item') && rest === '';
   return isLogo || isItem || (isMenu && URL.parse(url)?.host === URL.parse(own)?.host)
@@ -114,7 +114,7 @@ function calledAfter(
     : null;
 }
 
-/** The vendor that hosts the page, and the hosts from which it loads scripts, frames, and images. */
+/** The vendor that hosts the page, and those of the hosts from which it loads scripts, frames, and images. */
 const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vendors'>[] =>
   [url, ...source.resources].flatMap((quote, at) => {
     const match = hosts.find(quote);
@@ -124,7 +124,7 @@ const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vend
       : [];
   });
 
-/** The maker of the website, as its footer says, linked or not: `Powered by Apptegy`. */
+/** The maker of the website according to its footer, linked or not: `Powered by Apptegy`. */
 const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
   passages.flatMap(({ text }) =>
     (/ by:? ?/i.test(text) ? matches('credit', text) : []).flatMap(({ 1: maker = '' }) => {
@@ -135,7 +135,7 @@ const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendo
     }),
   );
 
-/** Unlinked addresses of the institution's own places, or where people sign in or pay. */
+/** Unlinked addresses of the institution's own areas, or of pages to sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
   (/[a-z\d]\.[a-z]{2}/i.test(passage.text) ? matches('address', passage.text) : []).flatMap(
     ({ 0: address, index: start }) => {
@@ -154,7 +154,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
   return page.passages.flatMap((passage) =>
     passage.vendors.flatMap((mention) => {
       const state = items.get(passage)?.state;
-      // A product that is up for a vote, or was voted down, is in use if it is to be renewed.
+      // A product that is up for a vote, or was voted down, is in use if the vote is on a renewal.
       if ((state === 'open' || state === 'rejected') && !says('kept', passage.text)) return [];
       const evident = evidenceOf({ type, isListed: listed.has(listOf(passage)) }, passage, mention);
       const quote = quoteOf(passage.text, mention);
@@ -163,7 +163,7 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
   );
 }
 
-/** The whole words around a name, for lines of documents that run together in hundreds of characters. */
+/** The whole words around a name; documents can have lines of hundreds of characters without breaks. */
 function quoteOf(text: string, { start, end }: VendorSpan): string {
   const to = text.indexOf(' ', end + AROUND);
   return text.slice(text.lastIndexOf(' ', start - AROUND) + 1, to < 0 ? text.length : to);
@@ -171,7 +171,7 @@ function quoteOf(text: string, { start, end }: VendorSpan): string {
 
 const AROUND = 120;
 
-/** The evidence for a name in text: a phrase of use beside it, or a list of products that contains it. */
+/** The evidence for a name in text: an adjacent phrase about its use, or a list of products that contains it. */
 function evidenceOf(
   { type, isListed }: { readonly type: PageType; readonly isListed: boolean },
   passage: Passage,
@@ -188,7 +188,7 @@ function evidenceOf(
     return (isProductPage || isListed) && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
   const inRow: Pick<Found<'vendors'>, 'evidence'> = { evidence: form === 'row' ? 'row' : 'sentence' };
-  // The text after a product that an entry is about: its use, its address, or nothing.
+  // Returns `true` if the text after a product in an entry is its use, its address, or empty.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || isListed)) return inRow;
   const cues = cuesOf(passage, mention);
@@ -203,13 +203,13 @@ function evidenceOf(
   const isList = form === 'row' || form === 'item' || text.length < 80;
   const canList = canAssert(block.genre) || (form === 'row' && !isWord);
   if (isList && isProducts && canList) return inRow;
-  // Meetings name products for many reasons; those bought, renewed, or said to be used are in use.
+  // Meetings mention products for many reasons; those that are bought, renewed, or described as in use count.
   if (block.genre === 'agenda_item' || type.startsWith('board_'))
     return isBought || isToldUsed ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
-  // Two products that a page of the institution lists together confirm each other.
+  // Two products in one list on the institution's page confirm each other.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
-  // `Verkada Raptor Infinite Campus` are words for search engines, not a sentence.
+  // Words for search engines rather than a sentence: `Verkada Raptor Infinite Campus`.
   const isBesideAnother = vendors.some(
     (other) => isCertainOther(other) && (other.end + 1 === start || other.start === end + 1),
   );
@@ -222,7 +222,7 @@ function evidenceOf(
 /** The text between two names of a list. */
 const BETWEEN = /^(?:,|,? (?:and|&)|\/) ?$/;
 
-/** The cues beside a name, or beside the list of names that contains it: `We use Canvas, Remind and IXL.` */
+/** The cues next to a name, or next to the list of names that contains it: `We use Canvas, Remind and IXL.` */
 function cuesOf({ text, vendors }: Passage, mention: VendorSpan): string[] {
   const isListed = (at: number) =>
     at > 0 &&
@@ -236,22 +236,25 @@ function cuesOf({ text, vendors }: Passage, mention: VendorSpan): string[] {
   return cuesNear(USE, text, vendors[first]!.start, vendors[last]!.end);
 }
 
-/** True if a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */
+/** Returns `true` if a name begins an item, a row, or a label's value: `Portfolios: Seesaw`. */
 const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
   (form === 'item' || form === 'row' || text.length < 120) &&
   /^(?:[^:|]{0,40}: )?["“]?$/.test(text.slice(0, start));
 
-/** `teachers use Seesaw for reading`: one capitalized word among others, in a product's position. */
+/** Returns `true` for a capitalized word among others, in a product's position: `teachers use Seesaw for reading`. */
 const isCapitalizedAmidWords = (text: string, { start, end, text: name }: VendorSpan): boolean =>
   !name.includes(' ') &&
   says('word_before', text.slice(Math.max(0, start - 20), start)) &&
   says('word_after', text.slice(end, end + 6));
 
-/** The table or heading of a passage's list; headings of one level are a list of their own. */
+/** The table or heading of a passage's list; headings of the same level form a list themselves. */
 const listOf = ({ block, form }: Passage): string =>
   form === 'row' ? `#${block.index}` : [form === 'heading', ...block.headings].join('\n');
 
-/** Lists in which two or more entries begin with unambiguous product names; their other entries then do, too. */
+/**
+ * Lists in which two or more entries begin with unambiguous names of products; the names that begin other entries then
+ * count, too.
+ */
 function productLists({ passages }: AnnotatedPage): ReadonlySet<string> {
   const entries = passages.filter((passage) => {
     const [first] = passage.vendors;

@@ -6,7 +6,7 @@ import { isNamedByOther } from '../people/bodies.ts';
 import { featuresOf } from './page-features.ts';
 import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
-/** The purpose of a page, from its address, title, headings, and structure. */
+/** Determines the purpose of a page from its address, title, headings, and structure. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
@@ -17,18 +17,18 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
     reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
-    // A calendar's file has a year of events in one request, and an unknown page may contain anything.
+    // A calendar file provides a year of events in one request, and an unknown page can contain anything.
     relevance: page.kind === 'calendar' ? 0.9 : type === 'other' && !told ? DOUBTFUL : relevance,
   };
 }
 
-/** The type determined when the page was read; otherwise from its content. */
+/** The type determined when the page was read; otherwise determined from its content. */
 export const pageTypeOf = (page: Page, brief: Brief): PageType =>
   (page.type as PageType | undefined) ?? judge(page, brief).type;
 
-/** The relevance of a page without a sign of its type, which is read like one whose type is worth reading. */
+/** The relevance of a page without indications of its type; it is read like one of a relevant type. */
 const DOUBTFUL = 0.4;
-/** Pages below this score have no type. */
+/** Pages with a lower score have no type. */
 const LEAST = 1.6;
 const MOST_TEXT = 30_000;
 
@@ -53,7 +53,7 @@ function facetsOf(page: Page, brief: Brief) {
       .find((text) => text.length > 2) ?? '';
   const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
   const features = featuresOf(page, own);
-  // A short title begins with a product: `ClassLink`, `PowerSchool Parent Portal`.
+  // A short title that begins with a product: `ClassLink`, `PowerSchool Parent Portal`.
   const { names } = catalogOf(brief.vendors);
   const isOfProduct = [own.title, heading].some(
     (name) => name.split(' ').length <= 4 && names.mentionsIn(name)[0]?.start === 0,
@@ -72,7 +72,7 @@ function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facet
   const folders = path.split('/');
   const inLast = inAddress(signs, folders.pop()!);
   const inPath = inLast ?? inAddress(signs, path);
-  // The address of a story ends in its headline.
+  // The last part of a story's address is its headline.
   const isStory = signs.type !== 'news_article' && features.counts.get('story_path')! > 0;
   if (inPath) add(inLast && !isStory ? 0.75 * pointsOf(inLast) : 1, `its address says "${inPath[0].trim()}"`);
   const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
@@ -88,17 +88,19 @@ function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facet
 const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null =>
   patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
 
-/** Words of the address alone, or those that titles have. */
+/** Looks for words of addresses, then for words of titles. */
 const inAddress = ({ patterns }: TypeSigns, path: string): RegExpExecArray | null =>
   firstOf(patterns.url, path) ?? firstOf(patterns.title, path.replace(/[-/]+/g, ' ').trim());
 
-/** A word counts more as the whole name than in a headline, and most as the last noun, which names the thing. */
+/**
+ * A word counts more as the whole name than in a headline, and most as the last noun, which is the head of the phrase.
+ */
 function pointsOf({ index, input, 0: { length } }: RegExpExecArray): number {
   const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
   return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
 }
 
-/** True for the start page of the website or of a school, by its address or by its name in the menu. */
+/** Returns `true` for the home page of the website or a school, by its address or its name in the menu. */
 function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   if (kind !== 'html' || /[?&](?!utm_|lang=|ref=|n=)[^=&]+=[^&]/i.test(url)) return false;
   const home = plainUrl(url);
@@ -117,14 +119,14 @@ function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
   return isOfSchool || starts.some((start) => plainUrl(start) === home);
 }
 
-/** An address without what does not change the page: its protocol, query, and file of a folder. */
+/** An address without parts that do not identify a page: its protocol, query, and index file. */
 const plainUrl = (address: string): string =>
   address
     .toLowerCase()
     .replace(/^https?:\/\/(?:www\.)?|[#?].*$/g, '')
     .replace(/(?:\/(?:index|default|home)(?:\.\w{3,5})?)?\/?$/, '');
 
-/** The page's own part of its title, without the site's name, which is in all titles. */
+/** The page's own part of its title, without the website's name, which all titles contain. */
 function ownTitle(page: Page, brief: Brief): string {
   const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
   const own = parts
@@ -137,14 +139,14 @@ function ownTitle(page: Page, brief: Brief): string {
 const isNameOfSite = (part: string, { subject: { name } }: Brief): boolean =>
   name.startsWith(part) || /\b(?:schools?|district|academy|isd|usd|csd|public schools)$/i.test(part);
 
-/** Removes the names of the district and its schools, whose words also name kinds of pages. */
+/** Removes the names of the district and its schools, whose words also occur in types of pages. */
 const withoutNames = (text: string, { subject }: Brief): string =>
   [subject.name, ...subject.schools]
     .reduce((rest, name) => rest.replaceAll(name, ' '), text)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The path of an address in lower case, without a file's ending. */
+/** The path of an address in lower case, without a file extension. */
 function pathOf(address: string): string {
   const { pathname = '', search = '' } = URL.parse(address) ?? {};
   return `${pathname}${search.slice(0, 80)}`

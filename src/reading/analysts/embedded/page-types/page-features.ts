@@ -40,6 +40,8 @@ export function featuresOf(
   return { counts, lines: lines.length };
 }
 
-/** Longer lines are no records of people; of each record, and of all, so many pieces are read. */
+/**
+ * Maximum length of a line in a record of people, and maximum number of pieces that are read of each record and of all.
+ */
 const [LONGEST_RECORD, MOST_CELLS, MOST_PIECES] = [120, 3, 500];
 const BETWEEN = /[,|:–(]/;

@@ -9,13 +9,13 @@ export type PageType =
   | Words<'news_article news_list technology_plan policy family_apps technology budget funding jobs'>
   | Words<'athletics menu student_life academics about department other'>;
 
-/** The words that identify a type of page, and the value of such pages. */
+/** Words that identify a type of page, and the value of such pages. */
 export interface TypeSigns {
   readonly type: PageType;
   /** The value of such a page for a seller, from 0 to 1. */
   readonly relevance: number;
   readonly group: string;
-  /** Points for a page with certain features, and their explanation, which may be empty. */
+  /** Points for a page with certain features, with an explanation, which may be empty. */
   readonly looks: ReturnType<typeof lookOf>[];
   readonly patterns: Readonly<Record<'url' | 'within' | 'title', readonly RegExp[]>>;
   /** Groups of pages whose title or address matches. */

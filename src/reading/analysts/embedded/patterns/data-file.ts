@@ -21,7 +21,7 @@ export interface DataEntry {
   readonly counterExamples: readonly string[];
 }
 
-/** The entries of a file: `words: pattern`, and below it lines with examples (`+`) and with counterexamples (`-`). */
+/** The entries of a file: `words: pattern`, each followed by lines with examples (`+`) and counterexamples (`-`). */
 export function dataEntries(name: string): DataEntry[] {
   const entries: (DataEntry & { examples: string[]; counterExamples: string[] })[] = [];
   for (const line of dataLines(name)) {

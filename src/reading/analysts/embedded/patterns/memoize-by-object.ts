@@ -1,4 +1,4 @@
-/** A function that makes its answer for an object once, and keeps it as long as the object. */
+/** Memoizes a function of an object; results live as long as the object. */
 export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

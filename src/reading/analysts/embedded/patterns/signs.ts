@@ -1,26 +1,26 @@
 import { type DataEntry, dataEntries } from './data-file.ts';
 
-/** A named pattern and, if it matters, the position of its words. */
+/** A named pattern and, if it matters, the required position of its words. */
 export interface DataSign extends Pick<DataEntry, 'examples' | 'counterExamples'> {
   readonly name: string;
   readonly where: string | null;
   readonly pattern: RegExp;
-  /** The same pattern for all of its matches. */
+  /** The same pattern, for finding all matches. */
   readonly everywhere: RegExp;
 }
 
-/** Without a class of letters, a pattern needs no `u`, which takes half as long again. */
+/** Without a class of letters, a pattern does not need the flag `u`, which makes it half again as slow. */
 const flagsOf = (source: string, isAsWritten: boolean): string =>
   (isAsWritten ? '' : 'i') + (source.includes('\\p') ? 'u' : '');
 
 type Compile = (source: string, isAsWritten: boolean, where: string | null) => RegExp;
 const anywhere: Compile = (source, isAsWritten) => new RegExp(source, flagsOf(source, isAsWritten));
 
-/** Whole words, in any case unless as written. */
+/** Whole words, in any letter case except `as-written`. */
 export const wordPattern = (source: string, isAsWritten = false): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'iu'.slice(Number(isAsWritten)));
 
-/** The signs of a file, whose heads are `name where: pattern`; a final `as-written` makes a pattern mind the case. */
+/** The signs of a file with headers `name where: pattern`; a final `as-written` makes a pattern case-sensitive. */
 export const dataSigns = (file: string, compile: Compile = anywhere): DataSign[] =>
   dataEntries(file).map(({ words, source, ...examples }) => {
     const [name = '', where = null] = words.filter((word) => word !== 'as-written');
@@ -28,20 +28,20 @@ export const dataSigns = (file: string, compile: Compile = anywhere): DataSign[]
     return { name, where, pattern, everywhere: new RegExp(pattern, `${pattern.flags}g`), ...examples };
   });
 
-/** Looks for the signs of a file by name; throws for a name that the file does not have. */
+/** Searches for the signs of a file by name; throws for an unknown name. */
 export interface Signs {
   says(name: string, text: string): boolean;
-  /** The first match of the first sign that matches. */
+  /** The first match of the first sign with a match. */
   find(name: string, text: string): RegExpExecArray | null;
   /** All matches, in reading order. */
   matches(name: string, text: string): RegExpExecArray[];
-  /** The text with something else in place of all matches. */
+  /** The text with all matches replaced. */
   without(name: string, text: string, instead?: string): string;
 }
 
 const files = new Map<string, Signs>();
 
-/** Each file is read once, although several modules share it. */
+/** Each file is read once, although several modules use it. */
 export function signsIn(file: string): Signs {
   const signs =
     files.get(file) ??

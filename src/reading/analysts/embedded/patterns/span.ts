@@ -5,7 +5,7 @@ export interface Span {
   readonly text: string;
 }
 
-/** The place where a pattern matched. */
+/** The position of a pattern's match. */
 export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
   ...{ text, start, end: start + text.length },
 });

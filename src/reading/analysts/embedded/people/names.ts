@@ -12,14 +12,14 @@ import {
   unaccented,
 } from './vocabulary.ts';
 
-/** The name of a person, without honorific and degrees, first name first. */
+/** A person's name, without honorific and degrees, given name first. */
 export interface PersonName {
   readonly full: string;
   readonly first: string;
   readonly last: string;
-  /** Written with "Dr.", "Mrs.", a degree or the like: hardly something else than a person. */
+  /** True for a name with "Dr.", "Mrs.", a degree or the like, which is almost certainly a person's. */
   readonly isAddressed: boolean;
-  /** Written last name first. Where votes are recorded, `Roe, Doe` are two who moved. */
+  /** True if it was written last name first. In records of votes, `Roe, Doe` are two people who moved and seconded. */
   readonly isTurned: boolean;
 }
 
@@ -29,14 +29,14 @@ const WORD = new RegExp(String.raw`^(?:${FULL}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?
 const { without } = signsIn('annotation-signs.txt');
 const withoutHonorific = (text: string): string => without('honorific', text);
 const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
-/** Letters of an order or certificate after a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
+/** Letters after a name for an order or certificate: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
-/** Longer texts are no names, and neither are longer ones without spaces and signs around them. */
+/** Maximum length of a name, and of one without spaces and punctuation around it. */
 const [LONGEST, LONGEST_NAME] = [200, 60];
 const NO_NAME = /[@\d_|/\\!?%$#&=<>]/;
 
-/** Words of names in lower case. */
+/** Words of names that are in lower case. */
 const LOWER_CASE = new Set([
   ...PARTICLES,
   ...DEGREES,
@@ -46,17 +46,20 @@ const LOWER_CASE = new Set([
   ...'supt sra srta hon coach the honorable reverend fr father col lt capt sgt officer deputy'.split(' '),
 ]);
 
-/** True for a text with a word in lower case that no name has. */
+/** Returns `true` for a text with a lower-case word that cannot be part of a name. */
 function hasCommonWord(text: string): boolean {
   for (const [, word = ''] of text.matchAll(/(?<!\S)([a-z]{2,})(?=[\s,]|$)/g))
     if (!LOWER_CASE.has(word)) return true;
   return false;
 }
 
-/** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
+/**
+ * The name that a whole text consists of, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null` for other
+ * texts.
+ */
 export function asName(text: string): PersonName | null {
   if (text.length > LONGEST || NO_NAME.test(text)) return null;
-  // Most texts are parts of sentences: they are recognized without being tidied.
+  // A quick test, because most texts are parts of sentences.
   if (hasCommonWord(text)) return null;
   if (text.length > LONGEST_NAME && text.replace(/[\s,:;–—•*-]+/g, '').length > LONGEST_NAME) return null;
   const tidy = text
@@ -88,7 +91,7 @@ export function asName(text: string): PersonName | null {
   const suffix = generation ? ` ${generation.replace(/^,?\s+/, '')}` : '';
   return {
     full: words.join(' ') + suffix,
-    // `J. Brent Roe` goes by his second name.
+    // `J. Brent Roe` uses the second given name.
     first: words.length > 2 && /^\p{Lu}\.?$/u.test(words[0]!) ? words[1]! : words[0]!,
     last: words.at(-1)!,
     isAddressed,
@@ -96,7 +99,7 @@ export function asName(text: string): PersonName | null {
   };
 }
 
-/** `Jane Berg, Ed.D., CPA` → `Jane Berg`: degrees and certificates after a name. */
+/** Removes degrees and certificates after a name: `Jane Berg, Ed.D., CPA` → `Jane Berg`. */
 function withoutDegrees(text: string): string {
   const parts = text.split(/(,?\s+)/);
   while (parts.length > 2 && isDegree(parts.at(-1)!)) parts.splice(-2);
@@ -105,21 +108,21 @@ function withoutDegrees(text: string): string {
 
 const isDegree = (part: string): boolean => DEGREES.has(part.toLowerCase().replace(/[.,/]/g, ''));
 
-/** The length of the degrees after a name, such as `, Ed.D., CPA`; but `Jane Roe, PE Teacher` has none. */
+/** The length of the degrees after a name, such as `, Ed.D., CPA`. `Jane Roe, PE Teacher` has none. */
 export function lengthOfDegrees(after: string): number {
   const [all = '', word = ''] =
     /^,? (\p{Lu}[\p{L}./-]{1,9})(?=[,;)|]|$|(?<=\.) )/u.exec(after.slice(0, 16)) ?? [];
   return isDegree(word) ? all.length + lengthOfDegrees(after.slice(all.length)) : 0;
 }
 
-/** `Jane Berg, CPPO`; but `BERG, JANE` is a name. */
+/** A certificate after a name: `Jane Berg, CPPO`; `BERG, JANE` is a name. */
 const withoutLetters = (text: string): string =>
   /\p{Ll}{2}/u.test(text) ? text.replace(LETTERS, '').replace(LETTERS, '') : text;
 
 const OFFICE =
   /-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i;
 
-/** `Berg, Jane M.`; but `Jane Berg, Mark Lee` are two. */
+/** One name: `Berg, Jane M.`; two: `Jane Berg, Mark Lee`. */
 const isTurnedRound = (last: string, first: string): boolean =>
   (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
   /^\p{Lu}/u.test(first) &&
@@ -129,23 +132,23 @@ const isTurnedRound = (last: string, first: string): boolean =>
   !OFFICE.test(last) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(withoutHonorific(first)));
 
-/** `Dallas ISD`: a short word in capitals beside a name in mixed case. */
+/** An initialism next to a name in mixed case: `Dallas ISD`. */
 const hasAcronym = (words: readonly string[]): boolean =>
   words.some((word) => /\p{Ll}{2}/u.test(word)) && words.some((word) => /^\p{Lu}{3,4}$/u.test(word));
 
 function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   const main = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase()));
   if (main.length < 2 || main.length > 4 || words.length > 6) return false;
-  // Two people without a comma: `Joyce Dalessandro Beth Hergesheimer`.
+  // Two people without a separator: `Joyce Dalessandro Beth Hergesheimer`.
   if (main.length === 4 && isGivenName(main[2]!) && (isGivenName(main[0]!) || !isGivenName(main[1]!)))
     return false;
   if (main.some((word, at) => !WORD.test(word) || isOtherWord(word, at, main.length))) return false;
   const first = main[0]!;
   const last = main.at(-1)!;
-  // `Sped Para`, `Van Driver`
+  // Abbreviated titles rather than names: `Sped Para`, `Van Driver`.
   if (TITLE_WORDS.has(first.toLowerCase()) && ROLES.has(last.toLowerCase()) && !isAddressed) return false;
   if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
-  // An initial is no first name.
+  // An initial is not a given name.
   if (main.length === 2 && /^\p{Lu}\.?$/u.test(first)) return false;
   return !PLACE_WORDS.has(first.toLowerCase()) || isAddressed;
 }
@@ -154,14 +157,14 @@ function isOtherWord(word: string, at: number, count: number): boolean {
   const plain = word.toLowerCase().replace(/\.$|['’]s$/, '');
   const isOther =
     NOT_NAMES.has(plain) || (at === 0 && plain.length > 4 && NOT_NAMES.has(plain.replace(/s$/, '')));
-  // `STAFFJane`: a heading and a name without a space between.
+  // A heading joined to a name without a space: `STAFFJane`.
   if (/^\p{Lu}{3,}\p{Ll}/u.test(word)) return true;
   if (/-/.test(plain) && plain.split('-').some((part) => ROLES.has(part))) return true;
   if (!isOther || /^\p{Lu}\.?$/u.test(word)) return false;
   return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
 }
 
-/** `SMITH` → `Smith`, `McDONALD` → `McDonald`; mixed case stays. */
+/** Converts capitals: `SMITH` → `Smith`, `McDONALD` → `McDonald`; names in mixed case stay. */
 function recased(word: string): string {
   if (/^\p{Lu}\.?$/u.test(word) || !/^(?:Mc|Mac)?\p{Lu}[\p{Lu}'’.-]+$/u.test(word)) return word;
   if (/^(?:[A-Z]\.){2,3}$/.test(word)) return word;
@@ -171,14 +174,14 @@ function recased(word: string): string {
   return lower.replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** True if its first name is a common one. */
+/** Returns `true` if the given name is a common one. */
 export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(first);
 
-/** True for a text with a word that is a given name, or with two initials. */
+/** Returns `true` for a text with a given name or two initials. */
 export const hasGivenName = (text: string): boolean =>
   (text.match(/(?:\p{Lu}\.){2}|\p{Lu}[\p{L}’'-]+/gu) ?? []).some(isGivenName);
 
-/** The key that two spellings of one name share. */
+/** A key that spellings of the same name share. */
 export const nameKey = (name: string): string => {
   const words = unaccented(name.toLowerCase())
     .replace(/[^\p{L}\s-]/gu, '')
@@ -187,7 +190,7 @@ export const nameKey = (name: string): string => {
   return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(' ');
 };
 
-/** True if an address could be this person's: `jdoe`, `doej`, `jane.doe`, `jane`, `doe`. */
+/** Returns `true` if an address could be this person's: `jdoe`, `doej`, `jane.doe`, `jane`, `doe`. */
 export function agrees(name: PersonName, email: string): boolean {
   const local = flat(email.split('@', 1)[0]!);
   const first = flat(name.first);

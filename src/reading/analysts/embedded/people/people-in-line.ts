@@ -3,22 +3,22 @@ import { asName, hasFirstName, type PersonName } from './names.ts';
 import { asPosition, asTitle, beginsTitle, roleOfEach } from './titles.ts';
 import { isGivenName } from './vocabulary.ts';
 
-/** A person in one line, with the title that the line binds to the name. */
+/** A person in a line, with the title that belongs to the name. */
 export interface LinePerson {
   readonly name: PersonName;
   readonly title: string | null;
 }
 
-/** The people in a line, read without its mail addresses and telephone numbers. */
+/** The people in a line from which email addresses and telephone numbers have been removed. */
 export interface PeopleInLine {
   readonly people: readonly LinePerson[];
-  /** A title without a name, such as a line below a name. */
+  /** A title without a name, as on a line below a name. */
   readonly title: string | null;
-  /** Words beside the name or before all names without a role, such as `5th Grade`. */
+  /** Words without a role next to the name or before all names, such as `5th Grade`. */
   readonly position: string | null;
-  /** The only words beside the only name, whatever they are. */
+  /** Any other words next to the only name. */
   readonly beside: string | null;
-  /** It says more than names and titles: a sentence, an address, a place. */
+  /** True if it contains more than names and titles: a sentence, an address, a place. */
   readonly hasOtherText: boolean;
 }
 
@@ -45,7 +45,7 @@ export const peopleInLine = memoizeByText((line): PeopleInLine => {
   return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
 });
 
-/** `Jane Roe - Maker Studio`: what a dash puts after a name is hardly another name, unless it begins like one. */
+/** Text after a dash is rarely another name, unless it begins like one: `Jane Roe - Maker Studio`. */
 const isDoubtful = (part: Part, before: Part | undefined, line: string): part is Part & { form: 'name' } =>
   part.form === 'name' &&
   before?.form === 'name' &&
@@ -53,16 +53,19 @@ const isDoubtful = (part: Part, before: Part | undefined, line: string): part is
   !hasFirstName(part.name) &&
   / [–—-] /.test(line);
 
-/** No name or title has more commas. */
+/** Maximum number of commas in a name or title. */
 const MOST_PIECES = 60;
-/** The most areas that a title lists: `Assistant Superintendent, Facilities, Planning, and Construction`. */
+/** Maximum number of areas in a title: `Assistant Superintendent, Facilities, Planning, and Construction`. */
 const LONGEST_LIST = 5;
-/** The fewest words between commas that are people called by their last names: `Roe, Doe, Lee, Hill`. */
+/** Minimum number of words between commas that are last names of people: `Roe, Doe, Lee, Hill`. */
 const FEWEST_SURNAMES = 4;
 
-/** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */
+/**
+ * Joins as many pieces as possible, from the left, into names and titles: `Doe, Jane, Ed.D., Director, Special
+ * Education`.
+ */
 function partsOfChunk(chunk: string): Part[] {
-  // Brackets after a name hold a title or a place, never a name.
+  // Parentheses after a name contain a title or a place, never a name.
   if (chunk.startsWith('⟨')) return [titleOrText(chunk.slice(1))];
   // Every second element is the text between two pieces.
   const split = chunk.split(
@@ -100,7 +103,7 @@ function longestPart(split: readonly string[], at: number): { part: Part; used: 
   return { part: bound(piece) ?? { form: 'other', text: piece }, used: 1 };
 }
 
-/** A name; one that is written last name first needs a given name, for `Roe, Doe` are two. */
+/** Parses a name. One that is written last name first needs a known given name, because `Roe, Doe` are two people. */
 function nameOf(text: string): PersonName | null {
   const name = asName(text);
   if (!name?.isTurned) return name;
@@ -109,10 +112,10 @@ function nameOf(text: string): PersonName | null {
   return hasFirstName(name) && !areTwo ? name : null;
 }
 
-/** A name, with the signs around it, is not longer: the rest of a sentence is none. */
+/** Maximum length of a name with punctuation; a longer text is the rest of a sentence. */
 const LONGEST_RIGHT = 100;
 
-/** `Principal Jane Doe`, `Jane Doe Assistant Principal`: a name and a title with nothing between. */
+/** A name and a title without a separator: `Principal Jane Doe`, `Jane Doe Assistant Principal`. */
 function bound(piece: string): Part | null {
   const words = piece.split(' ');
   if (!words.some((word) => isGivenName(word.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, '')))) return null;
@@ -129,15 +132,15 @@ function bound(piece: string): Part | null {
   return null;
 }
 
-/** Something short beside a name that is neither sentence nor title: `Zone 5`, `Room 12`, `Term expires 2027`. */
+/** A short text next to a name that is neither sentence nor title: `Zone 5`, `Room 12`, `Term expires 2027`. */
 const isAside = (text: string): boolean =>
   text.split(' ').length <= 6 &&
   !/\p{L}{2}[.!?]$/u.test(text) &&
   !/\b(?:is|are|was|were|will|has|have|said|can|must)\b/i.test(text);
 
 /**
- * Binds titles to names by the order that all of them keep: after each name, before each name, or one title before
- * all. Where titles and names do not come in one such order, nobody gets a title. In prose they are side by side.
+ * Assigns titles to names by the order that all of them follow: after each name, before each name, or one title before
+ * all names. Without such an order, nobody gets a title. In prose, names and titles must be adjacent.
  */
 function assigned(
   parts: readonly Part[],
@@ -147,7 +150,7 @@ function assigned(
   const names = told.filter((part) => part.form !== 'title').length;
   const titles = told.filter((part) => part.form === 'title');
   if (names === 0) {
-    // Something unread before a title may be the name that it belongs to.
+    // An unrecognized text before a title may be the name that the title belongs to.
     const isAlone = titles.length > 0 && parts.length <= 4 && !hasOtherText && parts[0] === titles[0];
     return {
       people: [],
@@ -169,7 +172,7 @@ function assigned(
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
 
-/** All words after, or before, the only name of a line that has no title. */
+/** All words after, or before, the only name of a line without a title. */
 function besideName(parts: readonly Part[], line: string): string | null {
   const others = parts.flatMap((part) => (part.form === 'other' ? part.text : []));
   const isAtEnd = parts[0]?.form === 'name' || parts.at(-1)?.form === 'name';
@@ -185,7 +188,7 @@ function positionBeside(parts: readonly Part[], names: number): string | null {
   return position(parts[at + 1]) ?? position(parts[at - 1]);
 }
 
-/** `Trustees: Jane Roe, John Doe`: one title in the plural before several names. */
+/** One plural title before several names: `Trustees: Jane Roe, John Doe`. */
 function sharedTitle(told: readonly Part[], names: number): string | null {
   const [first, ...others] = told;
   if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
@@ -198,6 +201,6 @@ function orderOf(told: readonly Part[], parts: readonly Part[]): 'after' | 'befo
   const titles = [...told.keys()].filter(isTitle);
   if (titles.length === 0) return null;
   if (titles.every((at) => isName(at - 1))) return 'after';
-  // Something unread at the beginning may be the name that the first title belongs to.
+  // An unrecognized text at the beginning may be the name that the first title belongs to.
   return titles.every((at) => isName(at + 1)) && parts[0]!.form !== 'other' ? 'before' : null;
 }

@@ -14,15 +14,15 @@ import {
 const { says, without } = signsIn('annotation-signs.txt');
 
 interface Word extends Span {
-  /** In lower case, without the marks around it. */
+  /** In lower case, without punctuation around it. */
   readonly key: string;
-  /** A full stop follows it. */
+  /** True if a period follows. */
   readonly isLast: boolean;
 }
 
 const MOST_WORDS = 14;
 const LONGEST_TITLE = 110;
-/** The most characters of a text that are searched for titles. */
+/** Maximum number of characters of a text that are searched for titles. */
 const LONGEST_READ = 1_500;
 
 const wordsOf = (text: string): Word[] =>
@@ -35,7 +35,7 @@ const wordsOf = (text: string): Word[] =>
     return { text: word, key, start: index, end: index + word.length, isLast: word !== written };
   });
 
-/** `Directors` → `director`; words of one form stay. */
+/** Singular: `Directors` → `director`; invariable words stay. */
 export function singular(word: string): string {
   const last = word.at(-1);
   if (last !== 's' && last !== 'S') return word;
@@ -44,12 +44,12 @@ export function singular(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
-/** True if a word, or one of the words that a sign joins, is a role: `Treasurer/CFO`, `Teacher-Math`. */
+/** Returns `true` if a word, or a part of a hyphenated or slashed word, is a role: `Treasurer/CFO`, `Teacher-Math`. */
 const isRole = (key: string): boolean =>
   ROLES.has(key) ||
   (/[/–s-]/.test(key) && key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part))));
 
-/** A further role, or a suffix of one: `Superintendent/Principal Teacher`, `President Pro Tem`. */
+/** A second role, or a suffix of the first: `Superintendent/Principal Teacher`, `President Pro Tem`. */
 const isPartOfRole = (key: string): boolean => isRole(key) || /^(?:pro|pro-tem|tem|tempore|elect)$/.test(key);
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
@@ -71,8 +71,8 @@ const hasRole = (text: string): boolean =>
   piecesOf(text).some((piece) => ROLES.has(piece) || piece === 'head' || ROLES.has(singular(piece)));
 
 /**
- * The positions named in running text, with their areas. Lower case counts as well, and a position may only be
- * mentioned (`the principal or designee`), so look for a name beside it. People's names end them.
+ * Positions in running text, with their areas. Lower case counts as well, and a position may only be mentioned (`the
+ * principal or designee`), so look for an adjacent name. Names of people end a position.
  */
 export function titlesIn(text: string, peopleOf: () => readonly Span[] = () => []): Span[] {
   if (!hasRole(text)) return [];
@@ -106,14 +106,14 @@ const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number)
   people.some(({ end }) => end === words[at - 1]!.start) &&
   /^[;,)]?$/.test(words[at + 1]?.text ?? '');
 
-/** True if the first word occurs in titles. */
+/** Returns `true` if the first word occurs in titles. */
 export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
 
-/** `Teaching and Learning Director`: a link between two words of the title. */
+/** A word that links two words of a title: `Teaching and Learning Director`. */
 const isJoint = (words: readonly Word[], at: number): boolean =>
   at > 0 && TITLE_LINKS.has(words[at]!.key) && isOfTitle(words[at - 1]!.key) && !isRole(words[at - 1]!.key);
 
-/** The last word of a role's area: `Director` + `of Research, Design and Assessment`. */
+/** The last word of a role's area: `of Research, Design and Assessment` after `Director`. */
 function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<number>): number {
   let last = role;
   let isOpen = false;
@@ -126,7 +126,7 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
       if (key === 'to' && !/^(?:the$|\p{Lu})/u.test(next.text)) break;
       isOpen = true;
     } else if (isOpen && text === ',') {
-      // A comma continues the area only in a list that ends with "and".
+      // After a comma, the area continues only in a list that ends with "and".
       const listed = words.slice(at + 1, at + 7);
       const joint = listed.findIndex((word) => /^(?:and|&)$/.test(word.key));
       if (joint < 1 || joint > 3 || listed.slice(0, joint).some((word) => !isScope(word) || isRole(word.key)))
@@ -137,7 +137,7 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
   return last;
 }
 
-/** Words for an area of responsibility: of titles, grades, or names of schools. */
+/** Words for an area of responsibility: those of titles, grades, and names of schools. */
 const isScope = ({ key, text }: Word): boolean =>
   TITLE_WORDS.has(key) ||
   GRADE.test(key) ||
@@ -155,8 +155,8 @@ export function asTitle(text: string): string | null {
   const isHead = heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0));
   const [first, last] = [words[0]!.key, words.at(-1)!.key];
   const isBare = words.length === 1 && BOUND_ROLES.has(singular(first));
-  // A title does not begin like a sentence, and `Superintendent's Report`, `Director of`, and `Board Names Principal`
-  // are not titles.
+  // Excludes beginnings of sentences, and texts such as `Superintendent's Report`, `Director of`, and `Board Names
+  // Principal`.
   const isThing =
     /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
     /^(?:a|an|at|from)$/.test(first) ||
@@ -169,13 +169,13 @@ export function asTitle(text: string): string | null {
 }
 const IS_SHORT = new RegExp(String.raw`^(?!.*\d{4})[^@!?$]{3,${LONGEST_TITLE}}$`);
 
-/** True if the unknown words of a title are a name, another body, or too many. */
+/** Returns `true` if the unknown words of a title are a name, another body, or too many. */
 function isForeign(words: readonly Word[]): boolean {
   const strange = words.filter(
     ({ key, text }) => !/^[,():|;]$/.test(text) && !TITLE_LINKS.has(key) && !isOfTitle(key),
   );
   const roles = words.filter(({ key }) => isRole(key)).length;
-  // `President, John Roe`, `Roe, John Principal`: a given name beside another unknown word.
+  // A given name next to another unknown word: `President, John Roe`, `Roe, John Principal`.
   const written = words.filter(({ text }) => text !== ',');
   const hasName = strange.some((word) => {
     const at = written.indexOf(word);
@@ -183,9 +183,9 @@ function isForeign(words: readonly Word[]): boolean {
       one && (strange.includes(one) || LAST_NAMES_TOO.has(one.key));
     return isGivenName(word.key) && [at - 1, at + 1].some((beside) => isLastName(written[beside]));
   });
-  // `Xyz Roe, Principal`: two unknown words before a comma are a name.
+  // Two unknown words before a comma are a name: `Xyz Roe, Principal`.
   const isNamed = words[2]?.text === ',' && words.slice(0, 2).every((word) => strange.includes(word));
-  // `Chairperson Roe`: an unknown last word right after a role is a name.
+  // An unknown last word directly after a role is a name: `Chairperson Roe`.
   const isSurname = strange.length > 0 && strange.at(-1) === words.at(-1) && isRole(words.at(-2)?.key ?? '');
   return (
     hasName ||
@@ -203,7 +203,7 @@ const OWNER =
 /** A school or building is a place of work. */
 const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
 
-/** Contents of a column of positions without a word for a role: `5th Grade`, `Special Education`. */
+/** Cells in a column of positions without a word for a role: `5th Grade`, `Special Education`. */
 export function asPosition(text: string): string | null {
   if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
@@ -218,14 +218,14 @@ export function asPosition(text: string): string | null {
   return isKnown && !isPhrase ? title : null;
 }
 
-/** True if a title, or the words beside a name, say that somebody works elsewhere or has left. */
+/** Returns `true` if a title, or words next to a name, show that somebody works elsewhere or has left. */
 export const isOutside = (text: string): boolean =>
   says('outside_title', text) ||
   wordsOf(without('works_with', text)).some(
     ({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)),
   );
 
-/** A title without the label before it and the marks around it. */
+/** A title without its label and surrounding punctuation. */
 export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -239,7 +239,7 @@ export const tidyTitle = (text: string): string =>
     .replace(/^([^(]*)\)$/, '$1')
     .trim();
 
-/** The singular of a plural title: `School Counselors` → `School Counselor`; null unless it is one. */
+/** The singular of a plural title: `School Counselors` → `School Counselor`; null for other texts. */
 export function roleOfEach(heading: string): string | null {
   const title = asTitle(heading.replace(/^(?:our|meet (?:our|the)|the|your|all|contact)\s/i, ''));
   if (!title) return null;

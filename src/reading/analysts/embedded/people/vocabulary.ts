@@ -1,6 +1,6 @@
 import { dataWords } from '../patterns/data-file.ts';
 
-// The first lines of each file describe its words.
+// Word lists; the first lines of each file describe its words.
 export const BOUND_ROLES = dataWords('bound-roles.txt');
 export const DEGREES = dataWords('degrees.txt');
 export const FIRST_NAMES_TOO = dataWords('first-names-too.txt');
@@ -22,7 +22,7 @@ const hasOnlyAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 export const unaccented = (text: string): string =>
   hasOnlyAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** True for a given name or two initials; the first part of `Mary-Ann` decides. */
+/** Returns `true` for a given name or two initials; the first part of `Mary-Ann` decides. */
 export function isGivenName(word: string): boolean {
   if (/^(?!U\.S)(?:\p{Lu}\.){2}$/u.test(word)) return true;
   const plain = unaccented(word).toLowerCase().replace(/\.$/, '');

@@ -3,7 +3,7 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('summary-signs.txt');
 
-/** Students and guests speak for themselves, not for the institution. */
+/** Statements of students and guests are their own, not the institution's. */
 const isWrittenByStudents = ({ url, title, source: { text } }: AnnotatedPage): boolean =>
   says('students', `${url}\n${title ?? ''}\n${text.slice(0, 600)}`);
 
@@ -13,7 +13,7 @@ const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
 const LONGEST = 900;
 
-/** A page's rules about the use of artificial intelligence, in its own sentences; null without such a page. */
+/** Rules about the use of artificial intelligence, as sentences of a page; null if no page has any. */
 export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
   for (const page of pages) {
     const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
@@ -27,7 +27,7 @@ export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
   form === 'heading' && says('ai', text) && says('policy', text);
 
-/** Reads only a policy's own page, or the text below a heading that says so. */
+/** Searches only a policy's own page, or the text below a heading about such a policy. */
 function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
   if (!isSentence(passage) || !says('ruling', text) || text.length < 25) return false;

@@ -10,7 +10,7 @@ import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
 
 const { says } = signsIn('summary-signs.txt');
 
-/** Summarizes the facts. It says nothing that a fact, or a sentence of a page, does not say. */
+/** Summarizes the facts. Every statement comes from a fact or from a sentence of a page. */
 export function summarizeFacts(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const outlook = outlookOf(facts, brief);
   const read = annotate(pages, brief);
