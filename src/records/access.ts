@@ -35,7 +35,7 @@ export interface AccessRow extends Access {
   readonly entityType: Unlockable;
 }
 
-/** The columns that the gate reads with a record to compute its access. */
+/** The columns that the gate reads with each record to compute its access. */
 export interface AccessFacts {
   id: string;
   unlockedAt: string | null;

@@ -12,17 +12,17 @@ export interface Context {
   readonly loaders: Loaders;
   /** The base URL at which the caller reaches the service, for links. */
   readonly origin: string;
-  /** Arrival time of the request; "now" throughout its execution. */
+  /** Arrival time of the request, which is the present throughout its execution. */
   readonly now: Date;
-  /** The response name of the mutation in progress; a document may hold several mutations. */
+  /** The response name of the current mutation, because a document can contain several. */
   readonly mutation?: string;
   /** Set if the client sent an Idempotency-Key. */
   readonly idempotent?: IdempotentRequest;
   /** Accumulates the request's charges. */
   readonly usage: Usage;
-  /** Counts further requests beside the one that arrived, or throws a Problem. */
+  /** Counts further requests in addition to the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
-  /** Counts a use of a guarded field, of which at most `limit` are admitted in 60 seconds. */
+  /** Counts a use of a guarded field, of which `limit` are admitted in 60 seconds. */
   readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
   readonly recently: Recently;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
@@ -43,20 +43,20 @@ export interface Context {
 export interface WebhookTools {
   /** Encrypts the secrets. */
   readonly encryptionKey: () => Buffer;
-  /** The hosts that events may be posted to. */
+  /** The hosts that events may be sent to. */
   readonly receivers: Network;
 }
 
-/** Answers a question that is the same for everybody; the answer may be up to 30 seconds old. */
+/** Returns an answer that is the same for all viewers, which may be up to 30 seconds old. */
 export type Recently = <T>(question: string, compute: () => Promise<T>) => Promise<T>;
 
 export interface GuardStatus {
   readonly admitted: boolean;
-  /** Milliseconds until another use is admitted, if this one was not. */
+  /** Milliseconds until another use is admitted, for one that was not. */
   readonly resetMs: number;
 }
 
-/** A list of the REST API and the format of its file. */
+/** A list of the REST API, and the format of its file. */
 export interface ListOrder {
   readonly path: string;
   readonly format: 'csv' | 'ndjson' | 'xlsx' | 'parquet' | 'geojson';
@@ -90,7 +90,7 @@ export type ForeseeEmail = (
   order: { readonly contactId: string; readonly emailPromptId: string },
 ) => Promise<readonly string[]>;
 
-/** The parts of the context that search conditions depend on. */
+/** The parts of the context that conditions of searches depend on. */
 export type QueryContext = Pick<Context, 'viewer' | 'now'>;
 
 /** The parts of the context needed to read records; jobs and transactions create their own. */
@@ -113,7 +113,7 @@ export interface IdempotentRequest {
 
 export interface Usage {
   credits?: { charged: number; remaining: number };
-  /** The response, or a part of it, was stored under the request's Idempotency-Key. */
+  /** The response, or a part of it, is one that was stored under the request's Idempotency-Key. */
   isReplayed?: boolean;
   /** The age of the oldest shared answer in the response; undefined without one. */
   ageSeconds?: number;

@@ -2,7 +2,7 @@ import { badRequest } from '../platform/base/problem.ts';
 
 /** A position in results: after the record with this sort value and id. */
 export interface Cursor {
-  /** The sort order; a cursor is valid for its own order only. */
+  /** The sort order; a cursor is valid only for its own order. */
   readonly order: string;
   /** The sort value as PostgreSQL writes it; null among the missing values, which come last. */
   readonly value: string | null;
@@ -12,7 +12,7 @@ export interface Cursor {
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 
-/** @param order the current sort order. */
+/** @param order the current sort order */
 export function decodeCursor(text: string, order: string): Cursor {
   const [given, value, id] = parts(text);
   if (given !== order) throw badRequest('after must be a cursor of a page with the same order.');
@@ -29,7 +29,7 @@ function parts(text: string): [string, string | null, string] {
       return [order, value as string | null, id];
     }
   } catch {
-    // not one of ours, as below
+    // not one of our cursors, as below
   }
   throw badRequest('after must be a cursor of an earlier page.');
 }

@@ -9,8 +9,8 @@ interface Plan {
 }
 
 /**
- * The share of a table's rows `r` that PostgreSQL expects to meet the conditions, from 0 to 1. It only plans, so this
- * takes about a millisecond.
+ * The share of a table's rows `r` that PostgreSQL expects to meet the conditions, from 0 to 1. The query is only
+ * planned, in about a millisecond.
  */
 export async function expectedShare(pool: RowSource, table: string, where: readonly Sql[]): Promise<number> {
   const rows = sql`select from ${raw(table)} r`;

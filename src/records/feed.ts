@@ -8,7 +8,7 @@ import { readPage, type Search } from './read.ts';
 /** Maximum results of a feed per request. */
 export const FEED_RESULTS = 200;
 
-/** A page of a feed: a client that passes `nextAfter` as `after` each time misses nothing. */
+/** A page of a feed. A client that passes each `nextAfter` as `after` misses nothing. */
 export interface Feed<Row> extends Page<Row> {
   readonly nextAfter: string | null;
 }
@@ -27,7 +27,7 @@ export function feedOf<Node extends object>(node: ClassType<Node>, name: string,
   return FeedType;
 }
 
-/** Reads a page of a feed, whose order is that in which its rows were committed. */
+/** Reads a page of a feed, in the order in which its rows were committed. */
 export async function readFeed<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,

@@ -28,7 +28,7 @@ const argument = (
 
 /**
  * Adds the arguments `first` and `after` to each field that returns a page with edges, once for the whole schema.
- * Resolvers see only the page that they return.
+ * Resolvers receive the resulting page as usual.
  */
 export function takeFirstAndAfter(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -75,7 +75,7 @@ function withPage(
   };
 }
 
-/** Returns `true` if a document gives an argument, rather than its default. */
+/** Returns `true` if a document itself has the argument, as opposed to its default value. */
 function isGiven(argument: string, { fieldNodes, variableValues }: GraphQLResolveInfo): boolean {
   const value = fieldNodes[0]?.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind !== Kind.VARIABLE) return value !== undefined;

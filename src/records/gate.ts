@@ -26,7 +26,7 @@ export interface Lock {
 
 interface GateOptions {
   readonly visibility: Visibility;
-  /** Absent: any viewer who sees a record of this kind may read all of it. */
+  /** Absent: all viewers who see a record of this kind may read all of it. */
   readonly lock?: Lock;
   /** Joined tables, by the alias that the columns use. */
   readonly joins?: Readonly<Record<string, (viewer: Principal) => Sql>>;
@@ -46,10 +46,9 @@ const declared: Gate<object>[] = [];
 export const gates = (): readonly Gate<object>[] => declared;
 
 /**
- * The one gate. Every record is read through the columns that the gate composes from its entity's declarations, so
+ * The only gate. Every record is read through the columns that the gate composes from its entity's declarations, so
  * gated values of locked records and other owners' records never leave the database, whatever the path.
- *
- * SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
+ * | SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
  */
 export class Gate<Row extends object> {
   readonly name: string;
@@ -138,7 +137,9 @@ export class Gate<Row extends object> {
 const asOf = (columns: readonly string[], now: Date): Sql =>
   sql(columns, ...columns.slice(1).map(() => now.toISOString()));
 
-/** Looked up for each row, as a page has few: `offset 0` rules out reading all that an organization has unlocked. */
+/**
+ * Looked up per row, because a page has few; `offset 0` keeps PostgreSQL from reading all unlocks of an organization.
+ */
 const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
   left join lateral (
     select unlocked_at, credits_spent from unlocks
@@ -147,7 +148,7 @@ const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
 
 /**
  * The ids that the viewer's organization has unlocked, as an array. PostgreSQL computes it once and can then use the
- * index of the compared column; with a subquery it has to estimate.
+ * index of the compared column; for a subquery it would have to estimate.
  */
 const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;

@@ -10,7 +10,7 @@ export interface DescribedSortKey {
   readonly collation?: string;
   readonly description: string;
   readonly expression?: Sql;
-  /** SQL: the distance from the searched text, in place of a column. */
+  /** SQL of the distance from a searched text, instead of a column. */
   readonly nearest?: (text: string) => Sql;
 }
 
@@ -49,14 +49,14 @@ export function sortable<K extends string>(
     argument: { defaultValue: byDefault, description: 'The sort order.' },
     /**
      * The sort order.
-     * @param search the searched text; without one, all results are equally relevant, so the default order applies.
+     * @param search the searched text; without one, all results are equally relevant, so the default order applies
      */
     order({ by, ascending }: { by: K; ascending: boolean }, search?: string | null) {
       const given: DescribedSortKey = keys[by];
       const { nearest, column, expression, nullable, type, collation } =
         given.nearest && !search ? keys[fallback] : given;
       if (!nearest || !search) return { key: { column, expression, nullable, type, collation }, ascending };
-      // A cursor is valid for the same text only.
+      // A cursor is valid only for the same text.
       return {
         key: { column: `${column} to ${search}`, expression: nearest(search), nullable, type },
         ascending,

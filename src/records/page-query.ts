@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../db/pools.ts';
 
-/** A column or expression to sort by. Nulls come last in either direction. */
+/** A column or expression to sort by. Nulls come last in both directions. */
 export interface SortKey {
   /** The column, or the name of the expression; cursors are valid for one name. */
   readonly column: string;
@@ -23,18 +23,18 @@ export interface PageSource {
   readonly order: Order;
   /** True if the plan of a page near the start does not depend on the values; see `search-filters.ts`. */
   readonly keepsPlan?: boolean;
-  /** Output columns, and joins that only they need (never ones that drop or multiply rows). */
+  /** Output columns, and joins that only they need and that neither drop nor multiply rows. */
   readonly columns: Sql;
   readonly joins: Sql;
 }
 
-/** Beyond this offset, skipped rows are walked in the index alone, and only the page's own rows are fetched. */
+/** Offset from which skipped rows are read only in the index, and then just the page's own rows are fetched. */
 const DEEP = 500;
 
 export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
-/** A table that the database maintains, with a row for each combination of values that records have. */
+/** A stored table of counts, with a row for each existing combination of values. */
 export interface CountTable {
   readonly table: string;
   readonly count: string;
@@ -61,7 +61,7 @@ export async function countRows(
 
 /**
  * The rows of a page.
- * @param total the number of matching rows, if known: the page is then read from the nearer end.
+ * @param total the number of matching rows, if known; then the page is read from the nearer end
  */
 export async function pageRows<Row>(
   pool: ConnectionPool,
@@ -80,7 +80,7 @@ export async function pageRows<Row>(
   return rows.reverse();
 }
 
-/** The most matches that are sorted; more are better read in order from an index. */
+/** Maximum number of matches to sort; more are better read in index order. */
 const FEW = 2_000;
 
 const TOTAL = '#total';
@@ -109,11 +109,11 @@ export async function pageOfFew<Row extends { id: string }>(
     { keepsPlan: true },
   );
   const total = rows[0]![TOTAL];
-  // Without rows on the page, the only one has nothing but the total.
+  // If the page has no rows, the only row holds just the total.
   return total > FEW ? undefined : { total, rows: rows.filter(({ id }) => id !== null) };
 }
 
-/** A position in an order: after the row with this sort value, as PostgreSQL writes it, and this id. */
+/** A position in an order: the row with this sort value, as PostgreSQL writes it, and this id. */
 export interface Position {
   readonly value: string | null;
   readonly id: string;
@@ -153,14 +153,14 @@ export async function rowsAfter<Row>(
   const here = sql`(${value}::${raw(key.type ?? 'text')}, ${id}::uuid)`;
   const rows = await read(sql`(${column}, r.id) ${beyond} ${here}`, limit);
   if (!key.nullable || rows.length === limit) return rows;
-  // Rows without a sort value come last. An index serves either half, but not one condition for both.
+  // Rows without a sort value come last. An index supports either half, but no single condition for both.
   return [...rows, ...(await read(sql`${column} is null`, limit - rows.length))];
 }
 
-/** True if a page's rows are better read once its total is known. */
+/** Returns `true` if a page should be read only after its total is known. */
 export const isDeep = (page: { offset: number }): boolean => page.offset >= DEEP;
 
-/** Joins only the rows of the page, not those skipped or sorted out. */
+/** Joins only the page's rows, not those skipped or sorted out. */
 const pageStatement = (source: PageSource, limit: number, offset: number): Sql => sql`
   select ${source.columns} from (
     select r.* from ${raw(source.table)} r ${whereClause(source.where)}
@@ -174,9 +174,9 @@ const deepStatement = (source: PageSource, limit: number, offset: number, revers
   ) page join ${raw(source.table)} r on r.id = page.id ${source.joins}
   order by ${orderBy(source.order, reversed)}`;
 
-/** The condition that makes a record `r` a child of `parent.id`. */
+/** The condition that a record `r` is a child of `parent.id`. */
 export interface ParentLink {
-  /** Distinguishes it from other links of the same table. */
+  /** A name that distinguishes it from other links of the same table. */
   readonly name: string;
   readonly condition: Sql;
 }
@@ -187,7 +187,7 @@ export const byColumn = (column: string): ParentLink => ({
   condition: raw(`r.${column} = parent.id`),
 });
 
-/** A page of each parent's children; every row names its parent in `#parentId`. */
+/** A page of each parent's children, with the parent's id in `#parentId`. */
 export const childRows = <Row>(
   pool: ConnectionPool,
   source: PageSource,
@@ -216,8 +216,8 @@ export async function childCounts(
 }
 
 /**
- * The order, made total by `id` as the last key; `reversed` is its exact mirror.
- * @param value the sort value, in the row `alias`.
+ * The order, made unique by `id` as the last key; `reversed` is its exact mirror.
+ * @param value the sort value, in the row `alias`
  */
 function orderBy({ key, ascending }: Order, reversed = false, value = sortedBy(key), alias = 'r'): Sql {
   const direction = ascending !== reversed ? 'asc' : 'desc';
@@ -228,6 +228,6 @@ function orderBy({ key, ascending }: Order, reversed = false, value = sortedBy(k
 /** Escapes `value` for use inside a LIKE pattern. */
 export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 
-/** The condition that a column contains a text, ignoring case; served by a trigram index. */
+/** The condition that a column contains a text, ignoring case; supported by a trigram index. */
 export const contains = (column: string, text: string): Sql =>
   sql`${raw(column)} ilike ${`%${literal(text)}%`}`;

@@ -8,18 +8,18 @@ import { ITSELF } from '../platform/graph/size.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { type Selection, selected, selectedAt } from './selection.ts';
 
-/** The default page. GraphQL does not apply field defaults to a default value. */
+/** The default page, in full, because GraphQL does not apply defaults of fields to a default value. */
 export const FIRST_PAGE = { limit: 50, offset: 0 };
 
 /** The options of a `filter` argument. */
 export const FILTER_ARGUMENT = { defaultValue: {}, description: 'The conditions that results must meet.' };
 
-/** The argument in place of a page's limit; see `takeFirstAndAfter`. */
+/** The argument that can replace a page's limit; see `takeFirstAndAfter`. */
 export const FIRST = 'first';
 
 /**
  * The options of a `page` argument.
- * @param most maximum results per request for the field; the plan may lower it.
+ * @param most maximum results per request for the field; the plan may lower it
  */
 export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE.limit } = {}) => ({
   defaultValue: { ...FIRST_PAGE, limit },
@@ -127,14 +127,14 @@ export interface Page<Row> {
   pagination: Partial<Pagination>;
 }
 
-/** The ways to the results of a page. */
+/** Fields that contain the results of a page. */
 const NODES = [['nodes'], ['edges', 'node']] as const;
 
 type NodeType<Node extends object> = ClassType<Node> | (abstract new () => Node);
 
 const edgeTypes = new Map<object, ClassType>();
 
-/** The type of a result with its cursor, the same on every page of such results. */
+/** The type of a result with its cursor, shared by all pages of such results. */
 function edgeOf<Node extends object>(node: NodeType<Node>): ClassType {
   const known = edgeTypes.get(node);
   if (known) return known;
@@ -181,7 +181,7 @@ export function pageOf<Node extends object>(
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
-  /** A cursor of an earlier page, not parsed yet. */
+  /** A cursor from an earlier page, not parsed yet. */
   readonly after?: string;
 }
 
@@ -193,7 +193,7 @@ export function pageRequest({ limit, offset, after }: PageInput, maximum: number
   return { limit: Math.min(limit, maximum), offset, after: after ?? undefined };
 }
 
-/** Checks a page that a viewer asks for, and lowers its limit to the plan's and, if given, to the list's. */
+/** Checks a page that a viewer requests, and lowers its limit to the plan's and, if given, the list's. */
 export const pageFor = (
   { limits }: Pick<Viewer, 'limits'>,
   page: PageInput,
@@ -203,7 +203,7 @@ export const pageFor = (
 export interface PageSelection {
   /** The fields of the results, below `nodes` or `edges`. */
   readonly fields: Selection;
-  /** True if results are selected, below either. */
+  /** True if results are selected, under either field. */
   readonly nodes: boolean;
   readonly edges: boolean;
   readonly total: boolean;
@@ -232,7 +232,7 @@ export function pageSelection(info: GraphQLResolveInfo): PageSelection {
 
 /**
  * A page of results.
- * @param cursorOf the cursor of a row that was read for a selection with cursors.
+ * @param cursorOf returns the cursor of a row that was read for a selection with cursors
  */
 export function pageWith<Row>(
   nodes: Row[],

@@ -2,8 +2,8 @@ import { Problem } from '../platform/base/problem.ts';
 import { UNLOCK_PRICES } from './prices.ts';
 
 /**
- * The Problem for a contact at a locked place. It names the district, even for a contact at a school: the district
- * costs no more than the school, and unlocking it shows the contacts of all its schools.
+ * The Problem for a contact at a locked place. It offers the district even for a contact at a school, because the
+ * district costs no more, and unlocking it reveals the contacts of all its schools.
  */
 export function parentLocked(districtId: string): Problem {
   const unlockCost = UNLOCK_PRICES.district;

@@ -35,7 +35,7 @@ export interface Search {
   readonly isNarrow?: boolean;
   /** Returns the cursor even if the document does not select it. */
   readonly needsCursor?: boolean;
-  /** Knows the total; only for records that everybody may see. */
+  /** A table with the total; only for records that all viewers may see. */
   readonly countTable?: CountTable;
 }
 
@@ -80,7 +80,7 @@ export async function readPage<Row extends { id: string }>(
   return pageFrom(present(rows), search, wanted, total, looksAhead);
 }
 
-/** The source of a count: the rows, or a table of counts, which hold no record that only some may see. */
+/** The source for counting: the rows, or a table of counts, which includes only records that all viewers may see. */
 function counted<Row extends object>(
   source: PageSource,
   { where, countTable }: Search,
@@ -90,8 +90,8 @@ function counted<Row extends object>(
 }
 
 /**
- * @param rows may hold one row beyond the page, which indicates a next page.
- * @param looksAhead whether it would, so that no total is needed.
+ * @param rows may contain one row beyond the page, which indicates a next page
+ * @param looksAhead true if that row was requested, so that no total is needed
  */
 function pageFrom<Row extends { id: string }>(
   rows: Row[],
@@ -106,11 +106,11 @@ function pageFrom<Row extends { id: string }>(
   return pageWith(nodes, page, wanted, { total, hasMore }, (row) => cursorOf(row, order));
 }
 
-/** A cursor's order includes the collation: in another collation, the same value has another position. */
+/** A cursor's order includes the collation, because a value's position depends on it. */
 export const orderName = ({ key: { column, collation }, ascending }: Order): string =>
   [column, ...(collation ? [collation] : []), ascending ? 'up' : 'down'].join(' ');
 
-/** The cursor of a row, which must carry its sort value. */
+/** The cursor of a row, which must have its sort value. */
 export function cursorOf(row: { id: string }, order: Order): string {
   const value = (row as { [SORT_VALUE]?: string | null })[SORT_VALUE] ?? null;
   return encodeCursor({ order: orderName(order), value, id: row.id });
@@ -128,7 +128,7 @@ export function readOne<Row extends { id: string }>(
     .load(id);
 }
 
-/** Declares a to-one relation for `@Extensions`; `key` holds the id of the related record. */
+/** Declares a to-one relation for `@Extensions`; `key` is the property with the related record's id. */
 export const relationTo = <Related extends { id: string }>(gate: Gate<Related>, key: string) =>
   toOne(key, (context: ReadContext, fields, id) => readOne(context, gate, fields, id));
 
@@ -139,7 +139,7 @@ async function readMany<Row extends { id: string }>(
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
   const { columns, joins, where, present } = gate.read(context, fields);
-  // A single id gets its own statement: PostgreSQL plans an array of unknown length anew each time.
+  // A single id gets a statement of its own, because PostgreSQL plans an array of unknown length anew each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
   const rows = await context.db.core.records<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
@@ -191,11 +191,11 @@ export function readPagesOf<Row extends { id: string }>(
   return context.loaders.get(loaderName(gate.table, parentLink, search, wanted), batch).load(parentId);
 }
 
-/** Upper bound for the children of one kind that are read with a parent. */
+/** Upper bound for the number of children of one kind per parent. */
 export const MAX_CHILDREN = 1_000;
 const ALL_CHILDREN: PageRequest = { limit: MAX_CHILDREN, offset: 0 };
 
-/** A search among the children of a parent: all of them unless it says otherwise. */
+/** A search among a parent's children; by default, all of them. */
 type ChildSearch = Pick<Search, 'order'> & Partial<Search>;
 
 /** Reads the records that belong to a parent, batched over the parents of a request that have the same search. */

@@ -9,19 +9,19 @@ interface Recent {
 }
 
 /**
- * Answers that are the same for everybody: one computation at a time for identical questions, whose result answers
- * them for 30 seconds. Failures are not kept.
+ * Answers that are the same for all viewers. Identical questions share one computation, whose result is reused for 30
+ * seconds. Failures are not kept.
  */
 export class RecentAnswers {
   readonly #now: () => number;
   readonly #answers = new Map<string, Recent>();
 
-  /** @param now milliseconds of a monotonic clock. */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** For a request, whose `usage` learns the age of the oldest answer. */
+  /** For one request, whose `usage` records the age of the oldest answer. */
   of(usage: { ageSeconds?: number }): Recently {
     return <T>(question: string, compute: () => Promise<T>): Promise<T> => {
       const { askedAt, answer } = this.#find(question) ?? this.#ask(question, compute);

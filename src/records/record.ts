@@ -9,17 +9,15 @@ import { usually } from '../platform/graph/size.ts';
 export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | object;
 
 /**
- * The readers of a column:
- * - `open`: everyone who may see the record;
- * - `gated`: only an organization that unlocked the record, everybody else reads `null`;
- * - `internal`: nobody, it is not in the graph at all.
+ * The viewers who can read a column: - `open`: everyone who may see the record; - `gated`: only an organization that
+ * unlocked the record; all others read `null`; - `internal`: nobody; it is not in the graph.
  */
 export type ColumnGate = 'open' | 'gated' | 'internal';
 
 /** Marks a field that is null until its record is unlocked; for type-graphql's `@Extensions`. */
 export const LOCKED = { isLocked: true };
 
-/** Stands for the time of the request in a column's SQL expression. */
+/** A placeholder for the time of the request in a column's SQL expression. */
 export const NOW = ':now';
 
 interface ColumnMark {
@@ -34,7 +32,7 @@ export interface MarkedColumn<B> extends ColumnMark {
   readonly column: B;
 }
 
-/** A column that everybody who sees the record may read. */
+/** A column that everybody who sees the record can read. */
 export const open = <B>(
   type: GraphType,
   description: string,
@@ -71,7 +69,7 @@ export function properties<C extends MarkedColumns>(columns: C): { [K in keyof C
   };
 }
 
-/** A column as the readers need it: its SQL (`NOW` is the instant of the request), its readers, its joined table. */
+/** A column for reading: its SQL (`NOW` is the time of the request), its gate, and its joined table. */
 export interface ReadableColumn {
   readonly expression: string;
   readonly gate: ColumnGate;
@@ -81,12 +79,15 @@ export interface ReadableColumn {
   readonly from?: string;
 }
 
-/** A kind of record as the readers need it. In its expressions the record's own table is `r`. */
+/** A kind of record for reading. In its expressions, the record's own table is `r`. */
 export interface RecordKind {
   readonly name: string;
   readonly table: string;
   readonly columns: ReadonlyMap<string, ReadableColumn>;
-  /** Computed field → the columns it is computed from; `access` for one that asks whether the record is unlocked. */
+  /**
+   * Computed fields with the columns that they are computed from; `access` for fields that depend on whether the record
+   * is unlocked.
+   */
   readonly needs: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -99,7 +100,7 @@ export function recordKind(entity: unknown): RecordKind {
   return kind;
 }
 
-/** All declared kinds, for tests that walk over every column. */
+/** All declared kinds, for tests that check every column. */
 export const recordKinds = (): readonly RecordKind[] => [...kinds.values()];
 
 interface ColumnOptions {
@@ -158,7 +159,7 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   kinds.set(entity, { name, table, needs, columns: readable });
 }
 
-/** An object in a column is read with its row, so it has no cost of its own. */
+/** An object in a column is read with its row, so it costs nothing on its own. */
 const isObject = (type: GraphType): boolean => {
   const [each] = [type].flat();
   return typeof each === 'function' && each !== String && each !== Boolean;

@@ -1,14 +1,14 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { literal } from './page-query.ts';
 
-/** Characters, besides spaces, that words begin after. */
+/** Characters, in addition to spaces, after which words begin. */
 const BETWEEN_WORDS = `-/(.,&'"`;
 
 /**
  * SQL: the distance of a name from a searched text, a `double precision` from 0 to 4. Equal names come first, then
- * those that begin with the text, those with a word that does, and all others; within each tier, the similarity of
- * their trigrams decides. Case is ignored.
- * @param name an expression; where it is null, so is the distance.
+ * names that begin with the text, then names with a word that does, then all others; within each tier, the similarity
+ * of their trigrams decides. Case is ignored.
+ * @param name an expression; where it is null, so is the distance
  */
 export function distance(name: string, text: string): Sql {
   const prefix = `${literal(text)}%`;
@@ -21,7 +21,7 @@ export function distance(name: string, text: string): Sql {
     else 3 end)::float8 + 1 - similarity(${raw(name)}, ${text}))`;
 }
 
-/** Sort key by relevance: the least distance between the searched text and the columns that `search` matches. */
+/** A sort key by relevance: the smallest distance between the searched text and the columns that `search` matches. */
 export const relevance = (what: string, nearest: (text: string) => Sql) => ({
   column: 'relevance',
   type: 'double precision',

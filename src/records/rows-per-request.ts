@@ -3,7 +3,7 @@ import { checkBounds } from '../platform/graph/bounds.ts';
 import { ROWS_PER_REQUEST } from '../viewer/viewer.ts';
 import type { Context } from './context.ts';
 
-/** The most rows of one call. */
+/** Maximum number of rows of a call. */
 const MAX_ROWS = 1_000;
 
 /** @throws Problem unless a call has from 1 to 1,000 rows. */
@@ -12,14 +12,14 @@ export function checkRows(rows: readonly object[]): void {
   checkBounds([...rows], 'rows', { maxItems: MAX_ROWS });
 }
 
-/** The results of rows that change something, and how many rows did, did not, or could not. */
+/** The results of rows of changes, and the numbers of rows that changed something, changed nothing, or failed. */
 export function countedRows<R extends { readonly status: string }>(results: readonly R[]) {
   const count = (status: string) => results.filter((result) => result.status === status).length;
   const [updated, unchanged] = [count('updated'), count('unchanged')];
   return { results, updated, unchanged, failed: results.length - updated - unchanged };
 }
 
-/** Counts the requests that a response of so many rows takes beyond the one that arrived, or throws a Problem. */
+/** Counts the further requests that a response with so many rows takes, or throws a Problem. */
 export async function countRowsAsRequests(
   { takeRequests }: Pick<Context, 'takeRequests'>,
   rows: number,

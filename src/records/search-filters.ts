@@ -11,17 +11,17 @@ import type { GraphType } from './record.ts';
 interface Kind<T> {
   readonly type: GraphType;
   readonly bounds: Bounds;
-  /** Never set; only carries the TypeScript type. */
+  /** Never set; it only carries the TypeScript type. */
   readonly value?: T;
 }
 
-/** The most values of a list. */
+/** Maximum number of values in a list. */
 export const MAX_ITEMS = { maxItems: 100 };
 
 export const ID: Kind<string> = { type: UUID, bounds: {} };
 export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
 export const STATE: Kind<string> = { type: StateCode, bounds: {} };
-/** Text to search for; empty text excludes nothing. */
+/** Text to search for; an empty text excludes nothing. */
 export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
 /** Text that must not be empty. */
 export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true } };
@@ -29,7 +29,7 @@ export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true }
 export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
 /** A decimal number of at least 0. */
 export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
-/** A share of 1. */
+/** A share, from 0 to 1. */
 export const SHARE: Kind<number> = { type: Float, bounds: { min: 0, max: 1 } };
 export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
 export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
@@ -52,16 +52,16 @@ export const textsLike = (format: Format): Kind<string[]> => ({
 export interface Membership {
   readonly column: string;
   readonly among: Sql;
-  /** Memberships with the same name are alternatives: one of them must hold. */
+  /** Memberships with the same name are alternatives, one of which must hold. */
   readonly either?: string;
-  /** Memberships with the same name here are meant of one record where a search has several of them. */
+  /** Memberships with the same name here must be met by one record if a search has several of them. */
   readonly sameRecord?: SameRecord;
 }
 
 interface SameRecord {
   readonly name: string;
   /**
-   * The tables whose records can meet the condition, each with it: SQL about its row `f`, whose `entity_id` the
+   * The tables with records that can meet the condition, each with SQL about its row `f`, whose `entity_id` the
    * membership's column contains.
    */
   readonly tables: Readonly<Record<string, Sql>>;
@@ -71,24 +71,26 @@ export type Condition = Sql | Membership;
 type Index = string | readonly string[] | null;
 
 /**
- * A filter of a search, declared once: it yields the graph's input field, the REST parameter (the field's name in
+ * A filter of a search, declared once: it defines the graph's input field, the REST parameter (the field's name in
  * snake case), and the condition.
  */
 export interface Filter<T, Context = unknown> {
   readonly kind: Kind<T>;
   readonly description: string;
-  /** The index that serves it, which a test expects in its plan; null if the filter alone excludes too few records. */
+  /**
+   * The index that supports it, which a test expects in its plan; null if the filter alone excludes too few records.
+   */
   readonly index: Index;
   /**
-   * The column that follows the filter's own in the index, if the condition is equality with a column. Not for
-   * expressions: PostgreSQL cannot count them from the index alone.
+   * The column after the filter's own in the index, if the condition is equality with a column. Not for expressions,
+   * which PostgreSQL cannot count from the index alone.
    */
   readonly sortsBy?: string;
-  /** Turns the value into what the condition takes, where SQL alone cannot. */
+  /** Converts the value for the condition, if SQL alone cannot. */
   readonly prepare?: (value: T) => unknown;
   /**
-   * The condition on the record `r`; `undefined` when this value excludes nothing. The value only goes into the SQL,
-   * because `stored-filters.ts` gives a column in its place.
+   * The condition on the record `r`; `undefined` when this value excludes nothing. The value must only be inserted into
+   * the SQL, because `stored-filters.ts` passes a column instead.
    */
   readonly condition: (value: T, context: Context) => Condition | undefined;
 }
@@ -108,7 +110,7 @@ export const filter = <T, Context = unknown>(
   sortsBy?: string,
 ): Filter<T, Context> => ({ kind, index, description, condition, sortsBy });
 
-/** A filter whose value becomes another one, such as a pattern, before it goes into the SQL. */
+/** A filter whose value is converted, for example to a pattern, before it is inserted into the SQL. */
 export const preparedFilter = <T, P, Context = unknown>(
   kind: Kind<T>,
   index: Index,
@@ -151,9 +153,10 @@ export function filterInput<F extends Filters>(
 }
 
 /**
- * True if the best plan of a page near the start, and of its total, is the same whatever the values: an index has the
- * records of one value, or all records, in the wanted order. PostgreSQL then keeps the plan; otherwise it plans each
- * search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent one.
+ * Returns `true` if the best plan of a page near the start, and of its total, is the same for all values: an index has
+ * the records of one value, or all records, in the requested order. PostgreSQL then keeps the plan; otherwise it plans
+ * each search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent
+ * value.
  */
 export function keepsPlan(filters: Filters, values: object, { key: { column } }: Order): boolean {
   const [only, ...others] = presentFields(values);
@@ -208,7 +211,7 @@ export function conditionsOf<F extends Filters>(
   ];
 }
 
-/** Replaces several memberships that are meant of one record by one. */
+/** Combines memberships that one record must meet into a single one. */
 function ofSameRecords(memberships: readonly Membership[]): Membership[] {
   const groups = Map.groupBy(memberships, (membership) => membership.sameRecord?.name ?? membership);
   return [...groups.values()].map(([first, ...others]) =>

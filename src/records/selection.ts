@@ -21,18 +21,18 @@ const NOTHING: Selection = new Set();
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
 
 /**
- * Names of the fields selected under `path` below the field being resolved, through fragments and whatever
- * `@skip`/`@include` say (a superset is harmless). Empty when the path itself is not selected.
- * @example selected(info, 'nodes')
+ * Names of the fields selected under `path` below the field being resolved, through fragments and regardless of
+ * `@skip`/`@include` (a superset is harmless). Empty if the path itself is not selected. @example selected(info,
+ * 'nodes')
  */
 export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection {
   return selectedAt(info, [path]);
 }
 
-/** The same under any of several paths. */
+/** The same, under any of several paths. */
 export function selectedAt(info: GraphQLResolveInfo, paths: readonly (readonly string[])[]): Selection {
   const [node] = info.fieldNodes;
-  // Fields that a document repeats are merged: their selections apply only here, so they are not cached.
+  // Fields that a document repeats are merged; merged selections apply only here, so they are not cached.
   if (!node || info.fieldNodes.length > 1) return compute(info, paths);
   const byPaths = cache.get(node) ?? new Map<string, Selection>();
   cache.set(node, byPaths);

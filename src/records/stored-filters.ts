@@ -4,7 +4,10 @@ import type { QueryContext } from './context.ts';
 import type { GraphType } from './record.ts';
 import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';
 
-/** The row of a stored search, as `watched`: the ids of who asks, and a column for each value of its filter. */
+/**
+ * The row of a stored search, as `watched`: the ids of its owner and organization, and a column for each value of its
+ * filter.
+ */
 const column = (name: string): Sql => raw(`watched."${name}"`);
 
 const ASKER = { organizationId: column('organizationId'), userId: column('userId') } as unknown;
@@ -22,7 +25,7 @@ function sqlType(type: GraphType): string {
   return name === 'Float' ? 'double precision' : (SQL_TYPES.get(type) ?? 'text');
 }
 
-/** The values of a filter as its conditions take them, without those that exclude nothing. */
+/** The values of a filter as its conditions expect them, without those that exclude nothing. */
 export const storedValues = (filters: Filters, values: object): Record<string, unknown> =>
   Object.fromEntries(
     presentFields(values).flatMap((name) => {
@@ -39,9 +42,9 @@ export const storedColumns = (filters: Filters, names: readonly string[]): Sql[]
   names.map((name) => raw(`"${name}" ${sqlType(filters[name]!.kind.type)}`));
 
 /**
- * The conditions of many searches at once, on a record `r` and a row `watched`: those that `conditionsOf` gives for one
- * search, with its columns in place of the values. A column that is null excludes nothing.
- * @param names the values that any of the searches has.
+ * The conditions of many searches at once, on a record `r` and a row `watched`: those of `conditionsOf`, with columns
+ * instead of values. A null column excludes nothing.
+ * @param names the values that any of the searches has
  */
 export function storedConditions(filters: Filters, names: readonly string[], now: Date): Sql[] {
   const asker = { viewer: ASKER, now } as QueryContext;
@@ -65,7 +68,7 @@ export function storedConditions(filters: Filters, names: readonly string[], now
 
 const isNull = (name: string): Sql => sql`${column(name)} is null`;
 
-/** Of the searches with several conditions on one record, those for which a record meets all of them. */
+/** Among searches with several conditions on one record, those for which a record meets all of them. */
 function ofOneRecord(conditions: readonly { name: string; condition: Condition }[]): Sql[] {
   const memberships = conditions.flatMap(({ name, condition }) =>
     'among' in condition && condition.sameRecord ? [{ name, condition, of: condition.sameRecord }] : [],
@@ -87,6 +90,6 @@ function ofOneRecord(conditions: readonly { name: string; condition: Condition }
 
 const orElse = (condition: Sql | undefined): Sql => (condition ? sql` or ${condition}` : empty);
 
-/** PostgreSQL looks up the one record among the others, instead of reading them all for each search. */
+/** PostgreSQL looks up the single record, instead of reading all records for each search. */
 const isMember = ({ column, among }: Membership): Sql =>
   sql`exists (select from (${among}) member (id) where member.id = ${raw(column)})`;

@@ -1,23 +1,19 @@
 import type { ExecutionResult } from 'graphql';
 import { Problem } from '../platform/base/problem.ts';
 
-/** Passes the results of a subscription to the code that sends them to the client. */
+/** Passes the results of a subscription to the code that sends them to its client. */
 export interface ResultStream {
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   readonly pauseMs: number;
-  /**
-   * Receives the results.
-   * @throws Problem if the client cannot receive a stream, or has too many.
-   */
+  /** Accepts the results. @throws Problem if the client cannot receive a stream, or has too many */
   open(results: AsyncIterable<ExecutionResult>): void;
 }
 
 /**
- * Polls and yields each change until the end. Polling the database rather than listening to it misses no change,
- * whoever makes it, and an outage only causes delay.
- *
- * @param look returns the current state; `null` if there is nothing to follow.
+ * Polls, and yields each change until the end. Unlike listening, polling the database misses no change, whoever makes
+ * it, and an outage only causes delay.
+ * | @param look returns the current state; `null` if there is nothing to follow
  */
 export async function* follow<T>(
   { signal, pauseMs }: Pick<ResultStream, 'signal' | 'pauseMs'>,

@@ -3,8 +3,8 @@ import type { Principal } from '../viewer/viewer.ts';
 import { inOwnWorld } from './synthetic.ts';
 
 /**
- * The viewers who may know that a record exists. Every gate declares a visibility and applies it to every read, so
- * stepping out of tenancy takes an explicit word.
+ * The viewers who may know that a record exists. Every gate declares a visibility and applies it to every read, so that
+ * access beyond an organization's own records is always explicit.
  */
 export interface Visibility {
   readonly to: 'everyone' | 'owner' | 'parent';
@@ -12,7 +12,7 @@ export interface Visibility {
   condition(viewer: Principal): Sql | undefined;
 }
 
-/** Places: visible to every viewer, except that synthetic ones do not exist for other organizations than the demo's. */
+/** Places: visible to every viewer, except synthetic ones, which exist only for demo organizations. */
 export const DIRECTORY: Visibility = {
   to: 'everyone',
   condition: (viewer) => inOwnWorld(viewer, 'r.id')[0],
@@ -21,7 +21,7 @@ export const DIRECTORY: Visibility = {
 /** Catalog records: visible to every viewer. */
 export const EVERYONE: Visibility = { to: 'everyone', condition: () => undefined };
 
-/** Records of an organization or user; for others they do not exist. */
+/** Records of an organization or user; for others, they do not exist. */
 export const owner = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'owner', condition });
 
 /** Records of the viewer's organization. */
@@ -42,7 +42,7 @@ export const hasUnlockedParent = ({ organizationId }: Principal, row: string): S
 /** Visible if the record's district or school is unlocked; a finding has one of the two. */
 export const AT_UNLOCKED_PARENT = parent((viewer) => hasUnlockedParent(viewer, 'r'));
 
-/** Likewise, and only the leading record of what several sources say; see `settle_findings.sql`. */
+/** The same, but only the leading record of several sources' statements; see `settle_findings.sql`. */
 export const LEADING_AT_UNLOCKED_PARENT = parent(
   (viewer) => sql`r.led_by is null and ${hasUnlockedParent(viewer, 'r')}`,
 );

@@ -13,7 +13,7 @@ interface ChangedRecord {
   readonly entityId: string;
 }
 
-/** The record that a mutation changed, so that a cache which normalizes by id holds it as it is now. */
+/** The record that a mutation changed, so that a client's cache, which identifies records by id, gets its new state. */
 function recordOf(result: ClassType, description: string) {
   @Resolver(() => result)
   class RecordResolver {

@@ -50,7 +50,7 @@ function findings(name: string, kind: FindingKind): Sql {
     where f.entity_id = r.id order by ${raw(order)}`)} as ${raw(`"${name}"`)}`;
 }
 
-/** Columns of every record that are not part of a finding. */
+/** Columns of every record that are not data of the finding. */
 const BOOKKEEPING = [
   'id',
   'entityId',

@@ -58,7 +58,7 @@ export function readScoutingStatus(
   return loaders.get(`scouting status of ${type}`, batch).load(id);
 }
 
-/** SQL: there is a website to scout, the record's own or, for a school, its district's. */
+/** SQL: there is a website to scout: the record's own or, for a school, its district's. */
 export const hasWebsite = (type: InstitutionType) =>
   type === 'district'
     ? raw('e.website_url is not null')
@@ -91,7 +91,7 @@ function messageOf(status: ScoutingStatusValue, message: string | null, { hasWeb
   return forEverybody(message) ?? MESSAGES[status];
 }
 
-/** Derives a run from the record's own status if there was none. */
+/** Derives a run from the record's own status if there is none. */
 const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
   status,
   phase: null,
@@ -139,7 +139,7 @@ function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
 }
 
 /**
- * The status is readable even for locked records, so URLs are removed, and stack traces, which start on the second
+ * The status is readable even for locked records, so URLs are removed, and stack traces, which begin on the second
  * line.
  */
 function forEverybody(message: string | null): string | null {

@@ -18,15 +18,14 @@ export interface ScoutedPlace {
 export interface ProgressListener {
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** @param completed number of completed phases. */
+  /** @param completed number of completed phases */
   onProgress(completed: number, message: string): void;
 }
 
 /**
  * Scouts a district or school in this process, without using a slot of any organization; the results are for everyone
  * who has unlocked the entity.
- *
- * @throws Problem if a run is already in progress, or if it cannot be scouted.
+ * | @throws Problem if a run is already in progress, or if the place cannot be scouted
  */
 export async function scoutInProcess(
   tools: ScoutingTools,

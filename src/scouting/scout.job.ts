@@ -63,7 +63,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   },
 });
 
-/** Locks the accounts that a failed run may concern, in order: that of its slot, and those that paid for the place. */
+/** Locks, in order, the accounts that a failed run can affect: that of its slot, and those that paid for the place. */
 async function lockAccounts(tx: Transaction, runId: string): Promise<string[]> {
   const [run] = await tx.rows<Scoutable & { owner: string | null }>(sql`
     select entity_type as "entityType", entity_id as "entityId", organization_id as owner
@@ -71,7 +71,10 @@ async function lockAccounts(tx: Transaction, runId: string): Promise<string[]> {
   return run ? lockPayers(tx, [run], run.owner) : [];
 }
 
-/** Gives everybody who unlocked the place their credits back: nothing of it could be read, and nothing is inside. */
+/**
+ * Refunds everybody who unlocked the place, because nothing of its website could be read and the directory has nothing
+ * else.
+ */
 async function refund(tx: Transaction, payers: readonly string[], place: Scoutable): Promise<void> {
   for (const organizationId of payers) {
     const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
@@ -106,12 +109,12 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   });
 }
 
-/** A website whose attempts ended with their process this often may be what ends it. */
+/** Number of crashed attempts after which the website itself is probably the cause. */
 const CRASHES_ALLOWED = 2;
 
 /**
- * Records the start of an attempt; returns `false` if the run has ended. A run that lost a process is moved to the
- * share of places that failed before, so that of the runs of that process only one at a time is attempted again.
+ * Records the start of an attempt; returns `false` if the run has ended. A run whose process crashed is moved to the
+ * share of places that failed before, so that the runs of that process are repeated one at a time.
  */
 async function begin(
   { db, queue }: ScoutingTools,
@@ -136,7 +139,7 @@ async function begin(
   return true;
 }
 
-/** Requeues the job once, in the share of places that failed before; voids the current message. */
+/** Requeues the job once, in the share of places that failed before; invalidates the current message. */
 async function moveToSuspects(
   tx: Transaction,
   queue: JobQueue,
@@ -152,7 +155,7 @@ async function moveToSuspects(
   return true;
 }
 
-/** Records that an attempt ended and its process did not. */
+/** Records that an attempt ended without a crash of its process. */
 async function end({ db }: ScoutingTools, runId: string): Promise<void> {
   await db.core
     .rows(sql`update scouting_runs set open_attempts = greatest(open_attempts - 1, 0) where id = ${runId}`)
@@ -166,7 +169,10 @@ const COMPLETED_AT: Partial<Record<Phase, string>> = {
   extract: 'content_extracted_at',
 };
 
-/** Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. */
+/**
+ * Reports progress to the job, which checks that this worker still holds the run, and stores completion times on the
+ * entity.
+ */
 function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
@@ -185,7 +191,7 @@ function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTa
 
 /**
  * Fails the attempt with a readable message if the website cannot be read; the cause determines whether it is retried.
- * The status reports at once what is wrong, not only after the last attempt.
+ * The status shows the failure at once, not only after the last attempt.
  */
 async function failReadably({ core }: Database, runId: string, error: unknown): Promise<never> {
   if (!(error instanceof WebProblem)) throw error;
@@ -202,7 +208,8 @@ interface Owner {
 }
 
 /**
- * Locks the account whose slot the run uses, if any; before the run, by the lock order in docs/architecture.md.
+ * Locks the account whose slot the run uses, if any. Call it before locking the run, because of the lock order in
+ * docs/architecture.md.
  */
 async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefined> {
   const [owner] = await tx.rows<Owner>(sql`

@@ -29,7 +29,7 @@ const ScoutingRunSchema = defineEntity({
 });
 
 /**
- * One pass over the website of a district or school. Its messages are public even if the entity is locked: they must
+ * One reading of the website of a district or school. Its messages are public even if the entity is locked: they must
  * describe progress, never results.
  */
 export class ScoutingRun extends ScoutingRunSchema.class {}

@@ -21,8 +21,7 @@ export interface PlaceWebsite {
 
 /**
  * Sets the website that scouting reads, for all organizations; null means unknown.
- *
- * @throws Problem if scouting may not read the URL, or if the institution does not exist.
+ * | @throws Problem if scouting may not read the URL, or if the institution does not exist
  */
 export async function setWebsite(
   { em }: Pick<Transaction, 'em'>,
@@ -33,7 +32,7 @@ export async function setWebsite(
   const websiteUrl = website === null ? null : readableUrl(website);
   const place = await em.findOne<District | School>(ENTITIES[entityType], key);
   if (!place) throw notFound(entityType, 'entityId');
-  // The database's clock, because copies of the directory ask for what changed since a time of the database.
+  // The database's clock, because clients that copy the directory ask for changes since a time of the database.
   em.assign(place, { websiteUrl, websiteConfidence: websiteUrl && 'high', lastUpdatedAt: raw('now()') });
   return { entityType, entityId: place.id, websiteUrl };
 }

@@ -17,7 +17,7 @@ const INSTITUTION = new Set(['access', 'scoutability']);
 
 /**
  * Starts scouting an unlocked district or school (again), free of charge. A waiting or running run is left alone.
- * @returns `true` if the run is new.
+ * @returns `true` if the run is new
  */
 export async function startScouting(context: Context, entity: Scoutable): Promise<boolean> {
   const { viewer, jobs, now } = context;

@@ -218,7 +218,7 @@ function addressIn(href: string): string | null {
   return /^[+\d(][\d\s().+-]{6,20}$/.test(address) ? address : null;
 }
 
-/** Returns `true` if a text stands for an address that it does not show whole: `jdoe@oak…`, `[email protected]`. */
+/** Returns `true` if a text stands for an address without showing all of it: `jdoe@oak…`, `[email protected]`. */
 function isMasked(text: string, address: string): boolean {
   const shown = text.replace(/\s+/g, ' ').trim().toLowerCase();
   const [start = ''] = shown.split(/\s?(?:…|\.\.\.)/, 1);

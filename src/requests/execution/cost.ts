@@ -16,10 +16,10 @@ export interface DocumentCost {
 }
 
 /**
- * Counts the objects that an operation may return: each field counts once per parent object, and a list as often as
- * its page's limit.
- * @param variables as sent, unchecked; invalid ones, which execution will reject, count nothing.
- * @param maximum results that the caller may have per page.
+ * Counts the objects that an operation may return: each field counts once per parent object, and a list as often as its
+ * page's limit.
+ * @param variables as sent, unchecked; invalid ones, which execution will reject, count nothing
+ * @param maximum results that the caller may have per page
  */
 export function costOf(shape: OperationShape, variables: object | undefined, maximum: number): number {
   let cost = 0;
@@ -29,7 +29,7 @@ export function costOf(shape: OperationShape, variables: object | undefined, max
   return cost;
 }
 
-/** The Problem for an operation over its caller's budget; names the most expensive fields. */
+/** The Problem for an operation over its caller's budget; lists the most expensive fields. */
 export function tooExpensive(
   shape: OperationShape,
   variables: object | undefined,
@@ -58,7 +58,7 @@ function countObjects(
   maximum: number,
   tell: (path: string, objects: number) => void,
 ): void {
-  // Without a prototype: a variable named `constructor` that was not sent has no value.
+  // Without a prototype, so that a variable named `constructor` that was not sent has no value.
   const variables: Record<string, unknown> = Object.assign(Object.create(null), defaults, given);
   const count = (field: FieldShape, parents: number, pageAbove: number): void => {
     const objects = parents * (field.size ?? pageAbove);

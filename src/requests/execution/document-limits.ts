@@ -14,8 +14,8 @@ import {
 import { type OperationShape, ShapeBuilder } from './shape.ts';
 
 /**
- * Maximum number of tokens. A document with every field of every type takes about 700, introspection 163; more would
- * keep validation busy.
+ * Maximum number of tokens. A document with every field of every type has about 700, introspection 163; longer
+ * documents would make validation slow.
  */
 export const MAX_TOKENS = 1_000;
 
@@ -26,12 +26,12 @@ export function countTokens(text: string): number {
   try {
     while (lexer.advance().kind !== TokenKind.EOF) count++;
   } catch {
-    // counted as far as it can be read
+    // counted up to the error
   }
   return count;
 }
 
-/** Levels of fields; a page takes two, so this allows six nested pages and the fields of their records. */
+/** Levels of fields. A page takes two, so this allows six nested pages and the fields of their records. */
 const MAX_DEPTH = 14;
 
 /** Aliasing all columns of a record takes fifty, as does comparing all states side by side. */
@@ -72,7 +72,7 @@ function firstExcess(context: ValidationContext, { definitions }: DocumentNode):
   return undefined;
 }
 
-/** GraphQL Armor's rules report their counts in messages of their own. */
+/** GraphQL Armor's rules report their counts in messages of their own, which these patterns match. */
 const FOUND = ', found ';
 
 /** Reports the first limit that an operation exceeds, in our words. */

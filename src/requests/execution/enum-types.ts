@@ -7,7 +7,7 @@ export function registerEnums(): void {
   for (const { type, config } of declaredEnums) registerEnumType(type, config);
 }
 
-/** Makes errors about unknown values list all known ones, not only those spelled alike. */
+/** Makes errors about unknown values list all known ones, not only similar ones. */
 export function listAllowedValues(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isEnumType(type) || isIntrospectionType(type)) continue;

@@ -14,7 +14,7 @@ import { inSpan, noteOperation } from '../../platform/telemetry/scope.ts';
 import type { ResultStream } from '../../records/stream.ts';
 
 /**
- * One of our own documents, checked once; it throws the first error instead of returning errors. Variables that are
+ * One of our own documents, checked once. Calls throw the first error instead of returning errors. Variables that are
  * `undefined` are absent.
  */
 export type Operation = (
@@ -54,7 +54,7 @@ export function prepare(schema: GraphQLSchema, text: string): Operation {
   };
 }
 
-/** graphql-js takes an undefined variable for null, though not an undefined field of an input object. */
+/** graphql-js treats an undefined variable as null, unlike an undefined field of an input object. */
 const withoutAbsent = (variables: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 
@@ -92,7 +92,7 @@ async function startStream(
 
 /** Apollo's gateway hook, used only to write the records of callers' documents. */
 export function writingGateway(schema: GraphQLSchema) {
-  /** By document and operation; Apollo parses a document once, and keeps those that it has seen lately. */
+  /** Results by document and operation; Apollo parses a document once, and caches recent ones. */
   const prepared = new WeakMap<DocumentNode, Map<string | undefined, RunDocument>>();
 
   const runOf = ({ document, operationName }: GatewayRequest): RunDocument => {
@@ -109,7 +109,7 @@ export function writingGateway(schema: GraphQLSchema) {
     if (getOperationAST(document, operationName)?.operation === 'subscription')
       return startStream(schema, request);
     const result = await runOf(request)(context, request.request.variables ?? {});
-    // Only variables can prevent the execution of a valid operation.
+    // Only variables can prevent a valid operation from executing.
     if ('data' in result || !result.errors) return result;
     return { errors: result.errors.map(asCallersMistake) };
   };

@@ -6,7 +6,7 @@ interface MutationContext {
   readonly mutation?: string;
 }
 
-/** Names each mutation in its context, and makes whatever follows it in the document read fresh data. */
+/** Records each mutation's name in the context, and makes later parts of the document read fresh data. */
 export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;

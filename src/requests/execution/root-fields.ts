@@ -14,7 +14,7 @@ const remembered = new Map<string, number>();
 /**
  * Counts the root fields of an operation, with fragments and aliases expanded, because each is as much work as a
  * request. At least 1, even for text that is not a document.
- * @param operationName selects one of several operations.
+ * @param operationName selects one of several operations
  */
 export function countRootFields(text: unknown, operationName: unknown): number {
   if (typeof text !== 'string') return 1;

@@ -24,7 +24,7 @@ import { FIRST } from '../../records/page.ts';
 /** The fields of an operation that return objects, merged as in execution: fragments inlined, equal fields once. */
 export interface OperationShape {
   readonly fields: readonly FieldShape[];
-  /** Defaults of its variables. */
+  /** The default values of its variables. */
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
@@ -36,10 +36,10 @@ export interface FieldShape {
   readonly weight?: number;
   /** The same object as its parent, so it costs nothing itself. */
   readonly isItself?: boolean;
-  /** The argument that says how many objects the lists below have; the plan lowers only a `page`. */
+  /** The argument that determines the number of objects of the lists below. The plan lowers only a `page`. */
   readonly page?: {
     readonly asked?: ValueNode;
-    /** The argument that replaces the limit of a page. */
+    /** The argument that can replace a page's limit. */
     readonly first?: ValueNode;
     readonly limit: number;
     readonly atMost: number;
@@ -66,7 +66,7 @@ const MAX_REPEATS = 30;
 /** Maximum length of a name in an error message. */
 const MAX_QUOTED = 100;
 
-/** Lists of types, fields, and so on in an introspection query; a usual one has nine. */
+/** Maximum number of lists of types, fields, and so on in an introspection query; a usual one has nine. */
 const INTROSPECTION_LIST = 100;
 
 type CollectedFields = Map<

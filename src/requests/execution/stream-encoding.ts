@@ -21,7 +21,7 @@ const MULTIPART: Encoding = {
   end: '--\r\n',
 };
 
-/** Server-sent events in "distinct connections", as most other clients and GraphiQL read them. */
+/** Server-sent events in "distinct connections" mode, which most other clients and GraphiQL support. */
 const EVENTS: Encoding = {
   contentType: 'text/event-stream; charset=utf-8',
   start: ':\n\n',

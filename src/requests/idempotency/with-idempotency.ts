@@ -10,15 +10,14 @@ export const KEPT_HOURS = 24;
 interface Stored {
   readonly field: string;
   readonly fingerprint: Buffer;
-  /** `sealed` is the encrypted result; programs of the last release know it by this name. */
+  /** `sealed` is the encrypted result; programs of the previous release use this name. */
   readonly answer: { result?: unknown; sealed?: string; usage: Context['usage'] };
 }
 
 /**
- * Runs a mutation in a transaction. With an Idempotency-Key it runs at most once per user and key: key, work, and
+ * Runs a mutation in a transaction. With an Idempotency-Key, it runs at most once per user and key: key, work, and
  * response commit together, and a retry gets the stored response. Failures are not stored and can be retried.
- *
- * @param holdsSecret encrypts the stored result
+ * | @param holdsSecret encrypts the stored result
  */
 export function withIdempotency<T>(
   context: Context,
@@ -36,7 +35,7 @@ export function withIdempotency<T>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isFree"`,
     );
     if (!lock?.isFree) throw inFlight();
-    // Rows of all fields: a key belongs to one request, whichever mutations it holds.
+    // The stored results of all of the request's mutations, because a key belongs to a request.
     const known = await tx.rows<Stored>(sql`
       select field, fingerprint, answer from idempotency_keys
       where user_id = ${viewer.userId} and key = ${key} and created_at > ${hoursBefore(now, KEPT_HOURS)}`);

@@ -3,10 +3,10 @@ import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts'
 
 /** Maximum number of groups per batch. */
 const MAX_GROUPS = 500;
-/** A slower batch is late: its takes fail, and so do all takes until it ends. */
+/** Maximum duration of a batch; if it takes longer, its takes fail, and so do all takes until it ends. */
 const LATE_MS = 1_000;
 
-/** Takes with equal allowances and cost, which differ only in their callers. */
+/** Takes with equal allowances and cost, from different callers. */
 interface Group {
   readonly allowances: readonly WindowAllowance[];
   readonly cost: number;
@@ -37,8 +37,8 @@ export interface GroupResult {
 }
 
 /**
- * Counts on a server, exactly for all processes that share it. One batch runs at a time; takes that arrive meanwhile
- * join the next one, so a flood makes batches larger, not more numerous.
+ * Counts on a server, exactly for all processes that share it. One batch runs at a time; takes that arrive in the
+ * meantime join the next one, so a flood makes batches larger, not more numerous.
  */
 export class BatchedStore implements RequestStore {
   readonly #count: (batch: Batch) => Promise<readonly GroupResult[]>;
@@ -82,7 +82,7 @@ export class BatchedStore implements RequestStore {
       for (const { waiting } of failed) for (const { reject } of waiting) reject(error);
     };
     let immediate: NodeJS.Immediate | undefined;
-    // An answer already in the socket is not late, however busy this process was: immediates run after I/O.
+    // An answer already in the socket is in time, however busy this process was: immediates run after I/O.
     const timer = setTimeout(() => {
       immediate = setImmediate(() => {
         this.#isLate = true;

@@ -1,13 +1,13 @@
 import { MemoryStore } from './memory.store.ts';
 import type { RateLimitStatus, RequestStore } from './store.ts';
 
-/** Downloads of a file in 60 seconds, by whoever has its link. */
+/** Maximum number of downloads of a file in 60 seconds, with any copy of its link. */
 const PER_LINK = 10;
-/** Requests for downloads in 60 seconds, with or without a valid link. */
+/** Maximum number of requests for downloads in 60 seconds, with or without a valid link. */
 const PER_ADDRESS = 60;
 const MAX_ADDRESSES = 20_000;
 
-/** Counts requests for downloads, which have no key, by address and by link. */
+/** Counts requests for downloads, which send no key, by address and by link. */
 export class DownloadLimits {
   readonly #store: RequestStore;
   readonly #addresses: MemoryStore;

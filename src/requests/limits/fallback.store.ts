@@ -2,13 +2,13 @@ import { limiterFallbacks } from '../../platform/telemetry/metrics.ts';
 import type { OwnCounts } from './own-counts.ts';
 import type { RateLimitStatus, RequestStore, SharedStore, WindowAllowance } from './store.ts';
 
-/** Interval for reporting missed requests to the store if no request does so. */
+/** Interval for reporting missed requests to the store if no request does. */
 const TELL_MS = 1_000;
 
 /**
  * Counts in this process's memory while a shared store cannot. Requests that the store admits are counted here too, so
- * a process never exceeds a plan's limit whatever happens to the store; requests admitted here alone are reported to
- * the store once it is back.
+ * a process never exceeds a plan's limit whatever happens to the store; requests admitted only here are reported to the
+ * store once it is back.
  */
 export class FallbackStore implements RequestStore {
   readonly #store: SharedStore;
@@ -17,8 +17,8 @@ export class FallbackStore implements RequestStore {
   #telling: NodeJS.Timeout | undefined;
 
   /**
-   * @param own the counts that the store reports to its server.
-   * @param onFailure called for every take that the store could not count.
+   * @param own the counts that are reported to the store's server
+   * @param onFailure called for every take that the store could not count
    */
   constructor(store: SharedStore, own: OwnCounts, onFailure: (error: unknown) => void) {
     this.#store = store;

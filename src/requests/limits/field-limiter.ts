@@ -11,9 +11,10 @@ export interface FieldUse {
 }
 
 /**
- * Our windows as a store of graphql-rate-limit. The library reads the earlier calls of a field and then writes them
- * back with its own, so two concurrent calls would pass as one. Our windows check and count in one step, on one server
- * for all processes; so reading counts, writing does nothing, and the calls read are none or as many as allowed.
+ * Our windows as a store of graphql-rate-limit. The library reads a field's earlier calls and then writes them back
+ * together with its own, so two concurrent calls would count as one. Our windows check and count in one step, on one
+ * server for all processes; therefore reading counts, writing does nothing, and reading returns either no calls or as
+ * many as allowed.
  */
 class WindowStore implements Store {
   async getForIdentity({ contextIdentity }: { contextIdentity: unknown }): Promise<number[]> {
@@ -25,9 +26,9 @@ class WindowStore implements Store {
   setForIdentity(): void {}
 }
 
-/** The limiter of all guarded fields, whose context is the use. */
+/** The limiter of all guarded fields; its context is the use. */
 export const fieldLimiter = getGraphQLRateLimiter({
-  identifyContext: (use) => use, // passed on to the store as it is
+  identifyContext: (use) => use, // passed to the store unchanged
   store: new WindowStore(),
   formatError: ({ fieldName, max }) => `Too many calls of ${fieldName}: ${max} are allowed in 60 seconds.`,
 });

@@ -21,8 +21,8 @@ const WINDOW = `${WINDOW_MS}ms`;
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /**
- * Adds the declared guards to their fields, once for the whole schema. Each occurrence of a field in a document
- * counts, under any alias.
+ * Adds the declared guards to their fields, once for the whole schema. Each occurrence of a field in a document counts,
+ * under any alias.
  */
 export function guardFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -39,7 +39,7 @@ export function guardFields(schema: GraphQLSchema): GraphQLSchema {
 
 let limiter: Promise<typeof import('./field-limiter.ts')> | undefined;
 
-/** Loads the limiter on first use: its package loads unneeded ones, which would slow every start. */
+/** Imports the limiter on first use: its package imports unneeded ones, which would slow every start. */
 const loaded = () => {
   limiter ??= import('./field-limiter.ts');
   return limiter;

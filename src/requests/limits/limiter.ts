@@ -3,7 +3,7 @@ import { requestLimitOf, type Viewer } from '../../viewer/viewer.ts';
 import { MemoryStore } from './memory.store.ts';
 import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
-/** Failed authentications per address and minute that its headers allow. */
+/** Failed authentications per address and minute that its headers report as allowed. */
 const PER_ADDRESS = 600;
 const MAX_ADDRESSES = 10_000;
 
@@ -24,8 +24,8 @@ export class Limiter {
   }
 
   /**
-   * Counts an address's failed authentications. They are only reported: a 401 stays a 401, and valid keys from the
-   * same address are unaffected.
+   * Counts an address's failed authentications. They are only reported: a 401 stays a 401, and valid keys from the same
+   * address are unaffected.
    */
   ofAddress(address: string | undefined, failures: 0 | 1): RateLimitStatus {
     return this.#addresses.takeNow([{ subject: address ?? '', limit: PER_ADDRESS }], failures);
@@ -39,8 +39,7 @@ const allowancesOf = ({ organizationId, limits, windows }: Viewer): WindowAllowa
 
 /**
  * The Problem for a request that was not admitted.
- *
- * @param cost the number of requests that it counts as.
+ * | @param cost the number of requests that it counts as
  */
 export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Problem {
   const retryAfterSeconds = secondsUntil(resetMs);

@@ -11,8 +11,8 @@ export class MemoryStore implements RequestStore {
   #takes = 0;
 
   /**
-   * @param now milliseconds of a monotonic clock.
-   * @param most maximum number of subjects remembered; a new one evicts the oldest.
+   * @param now milliseconds of a monotonic clock
+   * @param most maximum number of subjects in memory; a new one evicts the oldest
    */
   constructor(now: () => number, most = Number.POSITIVE_INFINITY) {
     this.#now = now;

@@ -19,9 +19,9 @@ export interface RequestStoreSettings {
 }
 
 /**
- * Opens the configured store: memory takes a third of a microsecond and is exact for this process; PostgreSQL and
- * Redis take a round trip and are exact for all processes that share the server.
- * @param onFailure called if the server cannot count; requests are then counted in memory alone.
+ * Opens the configured store: memory takes a third of a microsecond and is exact for this process; PostgreSQL and Redis
+ * take a round trip and are exact for all processes that share the server.
+ * @param onFailure called if the server cannot count; requests are then counted in memory only
  */
 export async function openRequestStore(
   { rateLimitStore, redisUrl }: RequestStoreSettings,
@@ -39,7 +39,8 @@ export async function openRequestStore(
     await shared.synchronize().catch(onFailure);
     return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
   }
-  const { RedisStore } = await import('./redis.store.ts'); // its client would slow the starts of services without it
+  // Its client would slow the starts of services that do not use it.
+  const { RedisStore } = await import('./redis.store.ts');
   const shared = new RedisStore(redisUrl!, { ticks, own, mode: db.mode, onFailure });
   await shared.start().catch(onFailure);
   return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };

@@ -7,12 +7,12 @@ interface Missed {
   requests: number;
 }
 
-/** The requests that a process admitted in the last window, and those that a shared store does not know. */
+/** Requests that this process admitted in the last window, and those among them that a shared store does not know. */
 export class OwnCounts {
   readonly memory: MemoryStore;
   readonly #ticks: () => number;
   #missed: Missed[] = [];
-  /** The last of them by subject. */
+  /** The latest missed requests, by subject. */
   readonly #latest = new Map<string, Missed>();
 
   constructor(ticks: () => number) {
@@ -38,8 +38,8 @@ export class OwnCounts {
   }
 
   /**
-   * Reports missed requests to the store, or everything if it has lost its data.
-   * @param send returns undefined if nothing was counted because the store's data are lost.
+   * Reports missed requests to the store, or all requests if it has lost its data.
+   * @param send returns undefined if nothing was counted because the store has lost its data
    */
   async tell<Reply>(send: (told: readonly Admitted[]) => Promise<Reply | undefined>): Promise<Reply> {
     const now = this.#ticks();

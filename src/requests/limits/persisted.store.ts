@@ -7,8 +7,8 @@ const SAVE_MS = 1_000;
 const PRUNE_EVERY = 60;
 
 /**
- * Counts in memory and saves each second's admissions in the background: a restarted process continues where the last
- * one was, minus at most a second of traffic.
+ * Counts in memory and saves each second's admissions in the background: a restarted process continues where the
+ * previous one stopped, minus at most a second of traffic.
  */
 export class PersistedStore implements RequestStore {
   readonly #memory: MemoryStore;
@@ -18,7 +18,7 @@ export class PersistedStore implements RequestStore {
   #saves = 0;
   #saving: Promise<void> = Promise.resolve();
 
-  /** @param onFailure called if reading or writing failed; requests continue. */
+  /** @param onFailure called if reading or writing failed; requests continue */
   constructor(memory: MemoryStore, pool: ConnectionPool, onFailure: (error: unknown) => void) {
     this.#memory = memory;
     this.#pool = pool;
@@ -35,7 +35,7 @@ export class PersistedStore implements RequestStore {
     return status;
   }
 
-  /** Restores the last process's counts, then saves each second until the returned function is called. */
+  /** Restores the previous process's counts, then saves each second until the returned function is called. */
   async start(): Promise<() => Promise<void>> {
     await this.restore();
     const timer = setInterval(() => void this.save(), SAVE_MS).unref();

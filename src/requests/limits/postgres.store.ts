@@ -7,7 +7,7 @@ import type { Admitted, RateLimitStatus, SharedStore, WindowAllowance } from './
 
 interface Row extends ClockReading {
   readonly generation: string;
-  /** Null if nothing was counted, because the database has a new generation. */
+  /** Null if nothing was counted because the database has a new generation. */
   readonly answers: readonly GroupResult[] | null;
 }
 
@@ -32,7 +32,7 @@ export class PostgresStore implements SharedStore {
     return this.#batches.take(allowances, cost);
   }
 
-  /** Also connects, so that no request has to wait for it. */
+  /** Also connects, so that no request has to wait for the connection. */
   async synchronize(): Promise<void> {
     await this.#count({ names: [], groups: [] });
   }

@@ -16,8 +16,8 @@ import {
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'take-requests.lua'), 'utf8');
 /**
- * Of each world, whose organizations have the ids of their twins. Braces are a hash tag: a Redis cluster keeps all keys
- * with one prefix on one shard, as the script needs.
+ * The prefix of keys, separate for each world, because organizations and their twins have the same ids. Braces are a
+ * hash tag: a Redis cluster keeps all keys with the same prefix on one shard, as the script requires.
  */
 const PREFIXES: Readonly<Record<Mode, string>> = {
   live: '{request-limits}',
@@ -54,7 +54,7 @@ export class RedisStore implements SharedStore {
   readonly #batches = new BatchedStore((batch) => this.#count(batch));
   #generation: string | null = null;
 
-  /** @param url such as `redis://:password@host:6379/0`; `rediss:` for TLS. */
+  /** @param url such as `redis://:password@host:6379/0`; `rediss:` for TLS */
   constructor(
     url: string,
     { ticks, own = new OwnCounts(ticks), mode = 'live', onFailure }: RedisStoreOptions,
@@ -80,7 +80,7 @@ export class RedisStore implements SharedStore {
     return this.#batches.take(allowances, cost);
   }
 
-  /** Connects. Rejects if the server is away; the client keeps retrying. */
+  /** Connects. Rejects if the server is unavailable; the client keeps retrying. */
   start(): Promise<void> {
     return this.#redis.connect();
   }

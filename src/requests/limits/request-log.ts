@@ -18,7 +18,7 @@ export class RequestLog {
     return this.#count;
   }
 
-  /** The number of requests in each second of the window, and the last time in each, oldest first. */
+  /** The number of requests in each second of the window, and the last time in each second, oldest first. */
   entriesAt(now: number): [at: number, requests: number][] {
     const entries: [number, number][] = [];
     for (let i = 0, count = this.countAt(now); i < count; i++) {
@@ -31,7 +31,7 @@ export class RequestLog {
     return entries;
   }
 
-  /** @param at not before any time added earlier. */
+  /** @param at not before any time added earlier */
   add(at: number, requests: number): void {
     while (this.#count + requests > this.#ring.length) this.#grow();
     for (let i = 0; i < requests; i++) {

@@ -1,13 +1,13 @@
-/** A reading of a server's clock: the time, and how often jumps of it have been corrected. */
+/** A reading of a server's clock: the time, and the number of corrected jumps so far. */
 export interface ClockReading {
   readonly nowMs: number;
   readonly corrections: number;
 }
 
-/** A slower answer is too old to set the clock. */
+/** Maximum age of an answer that can set the clock. */
 const FRESH_MS = 1_000;
 
-/** Predicts the clock of a store's server from our monotonic one, so that the server can detect its own jumps. */
+/** Predicts the clock of a store's server from our monotonic clock, so that the server can detect jumps of its own. */
 export class ServerClock {
   readonly #ticks: () => number;
   #last: (ClockReading & { readonly ticks: number }) | undefined;
@@ -16,7 +16,7 @@ export class ServerClock {
     this.#ticks = ticks;
   }
 
-  /** The prediction to send, null without one, and a function that takes the server's reading. */
+  /** The prediction to send, null without one, and a function that receives the server's reading. */
   ask() {
     const askedAt = this.#ticks();
     return {

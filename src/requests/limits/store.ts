@@ -13,8 +13,8 @@ export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
   /**
-   * Milliseconds until the same request is admitted, if it was rejected; else until the oldest counted request leaves
-   * the tightest allowance.
+   * Milliseconds until the same request is admitted, if it was rejected; otherwise until the oldest counted request
+   * leaves the tightest allowance.
    */
   readonly resetMs: number;
 }
@@ -29,14 +29,14 @@ export interface Admitted {
 export interface RequestStore {
   /**
    * Counts a request in all its allowances, or rejects it and counts it in none, atomically.
-   * @param allowances at least one.
-   * @param cost the number of requests that it counts as; at most the smallest limit.
+   * @param allowances at least one
+   * @param cost the number of requests that it counts as; at most the smallest limit
    */
   take(allowances: readonly WindowAllowance[], cost: number): Promise<RateLimitStatus>;
 }
 
 /** A store on a server shared by several processes. */
 export interface SharedStore extends RequestStore {
-  /** Connects, watches the server's clock, and reports missed requests. Rejects if the server is away. */
+  /** Connects, tracks the server's clock, and reports missed requests. Rejects if the server is unavailable. */
   synchronize(): Promise<void>;
 }

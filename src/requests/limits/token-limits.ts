@@ -10,8 +10,8 @@ const PER_ADDRESS: Readonly<Record<TokenOutcome, number>> = { success: 600, fail
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Counts token requests by client and by address. Successes and failures have separate windows, so that nobody can
- * lock a client out by failing in its name.
+ * Counts token requests by client and by address. Successes and failures have separate windows, so that nobody can lock
+ * out a client by failed attempts in its name.
  */
 export class TokenLimits {
   readonly #store: RequestStore;
@@ -24,7 +24,7 @@ export class TokenLimits {
 
   /**
    * Counts a request, or rejects it.
-   * @param clientId an existing client; invented ones count only against their address.
+   * @param clientId an existing client; unknown ones count only against their address
    */
   async take(address = '', outcome: TokenOutcome, clientId?: string): Promise<RateLimitStatus> {
     const ofAddress = { subject: `${outcome} ${address}`, limit: PER_ADDRESS[outcome] };

@@ -6,8 +6,8 @@ export const etagOf = (text: string | Buffer): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Returns `true` if the client already has the response. Express does not recognize this for `fetch`, which sends
- * `Cache-Control: no-cache` along with a condition set by the caller.
+ * Returns `true` if the client has the response already. Express does not recognize this for `fetch`, which sends
+ * `Cache-Control: no-cache` together with a caller's condition.
  */
 export const isKnown = ({ headers }: IncomingMessage, etag: string): boolean =>
   (headers['if-none-match'] ?? '')

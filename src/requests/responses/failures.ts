@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../platform/base/problem.ts';
 
-/** Refusals before a request reaches an operation, and defects. */
+/** Failures before a request reaches an operation, and internal errors. */
 type HttpCode =
   | 'BAD_REQUEST'
   | 'METHOD_NOT_ALLOWED'
@@ -13,7 +13,7 @@ type HttpCode =
   | 'REQUEST_HEADER_FIELDS_TOO_LARGE'
   | 'INTERNAL_SERVER_ERROR';
 
-/** Apollo's codes for documents. */
+/** Apollo's codes for errors in documents. */
 type DocumentCode =
   | 'GRAPHQL_PARSE_FAILED'
   | 'GRAPHQL_VALIDATION_FAILED'
@@ -24,9 +24,9 @@ export type FailureCode = ProblemCode | HttpCode | DocumentCode;
 
 export interface Failure {
   readonly status: number;
-  /** The `error` of REST; absent if only the graph fails so. */
+  /** The `error` of REST; absent if only the graph has this failure. */
   readonly error?: string;
-  /** True if the graph has no such failure; otherwise the key is its `extensions.code`. */
+  /** True if the graph does not have this failure; otherwise the key is its `extensions.code`. */
   readonly isRestOnly?: boolean;
   readonly meaning: string;
   /** True if the same request may succeed later. */
@@ -35,7 +35,7 @@ export interface Failure {
   readonly action: string;
 }
 
-/** Every failure of REST and the graph: the only table of statuses, errors, and codes. */
+/** Every failure of REST and the graph, in the only table of statuses, errors, and codes. */
 export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   BAD_USER_INPUT: {
     status: 400,

@@ -4,10 +4,10 @@ const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/.source;
 const TOKEN = new RegExp(`[{}[\\],:]|${STRING}|${NUMBER}|true|false|null`, 'uy');
 
-/** The tokens that may follow; `next` is a comma, or the bracket that closes what is open. */
+/** The tokens that may follow; `next` is a comma or the bracket that closes what is open. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'next';
 
-/** The first position where a text cannot be JSON, its length if it ends too early, or undefined for JSON. */
+/** The first position at which a text cannot be JSON, its length if it ends too early, or undefined for JSON. */
 export function jsonErrorAt(text: string): number | undefined {
   const open: string[] = [];
   let expected: Expected | undefined = 'value';
@@ -26,7 +26,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** The tokens that may follow a token; undefined if it may not appear there. */
+/** The tokens that may follow a token; undefined if the token itself is not allowed here. */
 function after(token: string, expected: Expected, open: string[]): Expected | undefined {
   if (expected === 'colon') return token === ':' ? 'value' : undefined;
   if (token === '}' || token === ']') {
@@ -44,7 +44,7 @@ function after(token: string, expected: Expected, open: string[]): Expected | un
   return token === '{' ? 'key or end' : 'value or end';
 }
 
-/** Describes the first error of a request body that is no JSON object, with its position. */
+/** Describes the first error of a request body that is not a JSON object, with its position. */
 export function jsonRefusal(text: string): string {
   const at = jsonErrorAt(text);
   if (at === undefined) return 'The request body must be a JSON object.';

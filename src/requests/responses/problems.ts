@@ -79,7 +79,7 @@ function answerToProblem({ code, message, data }: Problem): RestResponse {
   }
 }
 
-/** The headers of a 429. A guard of a field describes its own window in place of the plan's. */
+/** The headers of a 429. A field's guard describes its own window instead of the plan's. */
 export const limitHeaders = ({
   retryAfterSeconds,
   limit,
@@ -93,7 +93,7 @@ export const limitHeaders = ({
   }),
 });
 
-/** The challenge of RFC 6750 and RFC 9728: how to authenticate, and that a token was rejected, but never why. */
+/** The challenge of RFC 6750 and RFC 9728: how to authenticate, and whether a token was rejected, but never why. */
 function challengeOf({ tokenGiven, resourceMetadata, scope }: Challenge): string {
   const refused = tokenGiven ? ', error="invalid_token"' : '';
   const wanted = scope ? `, scope="${scope}"` : '';

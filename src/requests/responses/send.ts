@@ -34,7 +34,7 @@ const prefersProblem = ({ headers: { accept = '' } }: IncomingMessage): boolean 
     return type === PROBLEM_TYPE && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 
-/** A failure as RFC 9457 has it, with the fields that it always has. */
+/** A failure in the format of RFC 9457, in addition to the fields that it always has. */
 const problemOf = (status: number, body: Failed): object => ({
   type: 'about:blank',
   title: STATUS_CODES[status],
@@ -43,7 +43,7 @@ const problemOf = (status: number, body: Failed): object => ({
   ...body,
 });
 
-/** Sends JSON with an ETag, or 304 to a client that has it. Clients may cache it but must revalidate. */
+/** Sends JSON with an ETag, or 304 to a client that has it. Clients may cache it but must revalidate it. */
 export function sendWithEtag(
   request: IncomingMessage,
   response: ServerResponse,

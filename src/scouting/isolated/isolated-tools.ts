@@ -9,7 +9,7 @@ import type { PlainBrief, ReadResult } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
 export interface DocumentReader {
-  /** With a brief, the page is classified at once, which saves the embedded analyst another message. */
+  /** With a brief, the page is also classified, which saves the embedded analyst another message. */
   read(document: PlacedDocument, signal: AbortSignal, brief?: Brief): Promise<Page>;
 }
 
@@ -36,8 +36,8 @@ export interface IsolationLimits {
 const LIMITS: IsolationLimits = { processes: 2, megabytes: 400, readMs: 20_000, analyzeMs: 120_000 };
 
 /**
- * Reads and analyzes untrusted documents outside the process that serves requests: one that takes too much time or
- * memory costs only a child process.
+ * Reads and analyzes untrusted documents outside the process that serves requests: a document that takes too much time
+ * or memory costs only a child process.
  */
 export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): IsolatedTools {
   const { processes, megabytes, readMs, analyzeMs } = { ...LIMITS, ...limits };
@@ -49,8 +49,8 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     pool.run(name, input, { milliseconds, signal });
 
   /**
-   * Pages are sent a few at a time, so that this process never holds all of them. If they take too much together, the
-   * first half of their text is tried, and so on, and `onCut` receives how many characters were enough.
+   * Pages are sent a few at a time, so that this process never holds all of them. If they exceed the limits together,
+   * the first half of their text is tried, and so on, and `onCut` receives the number of characters that were read.
    */
   async function about<T>(
     name: string,
@@ -79,7 +79,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     }
   }
 
-  /** How pages were classified when they were read, so that they need not be sent again. */
+  /** The classifications made when the pages were read, so that they need not be sent again. */
   const classified = new WeakMap<Page, { readonly of: Classified; readonly subject: Subject }>();
   const known = (page: Page, { subject }: Brief): Classified[] => {
     const own = classified.get(page);
@@ -119,10 +119,12 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   return { reader, analyst, check, close: () => pool.close() };
 }
 
-/** Characters of pages that are sent in one message: most websites need one, and each costs as much as a small page. */
+/**
+ * Maximum characters of pages per message: most websites need one message, and a message costs as much as a small page.
+ */
 const TOGETHER = 200_000;
 
-/** Pages in batches, of which the last is put into the question itself. */
+/** Pages in batches; the last batch is sent with the question itself. */
 async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerator<Page[]> {
   let [batch, size]: [Page[], number] = [[], 0];
   for await (const page of pages) {
@@ -136,7 +138,7 @@ async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerat
   question.pages = batch;
 }
 
-/** Characters of all pages that are tried at first, and at last. */
+/** Maximum characters of all pages in the first attempt, and in the last. */
 const [MOST_TEXT, LEAST_TEXT] = [4_000_000, 400_000];
 
 const isTooMuch = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
 import type { Facts } from '../../reading/facts.ts';
 import type { Page, PlacedDocument } from '../../reading/page.ts';
 
-/** A brief without its signal and its function, which cannot cross process boundaries. */
+/** A brief without its signal and its function, which cannot be sent to another process. */
 export type PlainBrief = Omit<Brief, 'signal'>;
 
 const SIGNAL = new AbortController().signal; // the parent kills the process instead
@@ -21,7 +21,7 @@ export type ReadResult =
   | { readonly unreadable: string };
 
 /**
- * Reads a document and, for a brief, classifies it: a page is not sent once more for that. Returns the reason for an
+ * Reads a document and, with a brief, classifies it, so that the page need not be sent again. Returns the reason for an
  * unreadable document, because errors lose their class between processes.
  */
 export async function read({
@@ -45,11 +45,11 @@ export const classify = ({ pages, brief }: { pages: readonly Page[]; brief: Plai
   embeddedAnalyst.classify(pages, full(brief));
 
 /**
- * The pages of the last analysis in this process. The summary follows immediately and gets copies of the same pages:
- * kept, they let the analyst reuse its reading.
+ * The pages of this process's last analysis. The summary follows immediately and gets copies of the same pages: with
+ * the originals, the analyst can reuse its reading.
  */
 let analyzed: readonly Page[] = [];
-/** The pages of the next task. */
+/** The pages received for the next task. */
 let received: Page[] = [];
 
 export function receive(pages: readonly Page[]): void {
@@ -59,7 +59,7 @@ export function receive(pages: readonly Page[]): void {
   }
 }
 
-/** The pages that were sent before a task, and those of its input. */
+/** The pages received before a task, and those in its input. */
 function taken(last: readonly Page[]): readonly Page[] {
   receive(last);
   const pages = received;

@@ -6,9 +6,9 @@ import { SiteOwner } from '../run/whose-site.ts';
 import { WebProblem } from '../web/web-problem.ts';
 
 /**
- * Extracts facts from the pages. Their number is not reported, because only organizations that unlocked the entity
- * may know it.
- * @throws WebProblem if the website belongs to another institution.
+ * Extracts facts from the pages. Their number is not reported, because only organizations that unlocked the entity may
+ * know it.
+ * @throws WebProblem if the website belongs to another institution
  */
 export async function analyzePhase(scouting: Scouting): Promise<string> {
   const { website, analyst, brief, runStore, isBorrowed } = scouting;

@@ -3,7 +3,7 @@ import type { Page } from '../../reading/page.ts';
 import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Addresses that are classified together: each message to the analyst's process costs more than an address. */
+/** Number of addresses that are classified together; a message to the analyst's process costs more than an address. */
 const TOGETHER = 200;
 
 /** Classifies pages by URL and link text, before they are read. */

@@ -34,7 +34,9 @@ export async function extractPhase({
   return `Extracted ${extracted} pages.`;
 }
 
-/** Stores a page, or that there is none: a page that cannot be stored is skipped like one that cannot be read. */
+/**
+ * Stores a page, or the fact that there is none: a page that cannot be stored is skipped like one that cannot be read.
+ */
 async function isStored(
   runStore: RunStore,
   url: string,
@@ -54,7 +56,7 @@ async function isStored(
 const MOST_LINKS = 2_000;
 
 /**
- * Pages are stored for the duration of a run, with their type and owner so that these are determined once; excess
+ * Pages are stored for the duration of a run, with their type and owner, so that these are determined once. Excess
  * links are dropped.
  */
 const bounded = (page: Page): Page => ({ ...page, links: page.links.slice(0, MOST_LINKS) });

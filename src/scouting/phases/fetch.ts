@@ -2,7 +2,7 @@ import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
 
-/** Addresses that are tried for the pages of one run: many links of websites lead nowhere. */
+/** Maximum number of addresses that are tried for the pages of a run, because many links are dead. */
 const MOST_TRIED = 2 * FETCH_BOUNDS.pages;
 
 /** Fetches the pages with the highest priority, within the limits. */

@@ -2,7 +2,7 @@ import { rememberingWeb } from '../run/remembering-web.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
-/** Discovers the website's pages; documents read meanwhile are kept. */
+/** Discovers the website's pages; documents that are read on the way are kept. */
 export async function mapPhase({
   website,
   otherHosts,

@@ -9,7 +9,7 @@ import { fetchPhase } from './fetch.ts';
 import { mapPhase } from './map.ts';
 import { summarizePhase } from './summarize.ts';
 
-/** The work of each phase; returns a public message. Publishing is up to the caller. */
+/** The work of each phase, which returns a public message. Publishing is up to the caller. */
 const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => Promise<string>>> = {
   map: mapPhase,
   classify: classifyPhase,

@@ -4,7 +4,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import { FINDINGS } from '../../directory/findings/findings.ts';
 import { ENTITY_TABLES } from '../../records/ref.ts';
 
-/** Columns of a place that reading its website, or an import, fills. */
+/** Columns of a place that are filled by scouting or by an import. */
 const READ = [
   'crawled_at',
   'ai_summary',
@@ -19,8 +19,8 @@ const READ = [
 ] as const;
 
 /**
- * Returns true if unlocking a district or school shows nothing that was locked before: its website was never read,
- * and it has no findings and no contacts, for a district not at its schools either.
+ * Returns `true` if unlocking a district or school reveals nothing: its website was never read, and there are no
+ * findings and no contacts, including those of a district's schools.
  */
 export async function isEmptyPlace(
   { rows }: Pick<ConnectionPool, 'rows'>,

@@ -2,19 +2,19 @@ import { nameKey } from '../../reading/analysts/embedded/people/names.ts';
 import { type Leader, officeOf, SINGLE_OFFICES } from './offices.ts';
 import { isSamePerson } from './same-person.ts';
 
-/** A person as one reading of a website, or one file, lists them. */
+/** A person listed by one reading of a website, or by one file. */
 export interface ListedPerson {
   /** The district or school. */
   readonly parentId: string;
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
-  /** The page; null in a file, which is one page. */
+  /** The page; null in a file, which counts as one page. */
   readonly sourceUrl: string | null;
 }
 
 export interface KnownPerson extends ListedPerson {
-  /** The previous reading of the website, or earlier files, list them; otherwise something else does. */
+  /** True if the previous reading of the website, or earlier files, list the person; false for another source. */
   readonly wasRead: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface LeadershipChange {
   readonly parentId: string;
   readonly title: string;
   readonly sourceUrl: string | null;
-  /** The person who is listed now; null for somebody who is no longer listed. */
+  /** The person who is listed now; null if the office was only vacated. */
   readonly name: string | null;
   /** The person who is no longer listed, if any. */
   readonly left: string | null;
@@ -30,20 +30,20 @@ export interface LeadershipChange {
 
 export interface OfficeComparison {
   readonly changes: readonly LeadershipChange[];
-  /** Returns `true` if this reading shows who is gone: a rebuilt website or a part of a file does not. */
+  /** Returns `true` if this reading shows who has left; a rebuilt website or a partial file does not. */
   readonly isWhole: boolean;
 }
 
 /**
- * The share of the people of earlier readings that this one must find again. Websites are also compared page by page;
- * files are not, and often hold a part of the people.
+ * Minimum share of the people of earlier readings that must be found again. Websites are also compared page by page;
+ * files are not, and often contain only some of the people.
  */
 const LEAST_KEPT = { website: 1 / 2, file: 2 / 3 } as const;
 
 /**
- * Compares two readings of a website, or of files about a place: the leaders who appeared, left, or changed their
- * title. Only pages on which both readings found people count: a page that one of them missed, or could not fetch,
- * shows nothing. A part of a file shows who took a single office or has another title, but not whom it leaves out.
+ * Compares two readings of a website, or of files about a place: leaders who appeared, left, or changed their title.
+ * Only pages on which both readings found people count: a page that one of them missed, or could not fetch, shows
+ * nothing. A partial file shows who took a single office or has another title, but not who has left.
  */
 export function leadershipChanges(
   known: readonly KnownPerson[],
@@ -93,7 +93,7 @@ const leadersAmong = <Person extends ListedPerson>(people: readonly Person[]): (
     return office === null ? [] : [{ ...person, office, title: person.title! }];
   });
 
-/** The same person, or somebody with the office at the place whose name is spelled another way. */
+/** The same person, or the holder of the same single office at the place whose name is spelled differently. */
 const isSameLeader = (leader: ListedPerson & Leader, other: ListedPerson): boolean =>
   isSamePerson(leader, other) ||
   (leader.parentId === other.parentId &&

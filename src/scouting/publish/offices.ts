@@ -1,10 +1,10 @@
-/** Somebody with an office whose change matters to those who sell to schools. */
+/** An office whose changes matter to people who sell to schools. */
 export interface Leader {
   readonly office: string;
   readonly title: string;
 }
 
-/** Offices that one person at a place holds. */
+/** Offices with one holder per place. */
 export const SINGLE_OFFICES: ReadonlySet<string> = new Set(['superintendent', 'principal', 'board chair']);
 
 const DEPUTY =
@@ -24,7 +24,7 @@ export function officeOf(title: string | null): string | null {
     : null;
 }
 
-/** `Director, Technology` and `Director of Technology` are one office. */
+/** Normalizes titles: `Director, Technology` and `Director of Technology` are the same office. */
 const wordsOf = (title: string): string =>
   (title.toLowerCase().match(/[a-z]+/g) ?? [])
     .filter((word) => !/^(?:of|and|the|for|interim|acting)$/.test(word))

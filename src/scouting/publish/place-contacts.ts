@@ -5,7 +5,7 @@ import { ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
-/** A person found by a run, with the school of the district; null for the district itself. */
+/** A person found by a run, with the person's school; null for the district itself. */
 export interface PlacedContact extends ContactFact {
   readonly schoolId: string | null;
 }
@@ -27,7 +27,7 @@ export async function placeContacts(
   return facts.contacts.map((contact) => ({ ...contact, schoolId: schoolOf(contact) }));
 }
 
-/** The one school that has the page's website: people on it without another affiliation work there. */
+/** The only school with the page's website: people on it without another affiliation work there. */
 function schoolAt<School extends { website: string | null }>(
   page: string,
   schools: readonly School[],

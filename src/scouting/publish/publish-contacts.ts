@@ -72,7 +72,7 @@ export async function publishContacts(
       and not exists (select from generated_emails e where e.contact_id = c.id)`);
 }
 
-/** The page is on the institution's own website; platforms that many share prove nothing. */
+/** The page is on the institution's own website; pages on shared platforms prove nothing. */
 function isOwnPage(page: string, website: string | null): boolean {
   const own = ownHost(website);
   const host = URL.parse(page)?.hostname.replace(/^www\./, '');

@@ -16,7 +16,7 @@ import type { ScoutingOutcome } from './outcome.ts';
 
 type ScoutedFinding = FindingKind & { readonly scouted: Scouted<Evidence> };
 
-/** The rows of a kind's facts: a field is stored in the column of its name, if the entity has one. */
+/** The rows of a kind's facts: a field is stored in the column with the same name, if the entity has one. */
 function rowsOf(
   { columns }: RecordKind,
   scouted: Scouted<Evidence>,
@@ -76,17 +76,17 @@ async function findVendors(tx: Transaction, facts: Facts): Promise<ReadonlyMap<s
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Deletes what earlier runs found at the place. */
+/** Deletes findings of earlier runs at the place. */
 const earlier = (table: string, batch: string, entityId: string): Sql => sql`
   delete from ${raw(table)} where entity_id = ${entityId}
     and ${raw(batch)} in (select id from scouting_runs where entity_id = ${entityId})`;
 
-/** Columns that keep the time of the first run that found the same. */
+/** Columns that keep the time of the first run with the same finding. */
 const FIRST_TIMES = ['first_seen_at', 'discovered_at'];
 
 /**
- * A finding that is found again, with other evidence at most, stays the same record: in the feed of signals it is
- * neither new nor younger. The count makes PostgreSQL delete everything before it inserts.
+ * A finding that is found again, with at most other evidence, keeps its record: in the feed of signals it is neither
+ * new nor younger. The count makes PostgreSQL delete everything before it inserts.
  */
 async function replaceEarlier(
   tx: Transaction,
@@ -107,7 +107,7 @@ async function replaceEarlier(
   const columns = Object.keys(first).map(columnName);
   const same = columns.filter((column) => column !== 'evidence' && !FIRST_TIMES.includes(column));
   const of = (row: string) => `row(${same.map((column) => `${row}.${column}`).join(', ')})`;
-  const led = stored.has('ledBy') ? ['led_by'] : []; // as it was, so that nothing is shown in between
+  const led = stored.has('ledBy') ? ['led_by'] : []; // unchanged, so that no reader sees a state in between
   const kept = ['id', 'created_at', 'district_id', 'school_id', batch, ...led, ...columns].join(', ');
   const values = [
     ...led.map((column) => `e.${column}`),

@@ -6,12 +6,12 @@ import { type KnownPerson, type LeadershipChange, leadershipChanges } from './le
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
-/** Titles that may be a leader's; `officeOf` decides. */
+/** Titles that can be a leader's; `officeOf` decides. */
 const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 
 /**
- * Publishes the changes of leaders since the previous run as events of their day. They stay when the website is read
- * again, unlike the events on its pages. Runs before the contacts of the previous run are replaced.
+ * Publishes the changes of leaders since the previous run as events of their day. Unlike the events on the website's
+ * pages, they are kept when the website is read again. Runs before the contacts of the previous run are replaced.
  */
 export async function publishLeadershipChanges(
   tx: Transaction,
@@ -40,15 +40,15 @@ export async function publishLeadershipChanges(
   if (changes.length > 0) await tx.rows(eventsOf(changes, 'website'));
 }
 
-/** A change with what the event shows besides. */
+/** A change, with the further data of its event. */
 export interface ToldChange extends LeadershipChange {
   readonly context: string | null;
   readonly evidence: Evidence | null;
 }
 
 /**
- * SQL: stores changes of leaders as events of today. A departure that an event of the place reported within a year, by
- * the website or by a file, is reported once.
+ * SQL: stores changes of leaders as events of today. A departure that an event of the place already reported within a
+ * year, from the website or from a file, is not reported again.
  */
 export const eventsOf = (changes: readonly ToldChange[], origin: 'website' | 'import'): Sql => sql`
   insert into timeline_events (district_id, school_id, event_type, title, description, source_url, event_date,

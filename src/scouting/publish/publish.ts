@@ -40,7 +40,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
     where id = ${target.entityId}`);
 }
 
-/** Persons who asked to be erased do not return, whatever the website says about them. */
+/** Erased persons are not stored again, whatever the website contains. */
 async function withoutErasedPersons(tx: Transaction, found: ScoutingOutcome): Promise<ScoutingOutcome> {
   const { target, facts, summary } = found;
   const clean = await withoutErased(tx, target.districtId, { facts, summary });

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Returns `true` if two names may be one person's. With one office at one place, a shared first or last name is enough:
- * `Bob Roe` and `Robert Roe`, `Jane Roe` and `Jane Doe` after a wedding.
+ * Returns `true` if two names may be the same person's. For holders of the same office at the same place, a common
+ * first or last name suffices: `Bob Roe` and `Robert Roe`, `Jane Roe` and `Jane Doe` after a wedding.
  */
 export function isSamePerson(one: Named, other: Named, { isSameOffice = false } = {}): boolean {
   if (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;
@@ -26,5 +26,5 @@ const endsOf = (key: string): [string, string] => [
   key.slice(key.lastIndexOf(' ') + 1),
 ];
 
-/** The consonants, each once where it is doubled: `John Smith` and `Jon Smyth` are alike. */
+/** The consonants, with doubled ones once, so that `John Smith` and `Jon Smyth` are equal. */
 const soundOf = (key: string): string => key.replace(/(?<=[a-z])[aeiouyh]/g, '').replace(/([a-z])\1+/g, '$1');

@@ -11,7 +11,7 @@ interface StoredPage {
   isFetched: boolean;
 }
 
-/** For scouting a website outside the directory: nothing is persisted. */
+/** For websites outside the directory; nothing is persisted. */
 export class MemoryRunStore implements RunStore {
   /** Failures that did not end the run. */
   warning: string | null = null;

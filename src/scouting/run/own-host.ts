@@ -1,4 +1,4 @@
-/** The host of a website that is the only one on it; a website with a path shares its host with others. */
+/** The host of a website that has it for itself; a website with a path shares its host with others. */
 export function ownHost(website: string | null): string | undefined {
   if (!website) return undefined;
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);

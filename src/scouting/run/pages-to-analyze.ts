@@ -1,9 +1,9 @@
 import { FirstPages } from '../../reading/first-pages.ts';
 import type { RunStore } from './run-store.ts';
 
-/** Characters of all pages together; their analysis takes seconds at this size. */
+/** Maximum characters of all pages together; analyzing that many takes seconds. */
 const MOST_TEXT = 4_000_000;
-/** Bytes of all pages together as JSON; the process that analyzes them holds them in memory. */
+/** Maximum bytes of all pages together as JSON; the process that analyzes them holds them in memory. */
 const MOST_BYTES = 24_000_000;
 
 /** The pages of a run in the order read, up to the limits for one analysis. Each use reads the store again. */

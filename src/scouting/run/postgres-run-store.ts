@@ -7,10 +7,10 @@ import type { FetchedDocument, Page } from '../../reading/page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
 import { firstSentence, PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
-/** Between two messages within a phase. */
+/** Milliseconds between two messages within a phase. */
 const REPORT_MS = 3_000;
 
-/** The most documents or pages that are read together, and the stored bytes after which no more are. */
+/** Maximum number of documents or pages that are read together, and maximum total of their stored bytes. */
 const [TOGETHER, TOGETHER_BYTES] = [16, 500_000];
 
 /** Persists a run's intermediate results, so that another worker can resume it. */
@@ -18,7 +18,7 @@ export class PostgresRunStore implements RunStore {
   readonly #pool: ConnectionPool;
   readonly #runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
-  /** The last report that was stored. */
+  /** The most recently stored report. */
   #reported: { readonly phase: Phase; readonly at: number } | undefined;
 
   /** @param onProgress called first; may throw if the run now belongs to another worker. */
@@ -39,8 +39,8 @@ export class PostgresRunStore implements RunStore {
   }
 
   /**
-   * Stores the beginning and the end of a phase, and what happens in between every few seconds. A completed phase
-   * clears earlier crashes: a website that ends its process does so in the same phase every time.
+   * Stores the beginning and the end of a phase, and the progress in between every few seconds. A completed phase
+   * clears earlier crashes: a website that crashes its process does so in the same phase every time.
    */
   async report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
     const now = performance.now();
@@ -130,7 +130,7 @@ export class PostgresRunStore implements RunStore {
     }
   }
 
-  /** The rows that have a value in a column, in their order, by as few statements as their sizes allow. */
+  /** The rows with a value in a column, in order, with as few statements as their sizes allow. */
   async *#rows<Row>(columns: Sql, column: Sql): AsyncGenerator<Row> {
     for (let after = 0; ; ) {
       const rows = await this.#pool.rows<Row & { place: number; areAll: boolean }>(sql`

@@ -17,7 +17,7 @@ export interface RunTarget {
   readonly isBorrowed: boolean;
   /** For a district, the hosts of its schools. */
   readonly otherHosts: readonly string[];
-  /** Domains under which several districts have hosts of their own. */
+  /** Domains with hosts of several districts. */
   readonly sharedDomains: readonly string[];
 }
 
@@ -37,9 +37,8 @@ interface Row {
 }
 
 /**
- * SQL: the domains under which at least two districts have hosts of their own, such as `k12.sd.us`. No list has all of
- * them:
- * regional offices and states give their districts hosts, and the public suffix list knows only some.
+ * SQL: the domains under which at least two districts have hosts of their own, such as `k12.sd.us`. No public list is
+ * complete: regional offices and states give their districts hosts, and the public suffix list has only some.
  */
 const SHARED_DOMAINS = sql`
   select array_to_string(host.labels[place + 1:], '.') as parent
@@ -89,7 +88,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
   };
 }
 
-/** All vendors; a survivor also has the names of the vendors merged into it. */
+/** All vendors; a survivor also has the names of vendors that were merged into it. */
 export const readVendors = (pool: ConnectionPool): Promise<KnownVendor[]> =>
   pool.rows(sql`
     select v.canonical_name as name, v.category, v.website, v.aliases || array(

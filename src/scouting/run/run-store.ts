@@ -26,20 +26,20 @@ export interface RunStore {
   /** Adds URLs with their priority; known URLs are unchanged. */
   addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
   urls(): Promise<readonly StoredUrl[]>;
-  /** Keeps where the meetings of the board are published. */
+  /** Stores the addresses at which meetings of the board are published. */
   saveAreas(areas: readonly MeetingArea[]): Promise<void>;
   saveUrlFacts(facts: readonly UrlFact[]): Promise<void>;
 
   /** @param url as discovered; the document's own URL may differ. */
   addDocument(url: string, document: FetchedDocument): Promise<void>;
   addFailure(url: string, reason: string): Promise<void>;
-  /** An added document, until it has become a page. */
+  /** An added document that is not a page yet. */
   document(url: string): Promise<FetchedDocument | null>;
-  /** Documents that have not become pages yet, one at a time. */
+  /** Documents that are not pages yet, one at a time. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;
   /**
-   * Stores the page of a document with what it is, null if the document is unreadable. Deletes the document.
-   * @throws UnreadableDocument if the page cannot be stored.
+   * Stores the page of a document with its classification, or null for an unreadable document. Deletes the document.
+   * @throws UnreadableDocument if the page cannot be stored
    */
   addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void>;
   /** One at a time, because pages can be large. */
@@ -48,13 +48,13 @@ export interface RunStore {
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
   /**
-   * Adds a problem that does not end the run, in words for everybody. Its first sentence names it: a problem that is
-   * stored already, such as of a phase that is repeated, is not added again.
+   * Adds a problem that does not end the run; the message is public. Its first sentence identifies it: a stored
+   * problem, such as one of a repeated phase, is not added again.
    */
   saveWarning(warning: string): Promise<void>;
   saveSummary(summary: Summary): Promise<void>;
   summary(): Promise<Summary>;
 }
 
-/** `The language model refused our access.` */
+/** The first sentence of a message, which identifies a problem. */
 export const firstSentence = (text: string): string => text.split(/(?<=\.) /, 1)[0]!;

@@ -26,7 +26,7 @@ const keyOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Finds the school that a page means: an exact match, or the only one whose name starts with the text. */
+/** Finds the school that a name on a page refers to: an exact match, or the only school whose name begins with it. */
 export function schoolNamed<School extends NamedSchool>(
   name: string,
   schools: readonly School[],
@@ -39,7 +39,7 @@ export function schoolNamed<School extends NamedSchool>(
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Returns `true` if a text mentions a school by its full name, or by its name without the level. */
+/** Returns `true` if a text contains a school's full name, or its name without the level. */
 export function mentions(text: string, school: string): boolean {
   const key = keyOf(school);
   const bare = key.replace(/ (high|middle|elementary|primary|junior|senior|academy|charter).*$/, '');

@@ -8,7 +8,7 @@ export interface Scouting {
   readonly website: string;
   /** Further hosts of the website, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
-  /** Domains under which several districts have hosts of their own. */
+  /** Domains with hosts of several districts. */
   readonly sharedDomains: readonly string[];
   /** The website is the district's: content that does not mention the school is ignored. */
   readonly isBorrowed: boolean;

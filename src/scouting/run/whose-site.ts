@@ -2,20 +2,20 @@ import { ownerOfPage } from '../../reading/analysts/whose-page.ts';
 import type { Subject } from '../../reading/facts.ts';
 import type { Page, Pages } from '../../reading/page.ts';
 
-/** The fewest pages that carry another body's name and show that a website is not ours. */
+/** Minimum number of pages with another body's name that show that a website is not the institution's. */
 const LEAST = 5;
 
-/** Looks at the pages of a website, as they pass, for the name of the body that it belongs to. */
+/** Observes a website's pages as they are read, to find the name of the body that it belongs to. */
 export class SiteOwner {
   readonly #subject: Subject;
-  /** By address: another body's name, `true` for ours, null for a page that names nobody. */
+  /** By address: another body's name, `true` for the institution, null for a page that names nobody. */
   readonly #owners = new Map<string, string | true | null>();
 
   constructor(subject: Subject) {
     this.#subject = subject;
   }
 
-  /** The same pages, as often as they are read. */
+  /** Passes the pages through, as often as they are read. */
   watching(pages: Pages): Pages {
     return { [Symbol.asyncIterator]: () => this.#watch(pages) };
   }
@@ -28,8 +28,8 @@ export class SiteOwner {
   }
 
   /**
-   * The body whose website this is, if it is another than the subject: most pages carry its name, and hardly any the
-   * subject's. Null if nothing shows that, and on the websites of schools.
+   * The body that the website belongs to, if that is not the subject: most pages have its name, and hardly any the
+   * subject's. Null if nothing shows that, and for websites of schools.
    */
   get other(): string | null {
     if (this.#subject.type !== 'district') return null;

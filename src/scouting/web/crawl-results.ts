@@ -9,9 +9,9 @@ export interface PageLinks {
   readonly declaredUrl: string | null;
   /** The sitemaps that the page declares. */
   readonly sitemaps: readonly string[];
-  /** The website's own scripts that may hold the menu that the page lacks, the likeliest first. */
+  /** Scripts of the website that may contain the menu missing from the page, the likeliest first. */
   readonly scripts: readonly string[];
-  /** The areas of platforms that the website's own page links to. */
+  /** The areas on meeting platforms that the website's own page links to. */
   readonly areas: readonly MeetingArea[];
 }
 

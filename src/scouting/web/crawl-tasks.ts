@@ -40,7 +40,7 @@ export async function links({
     return { ...NO_LINKS, via: 'feed', found: kind === 'feed' ? siteLinks(links, url, site) : [] };
   }
   const page = pageLinks(body, url);
-  // A feed's priority is that of news, whatever its title.
+  // A feed has the priority of news, whatever its title.
   const scripted = areasInScripts(body.toString('latin1', 0, SCRIPTS)).map((link) => ({
     url: link,
     text: null,
@@ -57,7 +57,7 @@ export async function links({
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps, scripts, areas };
 }
 
-/** The agendas that a platform's data leads to; none if it is damaged. */
+/** The agendas in a platform's data; none if that is malformed. */
 async function agendasIn(document: FetchedDocument): Promise<{ url: string; text: string }[]> {
   const { meetingLinks } = await import('../../reading/documents/meeting-data.ts');
   try {
@@ -68,7 +68,7 @@ async function agendasIn(document: FetchedDocument): Promise<{ url: string; text
   }
 }
 
-/** The links that scripts make: all of them where the HTML has no menu, and elsewhere those of a menu. */
+/** Links in scripts: all of them if the HTML has no menu, otherwise only those of a menu. */
 function hiddenLinks(page: Links, body: Buffer, { has, home }: Site): PageLink[] {
   const scripted = scriptLinks(body, { root: page.base ?? new URL('.', home).href, data: page.data });
   return lacksMenu(page.links, has)
@@ -76,9 +76,9 @@ function hiddenLinks(page: Links, body: Buffer, { has, home }: Site): PageLink[]
     : scripted.filter(({ text, isSure }) => text && isSure);
 }
 
-/** Bytes of a page whose scripts are searched. */
+/** Maximum bytes of a page whose scripts are searched. */
 const SCRIPTS = 1_500_000;
-/** The most areas that are returned for one page. */
+/** Maximum number of areas that are returned for a page. */
 const MOST_AREAS = 10;
 
 function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {

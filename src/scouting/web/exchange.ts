@@ -10,7 +10,7 @@ export interface WebResponse {
   readonly contentType: string | null;
   /** Target of a redirect; may be relative. */
   readonly location: string | null;
-  /** Delay that the website asks for before the next request. */
+  /** The delay that the website requests before the next request. */
   readonly retryAfterMs: number;
   /** Only for a success. */
   readonly body: Buffer;
@@ -21,11 +21,11 @@ export interface ExchangeOptions {
   readonly userAgent: string;
   /** Aborts the request immediately. */
   readonly signal: AbortSignal;
-  /** Covers everything from connecting to the last byte of the body. */
+  /** The time limit from connecting to the last byte of the body. */
   readonly milliseconds: number;
   /** Limit on the decoded body. */
   readonly bytes: number;
-  /** Truncates a longer body and accepts every content type: for robots.txt. */
+  /** For robots.txt: truncates a longer body, and accepts every content type. */
   readonly lenient: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { SiteAddress } from './site/site.ts';
 
 /** The processing of untrusted responses, in whichever process. Exceeding a limit gives an empty result. */
 export interface CrawlTasks {
-  /** Null if a robots.txt cannot be obeyed: then nothing may be read. */
+  /** Null if a robots.txt cannot be obeyed; then nothing may be read. */
   robots(body: Buffer, signal: AbortSignal): Promise<RobotsText | null>;
   links(document: FetchedDocument, site: SiteAddress, signal: AbortSignal): Promise<PageLinks>;
   sitemap(body: Buffer, site: SiteAddress, signal: AbortSignal): Promise<Sitemap>;
@@ -23,7 +23,7 @@ export const LOCAL_CRAWL_TASKS: CrawlTasks = {
   sitemap: async (body, site) => (await here()).sitemap({ body, site: plain(site) }),
 };
 
-/** Loaded on use: the parsers take memory that only child processes need. */
+/** Imported on use, because the parsers take memory that only child processes need. */
 const here = () => import('./crawl-tasks.ts');
 
 /** Runs in child processes, so that no response can block requests and the work ends in bounded time. */
@@ -49,7 +49,7 @@ export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { clos
   };
 }
 
-/** Drops functions, which cannot cross process boundaries. */
+/** Drops functions, which cannot be sent to another process. */
 const plain = ({ home, otherHosts, sharedDomains }: SiteAddress): SiteAddress => ({
   ...{ home, otherHosts, sharedDomains },
 });

@@ -14,7 +14,7 @@ const READABLE = [
   'application/x-pdf',
 ];
 
-/** Content types for unknown files; the file name's extension decides then. */
+/** Content types of unknown files; the file name's extension decides then. */
 const UNNAMED = ['application/octet-stream', 'binary/octet-stream', 'application/force-download'];
 
 const NAMED = /\.(pdf|ics|xml|rss|html?)$/i;
@@ -42,7 +42,7 @@ const mediaType = (contentType: string | null): string | null =>
 
 export const isJson = (contentType: string | null): boolean => mediaType(contentType) === 'application/json';
 
-/** Scripts may hold the menu of a website. */
+/** Scripts, which may contain the menu of a website. */
 export const isScript = (contentType: string | null): boolean =>
   ['text/javascript', 'application/javascript', 'application/x-javascript'].includes(
     mediaType(contentType) ?? '',

@@ -74,7 +74,7 @@ async function decoded(name: string, source: Readable): Promise<Readable> {
   }
 }
 
-/** About half of the servers send zlib's format for "deflate", as they should, and half a raw stream. */
+/** About half of the servers that send "deflate" use zlib's format, which is correct, and half a raw stream. */
 async function inflated(source: Readable): Promise<Readable> {
   const chunks = source.iterator() as AsyncIterator<Buffer> & AsyncIterable<Buffer>;
   const first = await chunks.next();

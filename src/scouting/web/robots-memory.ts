@@ -2,7 +2,7 @@ import type { Robots } from './robots.ts';
 
 /** RFC 9309, 2.4: no longer than a day. */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A website that fails is asked again sooner. */
+/** A website whose robots.txt could not be read is tried again sooner. */
 const FAILURE_MS = 5 * 60 * 1000;
 const WEBSITES = 64;
 

@@ -3,7 +3,7 @@ export const ROBOT_NAME = 'EducationMarketScout';
 
 /** The rules of a robots.txt for us, as data that crosses process boundaries. */
 export interface RobotsText {
-  /** Path prefixes, and whether they allow. */
+  /** Path prefixes with `true` if they are allowed. */
   readonly prefixes: ReadonlyMap<string, boolean>;
   /** Rules with `*` or a final `$`. */
   readonly patterns: readonly (readonly [pattern: string, allows: boolean])[];
@@ -12,11 +12,11 @@ export interface RobotsText {
   readonly sitemaps: readonly string[];
 }
 
-/** More rules than any real site has; bounds matching and memory. */
+/** More rules than any real website has; bounds time and memory. */
 const MOST_RULES = 10_000;
-/** All patterns together; bounds the time of a match. */
+/** Maximum characters of all patterns together; bounds the time of a match. */
 const PATTERN_CHARACTERS = 20_000;
-/** No longer path is ever requested. */
+/** Maximum length of a path; longer ones are never requested. */
 const LONGEST_RULE = 2_048;
 const MOST_SITEMAPS = 100;
 
@@ -30,7 +30,7 @@ class Group {
     if (rule === '' || rule.length > LONGEST_RULE) return;
     const path = comparablePath(rule);
     const rules = /\*|\$$/.test(path) ? this.patterns : this.prefixes;
-    rules.set(path, rules.get(path) || allows); // among equal rules, allow wins
+    rules.set(path, rules.get(path) || allows); // of equally specific rules, allow wins
   }
 
   get isExcessive(): boolean {
@@ -41,8 +41,7 @@ class Group {
 
 /**
  * Parses a robots.txt (RFC 9309) in linear time.
- *
- * @returns null if it has too many rules to obey.
+ * | @returns null if it has too many rules to obey
  */
 export function readRobotsText(body: Buffer): RobotsText | null {
   const groups = { ours: new Group(), everybodys: new Group() };

@@ -14,10 +14,10 @@ export interface Robots {
   readonly problem: WebProblem | null;
 }
 
-/** No robots.txt: everything may be read. */
+/** There is no robots.txt, so everything may be read. */
 export const OPEN: Robots = { allows: () => true, crawlDelayMs: 0, sitemaps: [], problem: null };
 
-/** The server fails: nothing may be read until it returns its rules (RFC 9309, 2.3.1.4). */
+/** The server fails, so nothing may be read until it returns its rules (RFC 9309, 2.3.1.4). */
 export const closedRobots = (problem: WebProblem | null): Robots => ({
   allows: () => false,
   crawlDelayMs: 0,
@@ -25,7 +25,7 @@ export const closedRobots = (problem: WebProblem | null): Robots => ({
   problem,
 });
 
-/** @param text null if it has too many rules to obey: then nothing may be read. */
+/** @param text null if it has too many rules to obey; then nothing may be read */
 export function robotsOf(text: RobotsText | null): Robots {
   if (text === null) return closedRobots(null);
   const allows = pathRule(text);

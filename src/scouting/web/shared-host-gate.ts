@@ -5,21 +5,27 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import { politenessSeconds } from '../../platform/telemetry/metrics.ts';
 import type { HostGate } from './host-gate.ts';
 
-/** A visit that lasts longer has lost its process, and its host is free again. Longer than any request. */
+/**
+ * Maximum duration of a visit, longer than any request. After that, its process must have crashed, and the host is free
+ * again.
+ */
 const LEASE_SECONDS = 30;
 
-/** No visit or pause lasts that long: such a row is from before the clock was set back, and is ignored. */
+/** Maximum time in the future of a stored visit; a later one is from before the clock was set back, and is ignored. */
 const TOO_LONG_SECONDS = 120;
 
-/** The most hosts whose pauses a process keeps in mind. */
+/** Maximum number of hosts whose pauses a process remembers. */
 const MOST_HOSTS = 10_000;
 
 /** Interval for polling a host that another process is visiting. */
 const LOOK_MS = 250;
 
-/** For all processes that share a database: one row per host holds the visitor and the earliest next visit. */
+/** A gate for all processes that share a database: one row per host holds the visitor and the earliest next visit. */
 export function sharedHostGate(pool: ConnectionPool): HostGate {
-  /** When hosts that this process visited are free again, unless another visits them: nobody needs to ask before. */
+  /**
+   * The times at which hosts that this process visited are free again, unless others visit them; no query is needed
+   * before.
+   */
   const free = new Map<string, number>();
   return {
     async enter(host, signal) {

@@ -28,12 +28,12 @@ const MESSAGES: Readonly<Record<WebProblemKind, string>> = {
   too_large: 'The document is too large.',
 };
 
-/** Kinds for which a retry may help. */
+/** Kinds of problems for which a retry may help. */
 const PASSING: readonly WebProblemKind[] = ['unreachable', 'timeout'];
 const PASSING_STATUS = [408, 425, 429, 500, 502, 503, 504];
 
 /**
- * A page could not be read. The message is for people and is about the website, never our network; the technical
+ * A page could not be read. The message is for people and is about the website, never about our network; the technical
  * `cause` is for the log.
  */
 export class WebProblem extends Error {
@@ -56,7 +56,7 @@ export class WebProblem extends Error {
 
 interface Details {
   status?: number | null;
-  /** Whose website it is, if it is somebody else's. */
+  /** The owner of the website, if it is another institution. */
   owner?: string;
   cause?: unknown;
 }

@@ -5,8 +5,8 @@ import { WebProblem } from './web-problem.ts';
 const LONGEST = 2048;
 
 /**
- * Parses a URL that may be requested, absolute and without its fragment. The URL parser normalizes every address
- * notation, so literal addresses are checked here; hosts are checked when they are resolved.
+ * Parses a URL that may be requested, absolute and without its fragment. The URL parser normalizes all notations of IP
+ * addresses, so literal addresses are checked here; hosts are checked when they are resolved.
  */
 export function webUrl(text: string, network: Network, base?: URL): URL {
   const url = text.length <= LONGEST ? URL.parse(text, base) : null;

@@ -12,7 +12,7 @@ import { webUrl } from './web-url.ts';
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
-  /** Restricts redirects; any public URL if absent. */
+  /** Restricts redirects; if absent, any public URL is allowed. */
   readonly within?: (url: URL) => boolean;
 }
 
@@ -30,12 +30,14 @@ export interface Web {
 export interface WebLimits {
   /** Per document, decoded. */
   readonly bytes: number;
-  /** For a document including redirects, without the wait for a turn; shorter than a shared gate's lease. */
+  /**
+   * The time limit for a document including redirects, without waiting for a turn; shorter than a shared gate's lease.
+   */
   readonly milliseconds: number;
   readonly redirects: number;
   /** Between requests to a host. */
   readonly pauseMs: number;
-  /** The longest pause that a website can request. */
+  /** The maximum pause that a website can request. */
   readonly longestPauseMs: number;
 }
 
@@ -71,7 +73,7 @@ export function createWeb(options: WebOptions): Web {
   const userAgent = `${ROBOT_NAME}/1.0 (+${options.contactUrl})`;
   const memory = new RobotsMemory(options.now ?? Date.now);
 
-  /** Sends one request when it is our turn at the host. */
+  /** Sends one request when this process may visit the host. */
   async function visit(
     url: URL,
     allowance: Allowance,

@@ -6,7 +6,7 @@ import { optionalText } from '../../platform/values/text.ts';
 /** An organization's own data about a contact. An absent field keeps its value; null clears it. */
 export type ContactChanges = Partial<Nullable<Stored>>;
 
-/** The columns of an organization's data about a contact that its programs write. */
+/** The columns of an organization's data about a contact that its programs can write. */
 export type Stored = Pick<
   ContactOverlay,
   | 'notes'
@@ -25,7 +25,7 @@ export type Stored = Pick<
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
-/** The longest text of each field, in characters. */
+/** Maximum length of each field, in characters. */
 export const LONGEST = {
   notes: 10_000,
   crmContactId: 200,
@@ -37,8 +37,8 @@ const TEXTS = Object.keys(LONGEST) as (keyof typeof LONGEST)[];
 const TIMES = ['crmSyncedAt', 'emailedAt', 'emailBouncedAt', 'qualifiedAt'] as const;
 
 /**
- * The changes as they are stored: texts trimmed, blank ones null, times in UTC.
- * @param path names the row in problems, such as `rows[3].`
+ * The changes in their stored form: texts trimmed, blank ones null, times in UTC.
+ * @param path identifies the row in problems, such as `rows[3].`
  * @throws Problem for a value out of bounds
  */
 export function checkedChanges(changes: ContactChanges, path: string): ContactChanges {
@@ -56,8 +56,8 @@ export function checkedChanges(changes: ContactChanges, path: string): ContactCh
 }
 
 /**
- * The stored values with changes, which say what they imply: a contact with a time of mailing was mailed, one that was
- * mailed has such a time, and a new score was given now.
+ * The stored values with changes and their implications: a contact with a time of mailing counts as mailed, a mailed
+ * one gets such a time, and a new score gets the present time.
  */
 export function withChanges(before: Stored, changes: ContactChanges, now: Date): Stored {
   const after = { ...before, ...changes } as Stored;

@@ -13,10 +13,10 @@ import { whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 
-/** The days after an unlock in which a report gives its credits back. */
+/** Days after an unlock within which a report refunds its credits. */
 const REFUNDED_DAYS = 30;
 
-/** So many organizations must report an address before it is marked for everybody. */
+/** Number of organizations that must report an address before it is marked for all. */
 const ENOUGH_REPORTS = 2;
 
 interface Reported {
@@ -26,10 +26,10 @@ interface Reported {
 }
 
 /**
- * Stores what an organization reports about a contact that it unlocked, and gives the credits back where the rule of
- * docs/reference/credits.md does. Only the first report counts; others change nothing. A contact that the organization
- * does not see is passed over.
- * @throws Problem if the contact is locked, or has no address that could bounce.
+ * Stores an organization's report about a contact that it unlocked, and refunds the credits if the rule in
+ * docs/reference/credits.md applies. Only the first report counts; others change nothing. A contact that the
+ * organization cannot see is skipped.
+ * @throws Problem if the contact is locked, or has no address that could bounce
  */
 export function reportContact(context: Context, id: string, reason: ReportReason): Promise<void> {
   const { viewer, now } = context;
@@ -42,7 +42,7 @@ export function reportContact(context: Context, id: string, reason: ReportReason
     if (!contact.unlockedAt) throw entityLocked('contact', id, UNLOCK_PRICES.contact);
     if (reason === 'bounced' && !contact.email)
       throw badRequest('This contact has no email address that could bounce.');
-    // Reports of an organization wait for one another, so that none overlooks another's refund.
+    // An organization's reports wait for one another, so that each one sees the others' refunds.
     await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
     const isFirst = await tx.rows(sql`
       insert into contact_overlays as o (organization_id, contact_id, report_reason, reported_at, reported_digest)
@@ -81,7 +81,7 @@ async function refunded(
   return { outcome: credits > 0 ? 'refunded' : 'not_charged', credits };
 }
 
-/** Marks an address for everyone once several organizations have reported it. */
+/** Marks an address for all organizations once several of them have reported it. */
 async function markAddress(tx: Transaction, districtId: string, email: string, now: Date): Promise<void> {
   await tx.rows(sql`
     with same as (

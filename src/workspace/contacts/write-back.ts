@@ -11,19 +11,19 @@ import type { Viewer } from '../../viewer/viewer.ts';
 import { type ContactChanges, checkedChanges, type Stored, withChanges } from './contact-changes.ts';
 import type { WriteBackStatus } from './write-back.values.ts';
 
-/** A row of changes: the contact by our id, else by its id in the organization's CRM. */
+/** A row of changes; the contact is identified by our id, or else by its id in the organization's CRM. */
 export interface ContactRowChanges extends ContactChanges {
   readonly id?: string | null;
 }
 
 export interface RowResult {
-  /** Null if the row names no contact that the organization sees, or several. */
+  /** Null if the row identifies no contact that the organization can see, or several. */
   readonly id: string | null;
   readonly crmContactId: string | null;
   readonly status: WriteBackStatus;
 }
 
-/** Writes rows of an organization's own data about contacts; a row that cannot be written stops no other. */
+/** Writes rows of an organization's own data about contacts; rows that cannot be written do not block the others. */
 export function writeBack(context: Context, given: readonly ContactRowChanges[]): Promise<RowResult[]> {
   const { viewer } = context;
   const rows = given.map(({ id, ...changes }, index) => ({
@@ -45,9 +45,9 @@ export function writeBack(context: Context, given: readonly ContactRowChanges[])
 }
 
 interface Found {
-  /** Visible contacts by id, and whether they are unlocked. */
+  /** Visible contacts by id, with `true` if they are unlocked. */
   readonly isUnlocked: ReadonlyMap<string, boolean>;
-  /** Unlocked contacts by the id that they have in the CRM. */
+  /** Unlocked contacts by their id in the CRM. */
   readonly byCrmId: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -104,7 +104,7 @@ const TYPES: Partial<Record<keyof Stored, string>> = {
 };
 const stored = (name: keyof Stored): string => snakeCase(name);
 
-/** Stores what changes, notes it, and returns the ids of the contacts about which anything did. */
+/** Stores the changes, records them in the audit trail, and returns the ids of the contacts that changed. */
 async function store(
   tx: Transaction,
   { viewer, now }: Context,
@@ -121,7 +121,7 @@ async function store(
         : raw(`${stored(name)} as "${name}"`),
     ),
   );
-  // Locked in the order of their ids. A contact without a row gets one only if there is something to say.
+  // Locked in the order of their ids. Contacts without a row get one only if there is something to store.
   const read = () =>
     tx.rows<Stored & { id: string }>(sql`
       select contact_id as id, ${columns} from contact_overlays
@@ -156,7 +156,7 @@ async function store(
   return new Set(changedIds);
 }
 
-/** As many as `ids` of a search takes. */
+/** The same maximum as for `ids` of a search. */
 const PER_EVENT = raw('100');
 
 const NOTHING: Stored = {

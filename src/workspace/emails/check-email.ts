@@ -43,7 +43,7 @@ function faultOfBody(body: string): string | undefined {
   return undefined;
 }
 
-/** Returns what is wrong with a text from the subject or the body; undefined if nothing is. */
+/** Returns the error of a text from the subject or body; undefined if there is none. */
 export function faultOfText(text: string, brief: EmailBrief): string | undefined {
   const normal = text.normalize('NFKC');
   if (UNRESOLVED.some((pattern) => pattern.test(normal))) return 'a placeholder was left open';
@@ -69,7 +69,7 @@ interface OwnLinks {
   readonly places: ReadonlySet<string>;
 }
 
-/** Every sentence of an email is checked against the prompt, so its links are extracted once. */
+/** Cached, because every sentence of an email is checked against the prompt. */
 const OWN_LINKS = new WeakMap<EmailBrief, OwnLinks>();
 
 function ownLinks(brief: EmailBrief): OwnLinks {

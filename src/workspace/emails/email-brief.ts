@@ -1,6 +1,6 @@
 import type { InstitutionType } from '../../records/ref.ts';
 /**
- * Everything a writer knows, limited to what the organization has unlocked. Dates are `2026-11-20`, or RFC 3339
+ * Everything a writer gets, limited to what the organization has unlocked. Dates are `2026-11-20`, or RFC 3339
  * timestamps whose time of day is ignored.
  */
 export interface EmailBrief {

@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** The state of an organization's email to a contact. Only the holder of the account's lock writes it. */
+/** The state of an organization's email to a contact. Only the holder of the account's lock may write it. */
 export type EmailState =
   | { readonly status: 'pending' }
   | { readonly status: 'generated' | 'error'; readonly jobId: string; readonly error: string | null };
 
 /**
- * Records the state of an organization's email to a contact, unless the contact is gone. One statement looks up the
- * contact and the job's failures and upserts the state, under the account's lock.
+ * Records the state of an organization's email to a contact, unless the contact was deleted. One statement looks up the
+ * contact and the job's failures and stores the state, under the account's lock.
  */
 export async function noteEmailState(
   tx: Transaction,

@@ -2,12 +2,12 @@ import type { ForeseeEmail } from '../../records/context.ts';
 import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed } from './writer.ts';
 
-/** The time that a request waits for the writer's answer. */
+/** Maximum time that a request waits for the writer's answer. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Asks the writer which instructions of a prompt it will not follow, before a credit is held. Without an answer in
- * time, the credit is held, and the job decides.
+ * Asks the writer which instructions of a prompt it will not follow, before a credit is held. If the answer does not
+ * arrive in time, the credit is held, and the job decides.
  */
 export const emailForesight =
   (writer: Pick<Writer, 'foresee'>): ForeseeEmail =>

@@ -21,7 +21,7 @@ export interface EmailJobTools {
 
 /**
  * Writes emails. A job may ask the writer several times, but stores one email, in the transaction that completes the
- * job and charges the held credit. If the email does not follow its prompt or the job fails for good, the credit is
+ * job and charges the held credit. If the email does not follow its prompt, or the job fails for good, the credit is
  * released.
  */
 export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailJob> => ({
@@ -59,7 +59,7 @@ export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailJ
   },
 });
 
-/** A record that is gone or locked fails the job for good: trying again would find the same. */
+/** A missing or locked record fails the job for good, because a retry would not help. */
 async function briefFor(
   db: ReadContext['db'],
   order: EmailOrder,
@@ -113,7 +113,7 @@ async function store(
 async function endHold(
   tx: Transaction,
   job: JobOwner & { readonly id: string },
-  { held = EMAIL_PRICE }: Partial<EmailJob>, // jobs of earlier releases do not say that they held a credit
+  { held = EMAIL_PRICE }: Partial<EmailJob>, // jobs of earlier releases do not record that they held a credit
   kind: 'settle' | 'release',
 ): Promise<void> {
   if (held === 0) return;

@@ -9,12 +9,14 @@ export const GENERATE_EMAIL = jobKind({
   payload: z.object({
     contactId: z.guid(),
     emailPromptId: z.guid(),
-    /** The credits held for the email, which are the most that it costs. Jobs of earlier releases held one. */
+    /**
+     * The credits held for the email, which are the maximum that it costs. Jobs of earlier releases held one credit.
+     */
     held: z.union([z.literal(0), z.literal(EMAIL_PRICE)]).default(EMAIL_PRICE),
   }),
   retries: 4,
   backoffSeconds: 5,
-  timeLimitSeconds: 660, // longer than the longest language model timeout that can be configured
+  timeLimitSeconds: 660, // longer than any language model timeout that can be configured
 });
 
 export type EmailJob = (typeof GENERATE_EMAIL.payload)['_output'];

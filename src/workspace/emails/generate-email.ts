@@ -26,11 +26,11 @@ export interface QueuedEmail extends EmailOrder {
   readonly message: string;
 }
 
-/** Decides whether a call that repeats an earlier one, for the same contact and prompt, gets its job. */
+/** Determines whether a call that repeats an earlier one, for the same contact and prompt, returns the earlier job. */
 export interface Repetition {
-  /** Queues another email, whatever was asked before. */
+  /** Queues another email in any case. */
   readonly again?: boolean;
-  /** Repeats the answer also after the email is written: for so many minutes since it was asked for. */
+  /** Returns the earlier job, even after the email was written, for this many minutes after the first call. */
   readonly repeatableMinutes?: number;
 }
 
@@ -49,9 +49,9 @@ const REPEATED =
   'To have another one written, set again to true.';
 
 /**
- * Queues an email to an unlocked contact, written from one of the viewer's prompts, and in the same transaction holds
- * the most that it can cost: nothing if the writer will not follow the prompt. While an identical call's email is
- * queued or being written, returns its job and holds nothing.
+ * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its maximum price in the
+ * same transaction: nothing if the writer will not follow the prompt. While an identical call's email is queued or
+ * being written, returns that call's job and holds nothing.
  */
 export async function generateEmail(
   context: Context,
@@ -67,7 +67,10 @@ export async function generateEmail(
   return queued;
 }
 
-/** Returns the instructions that the writer will not follow. Problems of the order come up again in the transaction. */
+/**
+ * Returns the instructions that the writer will not follow. Ignores problems of the order, because the transaction
+ * reports them.
+ */
 async function foresee(
   { viewer, now, db, foreseeEmail }: Context,
   order: EmailOrder,
@@ -83,7 +86,7 @@ async function foresee(
 const ID: Selection = new Set(['id']);
 const ACCESS: Selection = new Set(['access']);
 
-/** Takes no lock: an unlock never ends. */
+/** Takes no lock, because unlocks are never undone. */
 async function check({ viewer, now }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
   // Reads on the transaction's connection: transactions that wait for a second one can exhaust the pool.
   const context: ReadContext = { viewer, now, db: { core: tx }, loaders: new Loaders() };
@@ -130,8 +133,8 @@ async function hold(
 }
 
 /**
- * The job of an identical call that is open, or was asked for since the given time and has not failed. Needs the
- * account's lock, under which jobs for emails begin: without it, two simultaneous calls would both find none.
+ * The job of an identical call that is open, or that began after the given time and has not failed. Requires the
+ * account's lock, under which jobs for emails are created; otherwise two simultaneous calls could both find none.
  */
 async function earlierJob(
   tx: Transaction,

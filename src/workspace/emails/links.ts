@@ -5,7 +5,7 @@ const ADDRESS = /(?<![^\s@<>()[\]",;:?&=])[^\s@<>()[\]",;:?&=]+@[^\s@<>()[\]",;:
 const URL_LIKE = /(?<![a-z0-9+.-])[0-9+.-]*([a-z][a-z0-9+.-]*:\/\/[^\s<>"')\]]+)/giu;
 const HOST_LIKE = /([\p{L}\p{N}.-]+)(\/[^\s<>"')\]]*)?/gu;
 
-/** Everything that a mail client would make clickable, normalized for comparison. */
+/** Everything that email programs turn into links, normalized for comparison. */
 export interface Links {
   readonly addresses: readonly string[];
   /** URLs, and bare domains with their paths. */
@@ -27,18 +27,20 @@ export function linksIn(text: string): Links {
   };
 }
 
-/** The places that a writer may take over from a prompt: each link, and each link's host. */
+/** The links that a writer may copy from a prompt, and their hosts. */
 export function allowedPlaces({ addresses, places }: Links): Set<string> {
   const hosts = [...places.map((place) => place.split('/')[0]), ...addresses.map((a) => a.split('@')[1])];
   return new Set([...places, ...hosts.map((host) => comparable(host as string))]);
 }
 
-/** Limits of a host name. Only the end of a longer one is checked, which decides whether it is a domain. */
+/**
+ * Maximum lengths in a host name. Of a longer text, only the end is checked, which determines whether it is a domain.
+ */
 const MOST_LABELS = 10;
 const LONGEST_LABEL = 63;
 const TOP_LEVEL = /^\p{L}[\p{L}\p{N}-]+$/u;
 
-/** The domains in a run of letters, digits, dots, and hyphens: at most one between two empty labels. */
+/** The domains in a sequence of letters, digits, dots, and hyphens: at most one between two empty labels. */
 function domainsIn(run: string, path: string): string[] {
   const domains: string[] = [];
   let labels: string[] = [];

@@ -41,7 +41,7 @@ export function parsePrompt(text: string): Placeholder[] {
 
 /**
  * Substitutes values in one pass, as single lines of text, so a value cannot inject another placeholder. Unknown
- * placeholders stay, for `parsePrompt` or `checkEmail` to refuse.
+ * placeholders are kept, so that `parsePrompt` or `checkEmail` refuses them.
  */
 export const fillPlaceholders = (text: string, brief: EmailBrief): string =>
   text.replace(OPEN, (whole, written: string) => {
@@ -54,7 +54,7 @@ export const placeholderValue = (name: Placeholder, brief: EmailBrief): string =
 
 const TITLES = /^(?:(?:dr|mr|mrs|ms|mx|prof|rev|sr|fr|hon)\.?\s+)+/i;
 
-/** `Maya` for `Dr. Maya Ortiz` and for `Ortiz, Maya`. */
+/** The first name: `Maya` for `Dr. Maya Ortiz` and for `Ortiz, Maya`. */
 export function firstName(name: string): string {
   const [family, given] = name.split(',').map((part) => part.trim());
   const isReversed = given && !/^(?:jr|sr|ii|iii|iv|ph\.?d|ed\.?d|m\.?ed|m\.?a|mba|cpa|esq)\b/i.test(given);

@@ -42,8 +42,8 @@ type ContactFields = ContactRow & BriefContact;
 type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { physicalCity: string | null };
 
 /**
- * Reads the brief for an email through the gates as its requester, so nothing locked can get in.
- * @throws Problem if the contact or the prompt is gone or locked
+ * Reads the brief for an email through the gates as its requester, so it cannot contain anything locked.
+ * @throws Problem if the contact or the prompt was deleted or is locked
  */
 export async function readBrief(context: ReadContext, order: EmailOrder): Promise<EmailBrief> {
   const prompt = (await readOne(context, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
@@ -90,7 +90,7 @@ async function openPlace(
   return { type: 'district', place: district };
 }
 
-/** Default names of users; an email must not be signed with one. */
+/** Default names of users, which must not be used as signatures. */
 const UNNAMED = ['Owner', 'User'];
 
 async function readSender({ viewer, db }: ReadContext): Promise<EmailBrief['sender']> {

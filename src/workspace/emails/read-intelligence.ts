@@ -21,7 +21,7 @@ import {
   type BriefRfp,
 } from './email-brief.ts';
 
-/** A district or school with its summaries, null while the place is locked. */
+/** A district or school with its summaries; null while the place is locked. */
 export interface Summarized {
   readonly id: string;
   readonly access: Access;

@@ -39,7 +39,10 @@ export function createPrompt(context: Context, values: PromptChanges): Promise<E
   });
 }
 
-/** Updates the given fields of the viewer's prompt; `null` clears the description. No fields, no change. */
+/**
+ * Updates the given fields of the viewer's prompt; `null` clears the description. A call without fields changes
+ * nothing.
+ */
 export function updatePrompt(context: Context, id: string, changes: PromptChanges): Promise<EmailPromptRow> {
   const { viewer, now } = context;
   const { userId } = viewer;
@@ -55,7 +58,7 @@ export function updatePrompt(context: Context, id: string, changes: PromptChange
   });
 }
 
-/** Deletes the viewer's prompt, and returns its id. Emails generated from it stay. */
+/** Deletes the viewer's prompt, and returns its id. Emails generated from it are kept. */
 export function deletePrompt(context: Context, id: string): Promise<string> {
   const { userId } = context.viewer;
   return withIdempotency(context, async ({ em }) => {

@@ -1,6 +1,6 @@
 import type { EmailBrief } from './email-brief.ts';
 
-/** A written email; `metadata` says truthfully how it was made. */
+/** A written email; `metadata` describes how it was made. */
 export interface WrittenEmail {
   readonly subject: string;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface WrittenEmail {
 /** Stored as `generation_metadata`; keys follow the API's JSON. */
 export interface GenerationMetadata {
   readonly writer: string;
-  /** One sentence. */
+  /** A sentence for the user. */
   readonly method: string;
   readonly model: string | null;
   readonly tokens: { readonly input: number | null; readonly output: number | null } | null;
@@ -26,8 +26,8 @@ export interface GenerationMetadata {
   /** The date on which the email was written. */
   readonly today: string;
   /**
-   * The prompt's instructions that the email does not follow, in its own words; an email with any is free. Absent for
-   * writers that cannot report them, such as a language model.
+   * The prompt's instructions that the email does not follow, in the prompt's own words; such an email is free. Absent
+   * for writers that cannot determine them, such as a language model.
    */
   readonly not_followed?: readonly string[];
 }
@@ -39,22 +39,21 @@ export interface UsedFact {
   readonly id: string;
 }
 
-/** Writes an email to a contact. Reads nothing but the brief, so nothing else can leak into an email. */
+/** Writes an email to a contact. Reads only the brief, so nothing else can leak into an email. */
 export interface Writer {
   readonly name: string;
   /**
-   * @param jobId lets a provider recognize a repeated request.
-   * @throws WritingFailed; the reason of `signal` if it was aborted.
+   * @param jobId lets a provider recognize a repeated request
+   * @throws WritingFailed; the reason of `signal` if it was aborted
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
-  /**
-   * The instructions that an email from this brief will not follow. Absent if only writing reveals them.
-   */
+  /** The instructions that an email from this brief will not follow. Absent if only the written email shows them. */
   foresee?(brief: EmailBrief, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /**
- * The email could not be written. `permanent` if retrying cannot help. The message is for the user who requested it.
+ * The email could not be written. `permanent` if a retry cannot help. The message is for the user who requested the
+ * email.
  */
 export class WritingFailed extends Error {
   readonly isPermanent: boolean;
@@ -66,7 +65,7 @@ export class WritingFailed extends Error {
   }
 }
 
-/** The written email may not be sent; permanent. */
+/** The written email must not be sent; permanent. */
 export class EmailRefused extends WritingFailed {
   constructor(reason: string) {
     super(`The email was refused: ${reason}.`, true);

@@ -11,15 +11,15 @@ import { requestLimitOf } from '../../viewer/viewer.ts';
 import { Export, type MatchingFacts } from './export.entity.ts';
 import { exportKindOf } from './export.kind.ts';
 
-/** The most rows of a background export. */
+/** Maximum number of rows of a background export. */
 const MAX_ROWS = 500_000;
 const MAX_OPEN = 3;
 
 export const TOO_LARGE = { maxRows: MAX_ROWS, advice: 'Narrow the search, or set limit.' };
 
 /**
- * Queues the export of a list and returns its id. The list is opened at once, so that a wrong path or too many rows are
- * refused here. Its rows count as requests now, but as one whole window at most.
+ * Queues the export of a list and returns its id. The list is opened immediately, so that a wrong path or too many rows
+ * are refused here. Its rows count as requests now, but at most as many as fit in an empty window.
  */
 export async function createExport(context: Context, order: ListOrder): Promise<string> {
   const { viewer } = context;
@@ -38,7 +38,7 @@ export async function createExport(context: Context, order: ListOrder): Promise<
   return id;
 }
 
-/** Throws a Problem if the organization has as many files in progress as it may. */
+/** Throws a Problem if the organization has the maximum number of files in progress. */
 export async function requireSlot(tx: Transaction, organizationId: string): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${organizationId}`}, 0))`);
   const [row] = await tx.rows<{ open: number }>(sql`

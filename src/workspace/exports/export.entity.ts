@@ -6,18 +6,18 @@ import { internal, open, properties, record, recordKind } from '../../records/re
 import { OWN_USER } from '../../records/visibility.ts';
 import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 
-/** The form in which a customer's list of accounts was read, and the matches so far. */
+/** The format of a customer's list of accounts, and the matches so far. */
 export interface MatchingFacts {
   readonly rows: number;
   /** The cells of the widest row. */
   readonly width: number;
   readonly titles: readonly string[];
-  /** The places of the columns that each field is read from. */
+  /** The indexes of the columns for each field. */
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly entityType: 'district' | 'school' | null;
-  /** The separator and encoding, in a sentence. */
+  /** The separator and encoding, as a sentence. */
   readonly readAs: string;
-  /** Once the file is complete. */
+  /** Set once the file is complete. */
   readonly found?: Readonly<
     Record<'matched' | 'ambiguous' | 'unmatched' | 'unreadable' | 'duplicates', number>
   >;

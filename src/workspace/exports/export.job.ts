@@ -66,7 +66,7 @@ async function write(
   return rows;
 }
 
-/** The owner's rights at the time of the job: what is unlocked now, and the plan's limits. */
+/** The owner's rights at the time of the job: what is unlocked then, and the plan's limits. */
 function contextFor(
   order: FileOrder,
   { db, queue, publicUrl, webhooks, openList }: Required<ExportTools>,

@@ -13,8 +13,8 @@ const FILE = {
 const EXPORT = jobKind({ ...FILE, name: 'export' });
 
 /**
- * Writes the file of an export in a format with types. Workers of releases that know CSV and NDJSON alone would write
- * CSV; while they run beside this release, they do not claim jobs of this kind.
+ * Writes the file of an export in a typed format. Workers of releases with only CSV and NDJSON would write CSV; while
+ * they run beside this release, they do not claim jobs of this kind.
  */
 const TYPED_EXPORT = jobKind({ ...FILE, name: 'typed_export' });
 

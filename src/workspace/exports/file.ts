@@ -17,9 +17,8 @@ export interface ExportFile {
 }
 
 /**
- * Returns the file that a link leads to, `expired` for a link that was valid once, or undefined for any other.
- *
- * @param link path and query, as they were sent.
+ * Returns the file of a link, `expired` for a link that was valid once, or undefined for any other.
+ * | @param link path and query, as sent
  */
 export async function fileOf(
   pool: ConnectionPool,
@@ -46,7 +45,7 @@ export interface Part {
   readonly end: number;
 }
 
-/** Yields a part of a file, and reads the chunks in it only. */
+/** Yields a part of a file; reads only the chunks that contain it. */
 export async function* contentOf(
   pool: ConnectionPool,
   { id, attempt }: Pick<ExportFile, 'id' | 'attempt'>,
@@ -63,7 +62,7 @@ export async function* contentOf(
     }
     const [chunk] = await pool.rows<{ content: Buffer }>(sql`
       select content from export_chunks where export_id = ${id} and attempt = ${attempt} and number = ${number}`);
-    if (!chunk) return; // deleted meanwhile: the length shows it to the client
+    if (!chunk) return; // deleted in the meantime; the length shows that to the client
     const content = await decompress(chunk.content);
     if (from + content.length > start) yield content.subarray(Math.max(0, start - from), end + 1 - from);
     from += content.length;

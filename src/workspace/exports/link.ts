@@ -11,7 +11,7 @@ const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 
 const signatureOf = (id: string, secret: Buffer, expires: number): string =>
   createHmac('sha256', secret).update(`${id} ${expires}`).digest('base64url');
 
-/** The path and query of a link that downloads the file without a key until it expires. */
+/** The path and query of a link by which a file can be downloaded without a key until the link expires. */
 export function exportLinkTo({ id, secret, expiresAt }: Linked): string {
   const expires = secondsOf(expiresAt);
   return `/downloads/${id}?expires=${expires}&signature=${signatureOf(id, secret, expires)}`;
@@ -27,7 +27,7 @@ export interface LinkParts {
 const ID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
 const LINK = new RegExp(`^\\/downloads\\/(${ID})\\?expires=([1-9]\\d{0,11})&signature=([\\w-]{43})$`);
 
-/** The parts of a link; undefined for any spelling but that of `linkTo`, so that a link cannot pass as several. */
+/** The parts of a link; undefined for any spelling other than that of `linkTo`, so that each link has only one. */
 export function exportLinkParts(link: string): LinkParts | undefined {
   const [, id, expires, signature] = LINK.exec(link) ?? [];
   return id && expires && signature ? { id, expires: Number(expires), signature } : undefined;
@@ -35,7 +35,7 @@ export function exportLinkParts(link: string): LinkParts | undefined {
 
 /** Returns `true` if the signature belongs to a link to this file with this expiration. */
 export function isSigned({ id, expires, signature }: LinkParts, secret: Buffer): boolean {
-  // As text: several texts decode to the same bytes.
+  // Compared as text, because several texts decode to the same bytes.
   const [given, right] = [signature, signatureOf(id, secret, expires)].map((text) => Buffer.from(text));
   return given!.length === right!.length && timingSafeEqual(given!, right!);
 }

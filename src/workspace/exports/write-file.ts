@@ -9,7 +9,7 @@ import type { ListOrder } from '../../records/context.ts';
 import type { Plan } from '../../viewer/plans.ts';
 import type { MatchingFacts } from './export.entity.ts';
 
-/** A file that a job writes, and whose it is. */
+/** A file that a job writes, and its owner. */
 export interface FileOrder extends ListOrder {
   readonly organizationId: string;
   readonly organizationName: string;
@@ -20,7 +20,10 @@ export interface FileOrder extends ListOrder {
 }
 
 export const EXPORT_KEPT_HOURS = 24;
-/** The attempt under which an uploaded file is kept until its result is complete; those of jobs begin with 1. */
+/**
+ * The number of the attempt under which an uploaded file is stored until its result is complete; attempts of jobs begin
+ * with 1.
+ */
 export const UPLOADED = 0;
 
 export async function orderOf(db: Pick<Database, 'core'>, exportId: string): Promise<FileOrder> {
@@ -56,7 +59,7 @@ export class FileWriter {
     this.#of = { exportId, attempt };
   }
 
-  /** Deletes what earlier attempts have written. */
+  /** Deletes the chunks of earlier attempts. */
   static async of(
     db: Pick<Database, 'core'>,
     exportId: string,
@@ -76,7 +79,7 @@ export class FileWriter {
   }
 }
 
-/** Completes the job and makes its chunks the file, without those that others have left and what was uploaded. */
+/** Completes the job and makes its chunks the file; deletes those of other attempts, and the uploaded file. */
 export const completeFile = (
   job: RunningJob,
   exportId: string,
@@ -101,7 +104,7 @@ export const completeFile = (
     await note(tx.em, { ...order, action: 'export_completed', exportId, rows });
   });
 
-/** Deletes what a job has written that has failed for good. */
+/** Deletes the chunks of a job that has failed for good. */
 export async function fileFailed(
   tx: Transaction,
   { payload: { exportId } }: FailedJob<{ exportId: string }>,

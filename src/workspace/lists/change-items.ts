@@ -18,8 +18,8 @@ const MAX_ITEMS = 100;
 
 /**
  * Adds entities to a list that the viewer may edit: all of them, or none if one does not exist. An entity that is
- * already listed keeps its item and notes, so adding twice is adding once.
- * @returns the items in the order of the call, including those that were there before.
+ * already listed keeps its item and notes, so adding it again changes nothing.
+ * @returns the items in the order of the call, including those that existed before
  */
 export function addListItems(
   context: Context,
@@ -101,7 +101,7 @@ export function removeListItems(
   });
 }
 
-/** @param argument the argument with the ids, each of which may occur once. */
+/** @param argument the argument with the ids, each of which may occur once */
 async function remove(
   { em }: Transaction,
   { viewer, now }: Context,

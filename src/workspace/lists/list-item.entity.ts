@@ -36,7 +36,7 @@ const ListItemSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A district, school, or contact in a list; a list holds each of them at most once. */
+/** A district, school, or contact in a list; a list contains each of them at most once. */
 export class ListItem extends ListItemSchema.class {}
 ListItemSchema.setClass(ListItem);
 

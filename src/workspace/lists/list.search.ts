@@ -53,7 +53,7 @@ export async function searchLists(
   return readPage(context, LISTS, search, info);
 }
 
-/** A page of a list's items, in the order they were added; empty for a list of somebody else. */
+/** A page of a list's items, in the order they were added; empty for a list that the viewer may not read. */
 export async function itemsOf(
   context: Context,
   listId: string,

@@ -4,10 +4,10 @@ import { notFound, Problem } from '../../platform/base/problem.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 
 /**
- * Locks a list until the transaction ends, so that nobody deletes it, adds items, or ends its sharing meanwhile.
- * @param argument the argument with the id.
- * @param to `own` what only the owner may do.
- * @throws Problem if the list does not exist for the viewer, or is shared for less.
+ * Locks a list until the transaction ends, so that nobody deletes it, adds items, or ends its sharing in the meantime.
+ * @param argument the argument with the id
+ * @param to `own` for actions that only the owner may take
+ * @throws Problem if the list does not exist for the viewer, or the sharing does not allow the action
  */
 export async function lockList(
   em: EntityManager,

@@ -47,8 +47,8 @@ export function createList(context: Context, values: NewList): Promise<ListRow> 
 }
 
 /**
- * Updates the given fields of a list that the viewer may edit; `null` clears one. No fields, no change. Only the owner
- * changes its sharing.
+ * Updates the given fields of a list that the viewer may edit; `null` clears one. A call without fields changes
+ * nothing. Only the owner can change its sharing.
  */
 export function updateList(context: Context, id: string, changes: ListChanges): Promise<ListRow> {
   const { viewer, now } = context;
@@ -65,7 +65,7 @@ export function updateList(context: Context, id: string, changes: ListChanges): 
   });
 }
 
-/** Deletes the viewer's list with its items, and returns its id. The listed records stay. */
+/** Deletes the viewer's list with its items, and returns its id. The listed records are kept. */
 export function deleteList(context: Context, id: string): Promise<string> {
   const { viewer } = context;
   return withIdempotency(context, async ({ em }) => {

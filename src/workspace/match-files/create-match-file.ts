@@ -23,7 +23,7 @@ const MATCH_FILES_PATH = '/match/files';
 export interface MatchFileOrder {
   readonly content: string | ReceivedTable;
   readonly entityType?: MatchingFacts['entityType'];
-  /** The titles of columns that the caller names, by field. */
+  /** Titles of columns that the caller assigns to fields, by field. */
   readonly columns: Partial<Record<AccountField, string | null>>;
 }
 
@@ -57,7 +57,7 @@ export async function createMatchFile(
   return id;
 }
 
-/** The columns of each field: those that the caller names, and the others by their titles. */
+/** The columns of each field: those that the caller assigned, and the others by their titles. */
 function chosenColumns(
   titles: readonly string[],
   named: MatchFileOrder['columns'],

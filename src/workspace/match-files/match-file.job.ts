@@ -17,12 +17,12 @@ import {
 import { MATCH_FILE } from './match-file.kind.ts';
 import { ResultTable } from './result-table.ts';
 
-/** Rows that are matched together: few enough that no turn of the event loop takes long. */
+/** Rows that are matched together: few enough to keep every turn of the event loop short. */
 const BATCH = 200;
 /** Batches of one chunk of the file. */
 const BATCHES = 5;
 
-/** Matches the rows of uploaded lists of accounts, with memory for a batch of them. */
+/** Matches the rows of uploaded lists of accounts; holds one batch of them in memory. */
 export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ exportId: string }> => ({
   kind: MATCH_FILE,
 
@@ -86,7 +86,7 @@ async function* batchesOf(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
   if (batch.length > 0) yield batch;
 }
 
-/** The result for each row; undefined for a row that names nothing. */
+/** The result for each row; undefined for a row without anything to match. */
 async function verdictsOf(
   db: Database,
   viewer: Pick<FileOrder, 'seesSynthetic'>,

@@ -4,7 +4,7 @@ import type { TableRow } from '../../platform/tables/delimited.ts';
 import { inert, inertAsGiven } from '../../platform/tables/inert.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 
-/** The columns behind those of the customer. */
+/** Columns that are added after the customer's own. */
 const ADDED = [
   'match_status',
   'match_confidence',
@@ -25,7 +25,7 @@ type Added = Partial<Record<(typeof ADDED)[number], string>>;
 export class ResultTable {
   readonly found = { matched: 0, ambiguous: 0, unmatched: 0, unreadable: 0, duplicates: 0 };
   readonly #facts: Pick<MatchingFacts, 'titles' | 'width'>;
-  /** The row of each place that was matched, as spreadsheets number them: that of the titles is 1. */
+  /** The row number of each matched place, as in spreadsheets: the header is row 1. */
   readonly #rowOf = new Map<string, number>();
   #row = 1;
 
@@ -40,7 +40,7 @@ export class ResultTable {
     return lines([[...this.#padded(titles), ...added]]);
   }
 
-  /** @param verdicts one for each row; undefined for one that has nothing to look for. */
+  /** @param verdicts one for each row; undefined for a row without anything to match */
   lines(rows: readonly TableRow[], verdicts: readonly (Verdict | undefined)[]): string {
     return lines(
       rows.map((row, at) => {
@@ -94,7 +94,7 @@ const shown = ({ place, confidence }: Fit): string => {
   return `${ncesId ?? id} ${[name.text, cities[0], state].filter(Boolean).join(', ')} (${confidence})`;
 };
 
-/** A list that was matched before has columns of these names. */
+/** Columns with these names come from an earlier match. */
 function freeName(name: string, known: ReadonlySet<string>): string {
   if (!known.has(name)) return name;
   for (let number = 2; ; number++) if (!known.has(`${name}_${number}`)) return `${name}_${number}`;

@@ -22,11 +22,11 @@ interface Entry extends SearchMatchRow {
   readonly foundAt: string;
   readonly place: string;
   readonly state: string | null;
-  /** Its place among those of its kind, place, and day. */
+  /** Its position among matches of the same kind, place, and day. */
   readonly ordinal: number;
 }
 
-/** The search whose feed a link opens; undefined for any other link, and if it is not watched. */
+/** The search of a feed's link; undefined for any other link, and if the search is not watched. */
 export async function searchOfFeed(
   pool: ConnectionPool,
   link: string,
@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<SearchMatchReason, string>> = {
   came_due: 'has come due',
 };
 
-/** The subject of an entry: a text for each kind of signal, and for contacts. */
+/** The title of an entry: a text for each kind of signal, and for contacts. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   contract: 'Contract about to end',
   rfp: 'Request for proposals',
@@ -63,8 +63,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * The latest matches as an Atom feed: places, kinds, and reasons only, because feed readers store what they read, and
- * whoever has the address reads it.
+ * The latest matches as an Atom feed: only places, kinds, and reasons, because feed readers store what they read, and
+ * everybody with the address can read it.
  */
 export async function atomFeed(
   pool: ConnectionPool,
@@ -129,7 +129,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text for XML, without the control characters that it cannot hold. */
+/** Text for XML, without control characters, which XML does not allow. */
 const escaped = (text: string): string =>
   text
     .replace(/[&<>"]/g, (character) => ENTITIES[character]!)

@@ -15,7 +15,7 @@ const AT_ONCE = 5;
 interface Change {
   readonly subject: 'signals' | 'contacts' | 'places';
   readonly reason: SearchMatchReason;
-  /** The only organization that the change is about; null for all. */
+  /** The only organization that the change concerns; null for all. */
   readonly organization_id: string | null;
   readonly ids: readonly string[];
 }
@@ -26,9 +26,9 @@ type Filter = Readonly<Record<string, unknown>>;
 interface Watched {
   readonly type: 'signals' | 'contacts';
   readonly filters: Filters;
-  /** The filter with the values that it has if it names none. */
+  /** Fills in a filter's default values. */
   readonly withDefaults: (filter: Filter) => Filter;
-  /** Selects the changed records with each place through which they are seen: change, id, and place. */
+  /** Selects the changed records with each place that makes them visible: change, id, and place. */
   readonly placed: Sql;
   /** Selects the records of changed places: change, id, and organization. */
   readonly below: Sql;
@@ -74,15 +74,15 @@ const CONTACTS: Watched = {
   isCurrent: () => undefined,
 };
 
-/** From the changed records and their places to the organizations that have unlocked one. */
+/** From changed records and their places to the organizations that have unlocked one of these. */
 const unlocked = sql`
   placed p join unlocks u on u.entity_type = p.entity_type and u.entity_id = p.entity_id
     and (p.organization_id is null or p.organization_id = u.organization_id)`;
 
 /**
- * Compares committed changes with the watched searches of the organizations that see them, and notes each match, of
- * which `publishMatches` makes events. One caller at a time; what it deletes and what it writes is one transaction, so
- * a change that commits late is neither missed nor published twice. Returns true if there may be more.
+ * Compares committed changes with the watched searches of the organizations that can see them, and stores the matches,
+ * of which `publishMatches` makes events. One caller at a time. Deletions and matches are one transaction, so a change
+ * that commits late is neither missed nor published twice. Returns `true` if more may be left.
  */
 export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -119,7 +119,7 @@ async function matchKind(
   changes: readonly Change[],
   now: Date,
 ): Promise<void> {
-  // Materialized: the planner cannot know how many changes there are, and would join all unlocks with each.
+  // Materialized, because PostgreSQL cannot estimate the number of changes, and would join all unlocks with each.
   const changed = sql`changed as materialized (
     select c.at, c.subject, c.reason, c.organization_id, i.id
     from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as (
@@ -134,7 +134,7 @@ async function matchKind(
     where s.is_watched and s.type = ${kind.type} and s.organization_id = any(
       array(select organization_id from changed where subject = 'places') ||
       array(select u.organization_id from ${unlocked}))
-    for key share`); // a search that is deleted meanwhile leaves no matches behind
+    for key share`); // a search that is deleted in the meantime leaves no matches behind
   if (searches.length > 0) await tx.rows(matchStatement(kind, changed, searches, now));
 }
 

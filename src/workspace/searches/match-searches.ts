@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { matchChanges } from './match-changes.ts';
 import { publishMatches } from './publish-matches.ts';
 
-/** Matches what has changed, and publishes matches and bundles that have ended; stops between two steps. */
+/** Matches changes, and publishes matches and completed bundles; stops between two steps. */
 export async function matchSearches(
   db: Pick<Database, 'core' | 'transaction'>,
   signal?: AbortSignal,

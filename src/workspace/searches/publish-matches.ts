@@ -4,8 +4,8 @@ import { SCORE_FACTOR } from '../../directory/signals/feed.values.ts';
 import { isOurTurn } from './match-changes.ts';
 
 /**
- * SQL: the score of a signal as it is now, and the parts of it in points; both null for a contact. `points` has the
- * parts in the order of their codes.
+ * SQL: the current score of a signal, and its parts in points; both null for a contact. `points` has the parts in the
+ * order of their codes.
  */
 const SCORED = sql`
   left join signals s on s.id = m.record_id and s.kind = m.kind
@@ -18,7 +18,7 @@ const SCORED = sql`
     where points > 0
   ) scored on true`;
 
-/** Makes an event of each match, or of all matches of a bundle, an hour or a day (UTC), that has ended. */
+/** Makes an event of each match, or of each completed bundle, which has the matches of an hour or a day (UTC). */
 export function publishMatches({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
   return transaction(async (tx) => {
     if (!(await isOurTurn(tx))) return;

@@ -23,7 +23,7 @@ export interface SearchChanges {
   readonly isWatched?: boolean | null;
   readonly bundle?: SearchBundle | null;
   readonly chart?: string | null;
-  /** Gives the Atom feed a new address; the old one ends. */
+  /** Gives the Atom feed a new address; the old one becomes invalid. */
   readonly newFeedAddress?: boolean | null;
 }
 
@@ -36,7 +36,7 @@ export async function createSavedSearch(context: Context, given: NewSearch): Pro
   return withIdempotency(context, (tx) => addSavedSearch(tx, context, given));
 }
 
-/** The same in a transaction of the caller. */
+/** Saves a search within the caller's transaction. */
 export async function addSavedSearch(tx: Transaction, context: Context, given: NewSearch): Promise<string> {
   const { viewer, now } = context;
   const { organizationId, userId } = viewer;
@@ -104,7 +104,7 @@ export function deleteSavedSearch(context: Context, id: string): Promise<string>
   });
 }
 
-/** Notes that the viewer has looked at the results of their own or a shared search. */
+/** Records that the viewer has looked at the results of a search that they own or that is shared with them. */
 export function seeSavedSearch(context: Context, id: string): Promise<string> {
   const { viewer, now } = context;
   const { organizationId, userId } = viewer;

@@ -70,7 +70,7 @@ record(SavedSearch, {
   },
 });
 
-/** A saved search as read through the gate: the id, and what was selected or is needed for it. */
+/** A saved search as read through the gate: the id, the selected columns, and those needed for them. */
 export interface SavedSearchRow {
   readonly id: string;
   readonly type: SearchType;
@@ -81,7 +81,7 @@ export interface SavedSearchRow {
   readonly createdAt: string;
 }
 
-/** The viewer's own, and those that others in the organization share. */
+/** The viewer's own searches, and those that others in the organization share. */
 export const SAVED_SEARCHES = new Gate<SavedSearchRow>(recordKind(SavedSearch), {
   visibility: owner(
     ({ organizationId, userId }) =>

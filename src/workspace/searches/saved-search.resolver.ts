@@ -15,7 +15,7 @@ import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search
 import { newSince, pathOf } from './searched.ts';
 
 const MAX_RESULTS = 200;
-/** New results are counted up to here. */
+/** Maximum number of new results to count. */
 const MOST_NEW = 1_000;
 
 const OLDEST_FIRST: Order = {

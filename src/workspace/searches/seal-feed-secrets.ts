@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { SEALED_BYTES, sealedSecret } from '../../platform/base/link-secret.ts';
 
 /**
- * Encrypts the secrets of feeds that earlier programs stored as they are; the addresses stay. Those of exports end
- * within a day.
+ * Encrypts secrets of feeds that earlier releases stored as plain text; the addresses stay valid. Secrets of exports
+ * need no conversion, because their links expire within a day.
  */
 export async function sealFeedSecrets(
   { core }: Pick<Database, 'core'>,

@@ -27,7 +27,7 @@ const SearchMatchSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A record that matched a watched search. The matcher writes them; see `match-changes.ts`. */
+/** A record that matched a watched search. The matcher writes these rows; see `match-changes.ts`. */
 export class SearchMatch extends SearchMatchSchema.class {}
 SearchMatchSchema.setClass(SearchMatch);
 
@@ -39,7 +39,7 @@ record(SearchMatch, {
   needs: { link: ['recordId', 'kind', 'entityType', 'entityId'] },
 });
 
-/** A match as read through the gate: the id, and what was selected or is needed for it. */
+/** A match as read through the gate: the id, the selected columns, and those needed for them. */
 export interface SearchMatchRow {
   readonly id: string;
   readonly recordId: string;
@@ -56,6 +56,6 @@ export const SEARCH_MATCHES = new Gate<SearchMatchRow>(recordKind(SearchMatch), 
   ),
 });
 
-/** The path of a matched record below `/api/v1`: of the contact, or of the place of the signal. */
+/** The path of a matched record below `/api/v1`: that of the contact, or of the signal's place. */
 export const pathOfMatch = ({ recordId, kind, entityType, entityId }: SearchMatchRow): string =>
   kind === 'contact' ? `/contacts/${recordId}` : `/${entityType}s/${entityId}`;

@@ -22,5 +22,5 @@ export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'Why a record m
 });
 export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 
-/** Matches are kept as long as events. */
+/** Days after which matches are deleted, the same as for events. */
 export { KEPT_DAYS as FEED_DAYS } from '../../accounts/events/event.values.ts';

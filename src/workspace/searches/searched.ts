@@ -34,12 +34,12 @@ const FILTERS: Readonly<Record<SearchType, Filters>> = {
   signals: SIGNAL_FILTERS,
 };
 
-/** A search says itself what is new. */
+/** Filters by time are not saved, because a saved search determines by itself which results are new. */
 const TIMES = ['since', 'updatedSince'];
 
 /**
- * The given values of a filter that can be kept.
- * @throws Problem for what the search itself would refuse
+ * The values of a filter that can be saved.
+ * @throws Problem for values that the search itself would refuse
  */
 export async function checkedFilter(
   context: Context,
@@ -64,7 +64,7 @@ export function pathOf({ type, filter }: SearchedFor): string {
   return query.size > 0 ? `/${type}?${query.toString().replaceAll('%2C', ',')}` : `/${type}`;
 }
 
-/** The records of a search that appeared or changed since a time, as `select`. */
+/** The records of a search that appeared or changed after a time, as a `select`. */
 export const newSince: Readonly<
   Record<SearchType, (filter: SearchedFilter, since: Sql, asker: QueryContext) => Sql>
 > = {

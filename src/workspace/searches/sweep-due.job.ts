@@ -3,8 +3,8 @@ import type { JobHandler } from '../../jobs/job.kind.ts';
 import { SWEEP_DUE } from './sweep-due.kind.ts';
 
 /**
- * Notes the signals whose date has come since the last sweep, for the matcher. Those that are committed later, with a
- * date before the sweep, are noted by their own transaction.
+ * Records, for the matcher, the signals whose date has passed since the last sweep. Signals that are committed later,
+ * with a date before the sweep, are recorded by their own transaction.
  */
 export const sweepDue: JobHandler<object> = {
   kind: SWEEP_DUE,

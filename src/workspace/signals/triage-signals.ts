@@ -22,13 +22,13 @@ export interface TriageRow {
 export interface TriageResult {
   readonly id: string;
   readonly status: TriageStatus;
-  /** Null if the organization has no such signal. */
+  /** Null if the organization cannot see such a signal. */
   readonly triage: Triage | null;
 }
 
 type Change = Pick<Triage, 'state' | 'note'>;
 
-/** Stores decisions about signals; one about a signal that the organization does not see stops no other. */
+/** Stores decisions about signals; one about a signal that the organization cannot see does not block the others. */
 export function triageSignals(context: Context, given: readonly TriageRow[]): Promise<TriageResult[]> {
   const { viewer, now } = context;
   const rows = given.map(({ id, state, note }, index) => ({
@@ -69,7 +69,9 @@ export function triageSignals(context: Context, given: readonly TriageRow[]): Pr
   });
 }
 
-/** Reads the decisions about signals that the organization sees, when no other request of it decides. */
+/**
+ * Reads the decisions about signals that the organization can see, after waiting for its other requests with decisions.
+ */
 async function readLocked(
   tx: Transaction,
   { viewer }: Context,
@@ -88,7 +90,7 @@ async function readLocked(
   return new Map(visible.map((id) => [id, stored.get(id) ?? undecided(id)]));
 }
 
-/** Stores what changed, and returns the name of the user. */
+/** Stores the changes, and returns the name of the user. */
 async function store(
   tx: Transaction,
   { viewer, now }: Context,

@@ -35,7 +35,7 @@ const LONGEST_MS = 7 * DAY_MS;
 
 /**
  * Subscribes an agent to events, or refreshes its subscription to the same event with the same arguments at the same
- * address. A receiver that has not proven this secret must do so first.
+ * address. A receiver with a new secret must confirm the subscription first.
  */
 export async function subscribe(context: Context, given: NewSubscription): Promise<Subscribed> {
   const { viewer, db } = context;
@@ -53,7 +53,8 @@ export async function subscribe(context: Context, given: NewSubscription): Promi
   const isProven = await db.transaction(async (tx) =>
     hasSecret(await lockSubscription(tx, handle), tools, request.secret),
   );
-  if (!isProven) await verifyReceiver(tools, handle, request); // outside a transaction, because it waits for others
+  // Outside a transaction, because it waits for the receiver.
+  if (!isProven) await verifyReceiver(tools, handle, request);
   return withIdempotency(context, async (tx) => {
     const known = await lockSubscription(tx, handle);
     const find = () => want(tx, context, request.arguments, handle);
@@ -61,7 +62,7 @@ export async function subscribe(context: Context, given: NewSubscription): Promi
   });
 }
 
-/** Ends the subscription of the same credential; one that does not exist has ended already. Returns its id. */
+/** Ends the subscription of the same credential; one that does not exist counts as ended. Returns its id. */
 export function unsubscribe(context: Context, given: Topic): Promise<string> {
   const topic = checkedTopic(context, given);
   wantOf(topic.name, topic.arguments);

@@ -12,7 +12,7 @@ import type { SearchedFor } from '../searches/searched.ts';
 /** The arguments of a subscription; null means absent. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Finds what the events of a subscription must have, and saves a search where one is needed to find them. */
+/** Determines the required data of a subscription's events, and saves a search if one is needed to find them. */
 type Want = (tx: Transaction, context: Context, given: Given, handle: string) => Promise<Wanted>;
 
 const WITHOUT_SEARCH = { savedSearchId: null, ownsSearch: false };
@@ -58,7 +58,7 @@ const WANTS: Readonly<Record<SubscribableName, Want>> = {
   'credits.low': async () => ({ ...WITHOUT_SEARCH, wanted: { 'credits.low': {} } }),
 };
 
-/** @throws Problem for an event that there is not, or arguments that it does not take */
+/** @throws Problem for an unknown event, or for arguments that it does not accept */
 export function wantOf(name: string, given: Given): Want {
   if (!Object.hasOwn(SUBSCRIBABLE, name)) {
     throw badRequest(`name must be one of ${Object.keys(SUBSCRIBABLE).join(', ')}.`);

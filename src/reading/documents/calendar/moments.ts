@@ -17,7 +17,7 @@ export interface Moment {
 
 const UTC: Offset = () => 0;
 
-/** The zones that a file names: known ones by their names, others by the file's own definitions. */
+/** The time zones of a file: known ones by name, others by the file's own definitions. */
 export class Zones {
   readonly #definitions: ReadonlyMap<string, Offset>;
   readonly #named = new Map<string, Offset | null>();

@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** A district's own part of a platform for meetings. */
+/** A district's own part of a meeting platform. */
 export interface MeetingArea {
   /** The platform's name, such as `BoardBook`. */
   readonly platform: string;
@@ -13,9 +13,9 @@ export interface MeetingArea {
 interface Platform {
   readonly name: string;
   readonly isClosed?: true;
-  /** Matches host and path of an address; its group is the district's own name there. */
+  /** Matches the host and path of an address; the group is the district's name there. */
   readonly own: RegExp;
-  /** Host, path, and query where the area's meetings are listed as data. */
+  /** Host, path, and query of the area's meetings as data. */
   readonly list?: (own: string) => string;
 }
 
@@ -59,34 +59,34 @@ function placeOf(url: string | URL): Place | null {
   return null;
 }
 
-/** The area in which an address lies; null for addresses elsewhere. */
+/** The area that an address belongs to; null for other addresses. */
 export function areaOf(url: string | URL): MeetingArea | null {
   const place = placeOf(url);
   return place && { platform: place.name, url: String(url), isClosed: place.isClosed };
 }
 
-/** The same for all addresses of one area; null elsewhere, and where crawlers are refused. */
+/** The key that all addresses of an area share; null for other addresses, and where crawlers are refused. */
 export function openArea(url: string | URL): string | null {
   const place = placeOf(url);
   return place && !place.isClosed ? `${place.name} ${place.own}` : null;
 }
 
 /**
- * True for addresses of an area that a page may lead to: a page of the website to any, since the area that a district
- * links to belongs to its site, and a page of an area only to that one.
+ * Returns `true` if a page may lead to an address of an area. Pages of the website may lead to any area, because areas
+ * that a district links to belong to its site; pages of an area only to their own.
  */
 export function leadsTo(from: string | URL, url: string | URL, site: Pick<Site, 'has'>): boolean {
   const area = openArea(url);
   return area !== null && (site.has(from) || openArea(from) === area);
 }
 
-/** The address at which an area's meetings are listed as data. */
+/** The address of an area's meetings as data. */
 export function listOf(url: string | URL): string | null {
   const place = placeOf(url);
   return place?.list ? `${new URL(url).protocol}//${place.list(place.own)}` : null;
 }
 
-/** Addresses of Apptegy's areas are in the scripts of their pages. */
+/** On Apptegy's websites, addresses of areas are in scripts. */
 const IN_SCRIPTS = /https?:\/\/thrillshare-cmsv2\.services\.thrillshare\.com\/api\/v4\/o\/\d{1,9}\//g;
 
 export const areasInScripts = (html: string): string[] => [...new Set(html.match(IN_SCRIPTS) ?? [])];

@@ -1,10 +1,10 @@
-/** Frames of Google Calendar, which show calendars on a page. */
+/** Embedded Google Calendars. */
 const GOOGLE =
   /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar\/(?:u\/\d\/)?(?:b\/\d\/)?(?:embed|r)\b/i;
-/** The most calendars that are taken from one frame. */
+/** Maximum number of calendars that are taken from a frame. */
 const MOST = 5;
 
-/** A frame of Google Calendar names the calendars that it shows; each is published as a file. */
+/** The calendars in the address of an embedded Google Calendar; each is also published as a file. */
 export function googleCalendars(frame = ''): string[] {
   const url = GOOGLE.test(frame) ? URL.parse(frame) : null;
   const names = url?.searchParams.getAll('src') ?? [];
@@ -15,13 +15,13 @@ export function googleCalendars(frame = ''): string[] {
     .map((name) => `https://calendar.google.com/calendar/ical/${encodeURIComponent(name)}/public/basic.ics`);
 }
 
-/** Frames give a calendar's address as it is, or in Base64. */
+/** Frames contain a calendar's address as plain text or in Base64. */
 function decoded(name: string): string {
   const text = Buffer.from(name, 'base64url').toString('latin1');
   return name.includes('@') || !/^[\w.#%+-]+@[\w.-]+$/.test(text) ? name : text;
 }
 
-/** The file of the calendars that a page of Finalsite shows: `data-calendar-ids="7,12"`. */
+/** The file with the calendars of a Finalsite page: `data-calendar-ids="7,12"`. */
 export const finalsiteCalendar = (ids: string, base: string): string | null =>
   /^\d{1,9}(?:,\d{1,9}){0,20}$/.test(ids)
     ? (URL.parse(`/fs/calendar-manager/events.ics?calendar_ids=${ids}`, base)?.href ?? null)

@@ -16,15 +16,15 @@ export interface DiscoveredUrl {
   readonly priority: number;
 }
 
-/** A discovered URL with the properties that decide about it. */
+/** A discovered URL with the properties that determine its priority. */
 export type PageCandidate = DiscoveredUrl & SiteLink;
 
-/** More pages whose URLs differ only in numbers are a calendar or a crawler trap. */
+/** Maximum number of pages whose URLs differ only in numbers; more are a calendar or a crawler trap. */
 const PER_TEMPLATE = 40;
 /** Maximum number of pages visited for their links per folder, except at the top level. */
 const VISITS_PER_FOLDER = 8;
 const MOST = 20_000;
-/** Characters of all addresses together; each is kept in several spellings. */
+/** Maximum characters of all addresses together; each is kept in several spellings. */
 const MOST_CHARACTERS = 2_000_000;
 
 /** The discovered pages, deduplicated, and the queue of visits. */
@@ -78,8 +78,7 @@ export class Candidates {
 
   /**
    * Updates a visited page's URL after a redirect or its own declaration.
-   *
-   * @returns `false` if that URL is already known, and drops this one.
+   * | @returns `false` if that URL is already known; then the page is dropped
    */
   rename(candidate: PageCandidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;
@@ -118,10 +117,10 @@ export class Candidates {
   }
 }
 
-/** A number that is greater the newer a page is; pages without a day, which lead to the others, are the newest. */
+/** A number that is greater for newer pages. Pages without a date, which link to the others, count as the newest. */
 const whenOf = ({ day }: PageCandidate): number => Number(day.padEnd(8, '9'));
 
-/** Newer documents come first, because a site has more of them than are read. */
+/** Newer documents come first, because a website has more documents than are read. */
 function byPriority(a: PageCandidate, b: PageCandidate): number {
   const byDay = whenOf(b) - whenOf(a);
   return (

@@ -2,7 +2,7 @@ import type { FetchedDocument } from '../../../reading/page.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 
-/** Finds the home page of a website as directories write it: with or without a scheme. */
+/** Finds the home page of a website from an address in a directory, with or without a scheme. */
 export async function findHome(website: string, web: Web, signal: AbortSignal): Promise<FetchedDocument> {
   const text = website.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return web.fetch(text, { signal });

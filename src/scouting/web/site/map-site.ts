@@ -51,7 +51,7 @@ export interface SiteMap {
   readonly home: string;
   /** By priority; only the website's own pages and documents. */
   readonly urls: readonly DiscoveredUrl[];
-  /** The areas of platforms for meetings that its pages link to, including those closed to crawlers. */
+  /** The areas on meeting platforms that its pages link to, including those closed to crawlers. */
   readonly areas: readonly MeetingArea[];
   /** The limit that ended the visits, if any. */
   readonly stoppedBy: 'pages' | 'bytes' | 'time' | null;
@@ -139,10 +139,13 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   };
 }
 
-/** A district has one area or two; a page that lists those of many belongs to none of them. */
+/** A district has one or two areas; a page with links to those of many belongs to none of them. */
 const MOST_AREAS = 3;
 
-/** A declared URL is accepted only if just the parameters differ: some sites declare the home page everywhere. */
+/**
+ * A declared URL is accepted only if it differs only in parameters, because some websites declare the home page
+ * everywhere.
+ */
 function isAlias(declared: string | null, url: string): boolean {
   if (declared === null) return false;
   const bare = (text: string) => sameness(text).split('?', 1)[0]!.toLowerCase();

@@ -18,9 +18,9 @@ export interface PageLinks {
   readonly sitemaps: readonly string[];
   /** The base of the page's relative addresses, if it declares one. */
   readonly base: string | null;
-  /** Addresses that only scripts follow: of elements other than links, and the values of lists to choose from. */
+  /** Addresses that only scripts follow: attributes of elements other than links, and values of selection lists. */
   readonly scripted: readonly PageLink[];
-  /** JSON in the attributes of elements. */
+  /** JSON in attributes of elements. */
   readonly data: readonly string[];
   /** The files of scripts that the page loads. */
   readonly scripts: readonly string[];
@@ -35,7 +35,7 @@ const BYTES = 1_500_000;
 const MOST_TAGS = 30_000;
 const MOST_LINKS = 3000;
 const LONGEST_TEXT = 200;
-/** Characters of JSON that are taken from a page's attributes. */
+/** Maximum characters of JSON that are taken from a page's attributes. */
 const DATA = 500_000;
 
 /**
@@ -101,7 +101,7 @@ class Findings implements PageLinks {
     } else this.#scriptedIn(name, attribs);
   }
 
-  /** A `<link>` to a feed, to another form of the page, or to one that comes before or after it. */
+  /** A `<link>` to a feed, to another version of the page, or to the previous or next page. */
   #declared({ href, rel = '', type = '', title = '', hreflang }: Element['attribs']): void {
     if (/\balternate\b/i.test(rel)) {
       if (FEED.test(type)) this.#add(href, title, true);
@@ -156,13 +156,12 @@ const plain = ({ text, ...link }: Found): PageLink => ({
 });
 
 const [MOST_SITEMAPS, MOST_SCRIPTS] = [10, 50];
-/** Attributes whose address a script opens. */
+/** Attributes with an address that a script opens. */
 const FOLLOWED = /^(?:to|router-?link|data-(?:href|url|link))$/i;
 const FEED = /(rss|atom)\+xml|text\/calendar/i;
 
 /**
- * Iterates over all nodes, and over the ends of elements; not recursive, because a deep page would overflow the
- * stack.
+ * Iterates over all nodes, and over the ends of elements. Not recursive, because a deep page would overflow the stack.
  */
 function* walk(html: Buffer): Generator<{ node: AnyNode; isStart: boolean }> {
   // Uses the plain parser: the standard one repairs misnested tags in quadratic time.

@@ -3,18 +3,18 @@ import type { PageLink } from './page-links.ts';
 import { type ScriptValue, scriptValues } from './script-values.ts';
 import { isTrap } from './traps.ts';
 
-/** Bytes of a page whose scripts are searched, and the most addresses that are taken from them. */
+/** Maximum bytes of a page whose scripts are searched, and maximum number of addresses that are taken from them. */
 const [BYTES, MOST] = [1_500_000, 400];
-/** Addresses without a slash may be other things; the most that are tried. */
+/** Maximum number of texts without a slash that are tried, because they may not be addresses. */
 const MOST_UNSURE = 60;
-/** A page with fewer links of its own shows its menu by script. */
+/** Minimum number of links to the own website; a page with fewer displays its menu by script. */
 const FEW = 8;
 
-/** True if the HTML of a page has hardly any link to pages of its own website. */
+/** Returns `true` if the HTML of a page has hardly any link to pages of its own website. */
 export const lacksMenu = (links: readonly PageLink[], isOwn: (url: string) => boolean): boolean =>
   new Set(links.flatMap(({ url }) => (/^https?:/i.test(url) && isOwn(url) ? [url] : []))).size < FEW;
 
-/** Names of files that libraries and statistics have, and those that parts of a website's own pages have. */
+/** Names of files that libraries and analytics use, and names that parts of a website's own pages use. */
 const FOREIGN =
   /jquery|bootstrap|analytic|gtag|polyfill|swiper|slick|recaptcha|font|lazy|modernizr|cookie|player/i;
 const OWN = /nav|menu|header|component|layout|site|main|app|index/i;
@@ -22,7 +22,7 @@ const MOST_SCRIPTS = 3;
 
 const fileOf = (url: string): string => new URL(url).pathname.split('/').at(-1)!;
 
-/** The website's own scripts that may hold its menu, the likeliest first. */
+/** Scripts of the website that may contain its menu, the likeliest first. */
 export const menuScripts = (scripts: readonly string[], isOwn: (url: string) => boolean): string[] =>
   scripts
     .filter((url) => isOwn(url) && !FOREIGN.test(new URL(url).pathname))
@@ -30,24 +30,24 @@ export const menuScripts = (scripts: readonly string[], isOwn: (url: string) => 
     .slice(0, MOST_SCRIPTS);
 
 export interface ScriptLink extends PageLink {
-  /** False if it may be something other than an address. */
+  /** False if it may not be an address. */
   readonly isSure: boolean;
 }
 
 interface Script {
   readonly code: string;
-  /** JSON rather than code: what looks like an address there is one. */
+  /** JSON rather than code; texts in it that look like addresses are addresses. */
   readonly isData: boolean;
 }
 
 export interface ScriptLinkOptions {
-  /** The base of rooted addresses, and of those without a slash, whichever page has them. */
+  /** The base of addresses that begin with a slash or have none, on whatever page they are. */
   readonly root: string;
-  /** Data in the attributes of elements. */
+  /** Data in attributes of elements. */
   readonly data: readonly string[];
 }
 
-/** The addresses in the scripts and data of a page, without those of files and services that make up pages. */
+/** The addresses in a page's scripts and data, except those of the files and services that a page consists of. */
 export function scriptLinks(html: Buffer, { root, data }: ScriptLinkOptions): ScriptLink[] {
   const found = new Map<string, ScriptLink>();
   let unsure = 0;
@@ -67,7 +67,7 @@ export function scriptLinks(html: Buffer, { root, data }: ScriptLinkOptions): Sc
   return [...found.values()];
 }
 
-/** Next streams its data as pieces of one text, cut anywhere. */
+/** Next.js streams its data as pieces of a text, split at any position. */
 const PIECE = /^\s{0,9}(?:self|window)\.__next_f\.push\(\[1,/;
 
 function scriptsIn(html: string): Script[] {
@@ -94,7 +94,7 @@ interface Address extends Pick<ScriptLink, 'text' | 'isSure'> {
   readonly written: string;
 }
 
-/** Names of addresses, and those among them whose addresses are no pages. */
+/** Names of properties with addresses, and those among them whose addresses are not pages. */
 const NAMED = /(?:href|ur[il]|link|path|permalink|prefix|route|seo|slug)s?$/i;
 const NAMED_IF_ROOTED = /^(?:@id|item|loc|location|to|value)$/i;
 const OF_PROGRAMS = 'api|asset|audio|avatar|background|callback|cdn|endpoint|font|icon|image|img|login|logo';

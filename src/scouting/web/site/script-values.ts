@@ -1,20 +1,20 @@
 /** A text in a script, with the names of its properties: `"href": "/staff"`. */
 export interface ScriptValue {
-  /** The nearest name: of its property, of the list it is in, or of what it is assigned to. */
+  /** The nearest name: of its property, of the list that contains it, or of the variable it is assigned to. */
   readonly name: string | null;
   readonly value: string;
-  /** The same for all values of an object. */
+  /** An object that is shared by all texts of the same object in the script. */
   readonly owner: object;
 }
 
-/** Data is written into data as text: `JSON.parse("{\"menu\": …}")`, whose texts are data again. */
+/** Data can contain data as text: `JSON.parse("{\"menu\": …}")`. */
 const LEVELS = 3;
 const MOST_VALUES = 60_000;
 
 interface Frame {
   readonly owner: object;
   readonly isList: boolean;
-  /** The name of a list, which its items have, too. */
+  /** The name of a list, which its items share. */
   readonly inherited: string | null;
   name: string | null;
 }
@@ -25,10 +25,9 @@ const frame = (isList: boolean, above?: Frame): Frame => {
 };
 
 /**
- * The texts of a script in order, whether it is JSON or code that contains objects. It is not parsed: what is cut off,
- * or is no object, spoils only its own surroundings. Reads each character once per level of data within data.
- *
- * @param levels of data within data that are read; text at the last one is returned as it is.
+ * The texts of a script in order, whether it is JSON or code with objects. It is not parsed: truncated parts, or parts
+ * other than objects, affect only what is next to them. Reads each character once per level of data within data.
+ * | @param levels of data within data that are read; text at the last level is returned as it is
  */
 export function scriptValues(script: string, levels = LEVELS): ScriptValue[] {
   const values: ScriptValue[] = [];
@@ -47,7 +46,7 @@ function read(script: string, levels: number, values: ScriptValue[]): void {
         const value = unescaped(script.slice(at + 1, end));
         if (isName(script, end + 1)) {
           top.name = value;
-          // The keys of an object may be its addresses.
+          // The keys of an object can be addresses, too.
           if (/^\.?\//.test(value)) values.push({ name: null, value, owner: {} });
         } else if (levels > 0 && /[[{]\s{0,9}["'[{]/.test(value)) read(value, levels - 1, values);
         else values.push({ name: top.name, value, owner: top.owner });
@@ -64,10 +63,10 @@ function read(script: string, levels: number, values: ScriptValue[]): void {
   }
 }
 
-/** Real data is not nested this deep. */
+/** Real data has less nesting than this. */
 const MOST_OPEN = 500;
 
-/** The place of the quotation mark that ends a text, or of the end of its line. */
+/** The position of the quotation mark that ends a text, or of the end of its line. */
 function endOfText(script: string, start: number): number {
   const quote = script[start];
   for (let at = start + 1; at < script.length; at++) {
@@ -83,7 +82,7 @@ function endOfWord(script: string, start: number): number {
   return end;
 }
 
-/** Returns `true` if what ends here names what follows. */
+/** Returns `true` if the text just ended is a name for the next value. */
 function isName(script: string, end: number): boolean {
   let at = end;
   while (at < end + 9 && script[at] === ' ') at++;

@@ -16,12 +16,12 @@ export interface SiteLink {
   readonly priority: number;
   /** A document, which has no links to follow. */
   readonly isFile: boolean;
-  /** On the website itself, or in its area of a platform, rather than its file host. */
+  /** True for the website itself or its area on a platform, false for its file host. */
   readonly isOwn: boolean;
   /** Equal for URLs that differ only in numbers. */
   readonly template: string;
   readonly folder: string;
-  /** The day, month, or year in its address as digits, such as `20261208`; empty without one. */
+  /** The day, month, or year in its address as digits, such as `20261208`; empty if there is none. */
   readonly day: string;
 }
 
@@ -34,7 +34,7 @@ export function siteLink(link: string, base: string, text: string | null, site: 
   return url === null || leaves || isTrap(url) ? null : describe(url, text, site);
 }
 
-/** @param url canonical. */
+/** @param url canonical */
 export function describe(url: string, text: string | null, site: Site): SiteLink {
   const { host, pathname } = new URL(url);
   return {
@@ -71,7 +71,7 @@ export function siteLinks(
   return first.length < all.length ? first : all;
 }
 
-/** Characters of a document's addresses together; a long base makes every short link long. */
+/** Maximum characters of a document's addresses together, because a long base makes every short link long. */
 const MOST_CHARACTERS = 1_000_000;
 
 function fitting(links: readonly SiteLink[]): SiteLink[] {

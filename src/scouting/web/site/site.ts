@@ -6,7 +6,7 @@ export interface SiteAddress {
   readonly home: string;
   /** Further hosts, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
-  /** Domains under which several districts have hosts of their own; see `ownDomain`. */
+  /** Domains with hosts of several districts; see `ownDomain`. */
   readonly sharedDomains: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const PATH_HOSTED: Readonly<Record<string, number>> = {
   'sites.google.com': 2,
 };
 
-/** Hosts where makers of school websites keep their customers' files. */
+/** Hosts on which makers of school websites store their customers' files. */
 const FILE_HOSTS = [
   /^[\w-]+\.assets\.thrillshare\.com$/,
   /^cmsv2-(assets|shared-assets)\.apptegy\.net$/,
@@ -47,9 +47,8 @@ const SHORT_LINKS = '5il.co';
 /**
  * The site of a home page: its registrable domain with all subdomains; on a shared host, the customer's subdomain or
  * path.
- *
- * @param others further hosts that belong to the site, such as those of a district's schools.
- * @param shared domains under which several districts have hosts of their own.
+ * | @param others further hosts that belong to the site, such as those of a district's schools
+ * @param shared domains with hosts of several districts
  */
 export function siteOf(home: string, others: readonly string[] = [], shared: Iterable<string> = NONE): Site {
   const start = new URL(home);
@@ -86,7 +85,7 @@ export function siteOf(home: string, others: readonly string[] = [], shared: Ite
   };
 }
 
-/** Makers of school websites with a subdomain per customer that the public suffix list lacks. */
+/** Domains of makers of school websites with a subdomain per customer that the public suffix list lacks. */
 const SUBDOMAIN_HOSTED = [
   'weebly.com',
   'edlioschool.com',
@@ -98,8 +97,8 @@ const SUBDOMAIN_HOSTED = [
 const NONE: readonly string[] = [];
 
 /**
- * Treats hosts with customer subdomains like top-level domains; likewise k12.oh.us and the like. The public suffix list
- * lacks many of them, such as k12.sd.us and kyschools.us; `shared` has those in which the directory's districts are.
+ * Treats domains with customers' subdomains, k12.oh.us, and the like as top-level domains. The public suffix list lacks
+ * many of them, such as k12.sd.us and kyschools.us; `shared` has those of the directory's districts.
  */
 function ownDomain(hostname: string, shared: ReadonlySet<string>): string {
   const host = hostname.replace(/^www\./, '');

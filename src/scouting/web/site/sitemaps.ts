@@ -17,10 +17,10 @@ export interface SitemapOptions {
 }
 
 const MOST_URLS = 20_000;
-/** The paths at which the usual builders keep theirs. */
+/** The paths that common builders use. */
 const PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
 
-/** Yields the pages in a website's sitemaps: those named in robots.txt or by the home page, or at the usual places. */
+/** Yields the pages in a website's sitemaps: those listed in robots.txt or by the home page, or at the usual paths. */
 export async function* readSitemaps({
   web,
   signal,
@@ -38,7 +38,7 @@ export async function* readSitemaps({
   const seen = new Set<string>();
   let [urls, files] = [0, 0];
   while (seen.size < most && !tally.isUsedUp) {
-    // An index says where the others are, also if it is empty.
+    // An index lists all sitemaps, even if it is empty.
     if (queue.isEmpty && files === 0) queue.add(places.splice(0, 1), 'sitemap');
     const next = queue.take();
     if (next === undefined) return;
@@ -69,7 +69,10 @@ interface QueuedSitemap {
   readonly via: 'robots' | 'sitemap';
 }
 
-/** Sitemaps to read. Of those whose addresses differ only in numbers, all but one come last: they repeat a kind. */
+/**
+ * Sitemaps to read. Of those whose addresses differ only in numbers, all but one come last, because they are likely
+ * similar.
+ */
 class SitemapQueue {
   readonly #first: QueuedSitemap[] = [];
   readonly #last: QueuedSitemap[] = [];

@@ -1,4 +1,4 @@
-/** A run's usage of its limits. */
+/** The usage of a run's limits. */
 export class Tally {
   readonly #bounds: { readonly pages: number; readonly bytes: number; readonly milliseconds: number };
   readonly #start = performance.now();

@@ -22,7 +22,7 @@ const ARCHIVES = 'zip|rar|7z|tar|exe|dmg';
 const OFFICE_FILES = 'docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml';
 const FILE = new RegExp(`\\.(${IMAGES}|${PARTS_OF_PAGES}|${RECORDINGS}|${ARCHIVES}|${OFFICE_FILES})$`, 'i');
 
-/** Its parameters choose calendars, and it has no links. */
+/** A file whose parameters select calendars, and which has no links. */
 const CALENDAR_FILE = /\.ics$/i;
 
 const LONGEST_URL = 512;
@@ -50,7 +50,7 @@ function repeats(segments: readonly string[]): boolean {
   return again.length > 1 || again.some((count) => count > 2);
 }
 
-/** A key for pages of one kind: the URL without numbers and parameter values. */
+/** A key that similar pages share: the URL without numbers and parameter values. */
 export function templateOf(text: string): string {
   const { host, pathname, searchParams } = new URL(text);
   return `${host}${pathname.replace(/\d+/g, '#')}?${[...searchParams.keys()].join('&')}`;

@@ -109,7 +109,7 @@ const decoded = (text: string | undefined): string | undefined =>
     },
   );
 
-/** Undefined for a number that is no character: none, half of a pair, or beyond Unicode. */
+/** Undefined for a number that is not a character: invalid, a surrogate, or beyond Unicode. */
 function characterOf(code: number): string | undefined {
   const isCharacter = code > 0 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : undefined;

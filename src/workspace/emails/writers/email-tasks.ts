@@ -5,9 +5,9 @@ import { parsePrompt } from '../placeholders.ts';
 import { WritingFailed, type WrittenEmail } from '../writer.ts';
 import { TemplateWriter } from './template/template.writer.ts';
 
-// Work on prompts and emails, which are untrusted text; an isolated process runs these functions by name.
+// Tasks with prompts and emails, which are untrusted text; an isolated process runs these functions by name.
 
-/** Failures cross process boundaries as data, because errors lose their class on the way. */
+/** Failures are returned as data, because errors lose their class between processes. */
 export type TaskOutcome<T> =
   | { readonly value: T }
   | { readonly failure: { readonly message: string; readonly isPermanent: boolean } };

@@ -12,11 +12,11 @@ export interface WriterSettings {
   readonly tasks?: EmailTasks;
 }
 
-/** Creates the configured writer. Prompts and emails are checked in any case. */
+/** Creates the configured writer. Prompts and emails are checked with any writer. */
 export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): Writer {
   if (languageModel) return checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks);
   const template = checked({ name: 'template', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
-  // Writing is deterministic and free, so a trial run shows what will not be followed.
+  // The template is deterministic and free, so a trial run shows which instructions will not be followed.
   const foresee = async (brief: EmailBrief, signal: AbortSignal) =>
     (await template.write(brief, signal)).metadata.not_followed ?? [];
   return { ...template, foresee };

@@ -4,9 +4,8 @@ import { WritingFailed, type WrittenEmail } from '../writer.ts';
 import type { TaskOutcome } from './email-tasks.ts';
 
 /**
- * The work on prompts and emails, in whichever process.
- *
- * @throws WritingFailed, or the signal's reason.
+ * The tasks with prompts and emails, in any process.
+ * | @throws WritingFailed, or the signal's reason
  */
 export interface EmailTasks {
   write(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
@@ -20,7 +19,10 @@ const PROCESSES = 1;
 const MEGABYTES = 300;
 const MILLISECONDS = 10_000;
 
-/** Runs in this process, without startup time; for tests. Loaded on use: the service would only keep it in memory. */
+/**
+ * Runs in this process, without startup time; for tests. Imported on use, because the service would only keep it in
+ * memory.
+ */
 export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy(async (name, input) => {
   const tasks = await import('./email-tasks.ts');
   return (tasks[name] as (input: unknown) => Promise<TaskOutcome<never>>)(input);

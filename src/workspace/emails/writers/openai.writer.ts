@@ -60,7 +60,7 @@ export class OpenAIWriter implements Writer {
   }
 }
 
-/** Placeholders stay open in the instructions: their values are untrusted and belong in the data. */
+/** Placeholders in the instructions are not filled, because their values are untrusted and belong in the data. */
 const instructionsOf = ({ prompt }: EmailBrief): string =>
   `${RULES}\n${DATA_RULE}\n\n# The sender's instructions\n${prompt.systemPrompt}\n\n${prompt.instructionPrompt}`;
 

@@ -180,7 +180,7 @@ export const isMotion = (text: string): boolean => says('motion', text);
 export const decides = (text: string): boolean => says('decides', text);
 /** A separate line with the result of the vote on the lines before it. */
 export const isOutcome = (text: string): boolean => says('outcome', text);
-/** True if a text says that something was put off, or voted down. */
+/** Returns `true` if a text reports that something was postponed or voted down. */
 export const isPutOff = (text: string): boolean => says('rejected', text);
 /** `Discussion: proposals for a learning management system from Acme` */
 export const isOnlyHeard = (text: string): boolean =>

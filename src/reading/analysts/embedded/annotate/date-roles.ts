@@ -46,6 +46,6 @@ const isDateline = (text: string, start: number, end: number): boolean =>
 const clauseBefore = (text: string): string =>
   text.slice(Math.max(text.lastIndexOf('; '), text.lastIndexOf('. ')) + 1);
 
-/** The label of the field that contains a date. */
+/** The label of the field with the date. */
 export const labelAt = (fields: readonly Field[], written: string): string =>
   fields.find(({ value }) => value.includes(written))?.label ?? '';

@@ -10,7 +10,7 @@ export type PlainDate = Omit<DateSpan, 'roles'>;
 /** Sources of the year for dates without one. */
 export interface YearContext {
   readonly reference: Date;
-  /** The first year of the school year that headings name: 2026 of `2026-27`. */
+  /** The first year of the school year in the headings: 2026 for `2026-27`. */
   readonly schoolYear?: number | null;
   /** The calendar year in the headings. */
   readonly year?: number | null;
@@ -178,7 +178,7 @@ function yearOn(weekday: number, month: number, day: number, context: YearContex
 const SCHOOL_YEAR = /\b(20\d\d)\s?[-–—/]\s?(20\d\d|\d\d)\b/g;
 const CALENDAR_YEAR = /\b(20[0-4]\d)\b/g;
 
-/** The year that headings and titles give to the dates below them; the nearest one with a year decides. */
+/** The year for the dates below headings and titles; the nearest one with a year decides. */
 export function yearsIn(headings: readonly string[]): Pick<YearContext, 'schoolYear' | 'year'> {
   for (const heading of headings.toReversed()) {
     if (!/20\d\d/.test(heading)) continue;

@@ -49,7 +49,7 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
   }
 }
 
-/** Years after which a decision without an end, or one that was only proposed, no longer describes today. */
+/** Years after which a decision without an end date, or a proposal, is too old to describe the present. */
 const [YEARS_IN_FORCE, YEARS_PROPOSED] = [4, 1];
 
 function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: string): boolean {

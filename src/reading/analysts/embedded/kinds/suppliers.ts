@@ -32,7 +32,7 @@ export function suppliersIn({ vendors, organizations, text }: Passage): Supplier
   let reach = -1;
   const all = [...known, ...others].map((supplier) => {
     const { start, end } = supplier.span;
-    // `contracts with Acme, Inc., Lund LLC and Roe Co.`: so is what follows in a list.
+    // In a list, the names that follow a bound one are bound, too: `contracts with Acme, Inc., Lund LLC and Roe Co.`
     const isNext = reach >= 0 && start >= reach && /^\.?,? (?:and )?$/.test(text.slice(reach, start));
     const isBound = isNext || says('slot', text.slice(Math.max(0, start - BEFORE), start));
     if (isBound) reach = end;

@@ -5,11 +5,11 @@ import { templateWordsOf, untrustedWords } from './words.ts';
 /** A finding as a sentence of an email. */
 export interface Fact extends UsedFact {
   readonly sentence: string;
-  /** The words by which prompts name its kind, and its own. */
+  /** Words by which a prompt can refer to it: those of its kind, and its own. */
   readonly words: readonly string[];
 }
 
-/** The words by which prompts name the kinds of findings; the best kind for an opening first. */
+/** Words by which prompts refer to kinds of findings; kinds that suit an opening best come first. */
 const NAMES: Record<string, string> = {
   rfp: 'open rfp bid request proposal',
   contract: 'contract renewal agreement',
@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
   vendor: 'vendor technology stack',
   students: 'how many student count number population enrollment serve',
 };
-/** Words in brackets are for findings with a day. */
+/** Sentences by kind; text in brackets is for findings with a date. */
 const SENTENCES: Record<string, string> = {
   rfp: 'I came across PLACES open request for proposals, “WHAT”[, with responses due by DAY].',
   contract:
@@ -30,7 +30,7 @@ const SENTENCES: Record<string, string> = {
   vendor: 'I see that WHAT is in use at PLACE.',
   students: 'With WHAT, PLACE must weigh every new tool with care.',
 };
-/** Words that do not identify a finding. */
+/** Words that do not distinguish findings. */
 const VAGUE =
   /^(?:.{1,2}|any|the|their|its|this|that|with|from|for|have|they|recent|latest|active|end|soon|received|school)$/;
 
@@ -43,12 +43,12 @@ export function factIn(phrase: string, known: readonly Fact[]): Fact | undefined
 const DAY = 86_400_000;
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayOf = (day: string) => Date.parse(day.slice(0, 10)) / DAY;
-/** For how many days news are mentioned, and how far ahead a deadline may be. */
+/** Maximum age of news in days, and maximum days until a deadline. */
 const [PAST, AHEAD] = [180, 540];
 const SEVERITIES = ['low', 'medium', 'high', 'critical'];
 const KINDS = Object.keys(NAMES);
 
-/** The findings that an email may mention: by kind, and of a kind the one whose day is the closest first. */
+/** The findings that an email may mention, by kind and then by the distance of their dates from today. */
 export function findingsOf(brief: EmailBrief, place: string): Fact[] {
   const { contracts, rfps, funding, events, painPoints, vendors } = brief.intelligence;
   const places = `${place}${/s$/i.test(place) ? "'" : "'s"}`;

@@ -2,7 +2,7 @@ import { factIn } from './facts.ts';
 import type { Check, Letter, Part } from './letter.ts';
 import { countWords, styleIn } from './style.ts';
 
-/** Follows an instruction, or returns undefined if it cannot, which leaves the instruction to the next rule. */
+/** Follows an instruction, or returns undefined to leave it to the next rule. */
 type Rule = (letter: Letter, words: string) => Check | undefined;
 
 const all = (checks: readonly (Check | undefined)[]): Check | undefined =>
@@ -25,7 +25,7 @@ const finding: Rule = (letter, phrase) => {
   if (fact && !letter.facts.includes(fact)) letter.facts.push(fact);
   return fact && (({ body }) => body.includes(fact.sentence));
 };
-/** Things of the sender, in the prompt's words. The meaning of words such as benefits is not known. */
+/** Words for things that the sender offers. The meaning of words such as benefits is not known. */
 const OWN = /^(?:our|my (?!title|job|name)|an? (?:free|new)|free|["“]?(?!They|Their|The\b)[\p{Lu}\d])/u;
 const THEIRS =
   /\b(?:their|they|them|if|benefits?|features?|pric(?:es?|ing)|results|examples?|why|how|what|whether)\b/i;
@@ -52,7 +52,7 @@ const SIGNER = new RegExp(`^(${NAME}?)(?:, ([\\p{L} -]{2,60}?))?(?:,? (?:at|from
 const COMPANY = new RegExp(`^(?:(?:work|sell|write) )?(?:at|for|on behalf of) (${NAME})$`, 'u');
 const ROLE = new RegExp(`^an? ([a-z -]+?)(?: (?:at|from|for) (${NAME}))?$`, 'u');
 const signatureOf = (body: string) => body.slice(body.lastIndexOf('\n\n')).toLowerCase();
-/** Signs with the words that an email may contain; the others keep what the account says. */
+/** Signatures with the words that an email may contain; parts that it may not keep the account's text. */
 function signAs(letter: Letter, given: { readonly [Part in keyof Letter['signer']]?: string }): Check {
   const asked = Object.entries(given).filter(([, words]) => words);
   const fit = asked.filter(([, words]) => letter.own(words, 80));
@@ -78,7 +78,7 @@ const avoid: Rule = (letter, text) => {
 const endsInQuestion: Check = ({ body }) => body.split('\n\n').at(-2)!.endsWith('?');
 const greetsByFirstName: Check = ({ body }) => !body.startsWith('Dear');
 
-/** Instructions by their words, in order; a rule that cannot follow leaves the instruction to the next. */
+/** Instructions by their words, in order; a rule that cannot follow one leaves it to the next. */
 const RULES: readonly (readonly [RegExp, Rule])[] = [
   [/(.+)/, style],
   [/^(?:do not|don['’]t|never) (?:mention|reference|discuss|say|talk about) "?([^"]+)"?$/i, avoid],
@@ -108,11 +108,11 @@ const RULES: readonly (readonly [RegExp, Rule])[] = [
   [/^(?:about|regarding) (.+)$/i, tell('I am writing to you about', /^/)],
   [/^(?:ask|end with) (?:a|one) question$/i, () => endsInQuestion],
   [/^(?:address|greet) by (?:their )?first name$/i, () => greetsByFirstName],
-  // Every email of the template does these.
+  // Instructions that every email of the template follows.
   [/^(?:write|draft|ask|say (?:hello|hi)|return only the e-?mail(?: body| text)?)$/i, () => () => true],
 ];
 
-/** Follows one instruction; undefined if no rule can. */
+/** Follows an instruction; undefined if no rule can. */
 export function followInstructions(letter: Letter, clause: string): Check | undefined {
   for (const [pattern, rule] of RULES) {
     const match = pattern.exec(clause);

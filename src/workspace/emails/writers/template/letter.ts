@@ -4,7 +4,7 @@ import { type Fact, findingsOf } from './facts.ts';
 import { countWords, type Tone } from './style.ts';
 import { asSentence, ownWords, toReader, untrustedWords } from './words.ts';
 
-/** Returns true if a written email does what an instruction asked for. */
+/** Returns `true` if a written email follows an instruction. */
 export type Check = (email: { readonly subject: string; readonly body: string }) => boolean;
 /** The part of the email that a sentence belongs to. */
 export type Part = 'subject' | 'opening' | 'offer' | 'ask' | 'closing';
@@ -12,13 +12,13 @@ export type Part = 'subject' | 'opening' | 'offer' | 'ask' | 'closing';
 const DEFAULT_MOST_WORDS = 140;
 const MOST_FACTS = 2;
 
-/** An email in the making: what its prompt wants in it, and how. */
+/** An email in progress: the requested content and style. */
 export class Letter {
   tone: Tone = 'plain';
   topic: string | null = null;
   maxWords = DEFAULT_MOST_WORDS;
   readonly sentences: Record<Part, string[]> = { subject: [], opening: [], offer: [], ask: [], closing: [] };
-  /** Findings that the email mentions in any case. */
+  /** Findings that the email always mentions. */
   readonly facts: Fact[] = [];
   /** Words that the email must not contain, in lower case. */
   readonly avoided: string[] = [];
@@ -36,7 +36,7 @@ export class Letter {
   /** The prompt's or sender's own words, or null if an email may not contain them. */
   own = (text: string | null | undefined, maxLength: number) => ownWords(text, maxLength, this.brief);
 
-  /** Adds a sentence with the prompt's words, turned to the reader; undefined if an email may not contain it. */
+  /** Adds a sentence from the prompt's words, rephrased for the reader; undefined if an email may not contain it. */
   say(part: Part, phrase: string): Check | undefined {
     const isSubject = part === 'subject';
     const words = this.own(toReader(phrase), isSubject ? 120 : 240);
@@ -46,7 +46,7 @@ export class Letter {
     return ({ subject, body }) => `${subject}\n${body}`.includes(sentence);
   }
 
-  /** The email with as many facts as its length allows. */
+  /** The email with as many findings as its length allows. */
   write() {
     const { topic, place, facts, avoided } = this;
     const about = topic && this.own(`${topic.split(/,| (?:which|that) /)[0]} for ${place}`, 100);

@@ -9,16 +9,16 @@ const JOINT = new RegExp(
   `(?:,? (?:and|then|but)|[,;]) (?=(?:(?:${VERBS})s?|(?:ask|offer|mention)ing)\\b)`,
   'i',
 );
-/** Words before a sentence or an instruction that do not change it. */
+/** Words before a sentence or an instruction that do not change its meaning. */
 const ADDRESS = /^(?:you (?!are\b)|(?:it|the e-?mail) should |i (?:want|would like)(?: you)? to )/i;
 const LEAD =
   /^(?:(?:please|then|also|and) |(?:make|be) sure to |(?:mention|say|tell them) that |(?:tone|ask): )+/i;
-/** The reader after a verb: `ask them whether` is `ask whether`. */
+/** The reader after a verb: `ask them whether` means `ask whether`. */
 const READER =
   /^(\w+) (?:them|him|her|the (?:contact|reader|recipient)|\{\{contact\.(?:name|first_name)\}\})(?=\s|$)/i;
 /** Statements are kept whole. */
 const STATEMENT = /^(?:we|our|my|i|they|their|the|this|these|he|she|it|there|if|when)\b/i;
-/** `Write a short email to them that`, which leaves `short` and the rest. */
+/** Matches `Write a short email to them that`; keeps `short` and the rest. */
 const EMAIL = new RegExp(
   '^(?:write|draft|compose|create|generate|send|prepare)\\b(?: me)?' +
     '(?:(?: an?| the| this)?((?: [\\w-]+,?){0,6}?) (?:e-?mail|message|note)s?\\b)?' +
@@ -29,7 +29,7 @@ const EMAIL = new RegExp(
   'i',
 );
 
-/** The instructions and statements of a prompt: as rules read them, and as people wrote them. */
+/** The instructions and statements of a prompt: parsed for the rules, and as written. */
 export const wishesOf = (prompt: string) =>
   sentencesOf(prompt).flatMap((sentence) => {
     const rest = sentence.replace(LEAD, '').replace(ADDRESS, '');

@@ -4,7 +4,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 const FRIENDLY = set('friendly warm warmly casual informal conversational personable relaxed');
 const FORMAL = set('formal formally official businesslike');
 const SHORT = set('short brief briefly concise concisely succinct succinctly crisp');
-/** Qualities of every email of the template, and roles in which one writes such emails. */
+/** Qualities of every email of the template, and roles in which such emails are written. */
 const ALWAYS = set(`polite politely respectful courteous professional professionally kind clear clearly
   plain simple honest natural sincere considerate low-pressure calm english direct helpful experienced skilled expert
   cold sales outreach introductory marketing assistant writer copywriter seller rep representative specialist
@@ -17,7 +17,7 @@ const KNOWN = [FRIENDLY, FORMAL, SHORT, ALWAYS, FILLERS];
 const LIMIT =
   /\b(?:(under|below|less than)|(at most|up to|within|more than|exceed)|(about|around)|) ?\b(\d{2,4}) words\b/;
 
-/** The tone and length that a clause asks for; undefined if it asks for anything else as well. */
+/** The tone and length that a clause requests; undefined if it also requests anything else. */
 export function styleIn(clause: string) {
   const text = clause.toLowerCase();
   const [limit, below, most, about, number = 0] = LIMIT.exec(text) ?? [];

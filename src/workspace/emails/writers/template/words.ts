@@ -6,7 +6,7 @@ import { emailPlainText } from '../../plain-text.ts';
 const OVERRIDE =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b/i;
 const MACHINE = /\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
-/** Words about the form of a text, which are instructions and no words for the email. */
+/** Words about the form of a text, which belong to instructions and not into the email. */
 const FORM =
   /\b(?:in an? [\w-]+ (?:tone|style)|\d+ words|like an?|emoji|bullets?|haiku|poem|jokes?|funny|he|she|him|her|his)\b/i;
 const LANGUAGE =
@@ -20,7 +20,7 @@ export function ownWords(text: string | null | undefined, maxLength: number, bri
   return /[\p{L}\p{N}]/u.test(line) && !faultOfText(line, brief) ? line : null;
 }
 
-/** Text of others, or null if it is too long, has links or addresses, or speaks to machines. */
+/** Text written by others; null if it is too long, has links or addresses, or addresses a machine. */
 export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   const line = emailPlainText(text ?? '', maxLength).replace(/["“”]/g, "'");
   const isLong = (text?.length ?? 0) > maxLength || line.split(' ').length > maxLength / 5 + 3;
@@ -28,14 +28,14 @@ export function untrustedWords(text: string | null, maxLength: number, brief: Em
   return /\p{L}/u.test(line) && !isLong && !isCode && !faultOfText(`${line}'s`, brief) ? line : null;
 }
 
-/** Turns words about the reader into words to the reader: `whether they use it` into `whether you use it`. */
+/** Rephrases words about the reader as words to the reader: `whether they use it` becomes `whether you use it`. */
 export const toReader = (text: string): string =>
   text
     .replace(/\btheirs?\b/gi, 'your')
     .replace(/\b(?:they|them)\b/gi, 'you')
     .replace(/\bthemselves\b/gi, 'yourself');
 
-/** Makes a sentence of a phrase. */
+/** Turns a phrase into a sentence. */
 export function asSentence(phrase: string, end: '.' | '?' | '' = '.'): string {
   const text = phrase.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   return /[.!?…]$|https?:\/\/\S+$/.test(text) ? text : `${text}${end}`;
