@@ -3,16 +3,15 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-/** The types of an answer: as JSON, or as a stream of one event. */
+/** Media types of an answer: JSON, or a stream with one event. */
 export const ANSWER_TYPES = [JSON_TYPE, STREAM_TYPE];
 
 type Handler = Pick<McpHttpHandler, 'fetch'>;
 
 /**
- * Answers clients that accept one type, any, or name none, where the protocol's library insists on both. An answer is a
- * single message, so it is the same in either.
- *
- * @param type the type that these clients take.
+ * Serves clients that accept only one of the two types, any type, or send no header; the protocol's library insists on
+ * both. An answer is a single message, so it is the same in either.
+ * | @param type the type that such clients accept
  */
 export const accepting = (handler: Handler, type: string): Handler => ({
   async fetch(request, options) {
@@ -33,7 +32,7 @@ async function as(type: string, response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers });
 }
 
-/** The message of the last event: answers come after whatever is said on the way. */
+/** The message of the last event; earlier ones are notifications. */
 const messageIn = (stream: string): string =>
   stream
     .split(/\r?\n/)

@@ -14,7 +14,7 @@ import { snakeCase } from '../src/platform/graph/snake-case.ts';
 /** The arguments of a tool call, as the client sent them. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A flat JSON Schema of an object: no references, and no alternatives at its root. */
+/** The flat JSON Schema of an object: without references, and without alternatives at its root. */
 export interface InputSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -24,9 +24,9 @@ export interface InputSchema {
 
 /** Parameters of files. */
 const NOT_FOR_TOOLS = ['format', ...FILE_PARAMETERS];
-/** Feeds return their cursor; that of other lists is only in REST's headers. */
+/** Feeds return their cursor in the body; other lists have it only in REST's headers. */
 const returnsCursor = ({ document }: AnyRoute): boolean => document.includes('nextAfter');
-/** Results of a search when the call gives no limit: models pay for each one. */
+/** Default limit of a search, because models pay for each result. */
 const USUAL_LIMIT = 10;
 
 /** The name of the argument for an id in a route's path. */
@@ -56,11 +56,11 @@ const withRequired = (field: JsonSchema, names: readonly string[] | undefined): 
   return { ...field, items: { ...items, required: [...new Set([...names, ...(items.required ?? [])])] } };
 };
 
-/** Bounds that the service checks anyway, and that cost every session tokens. */
+/** Bounds that the service checks anyway; in the schema, they would cost every session tokens. */
 const LEFT_OUT = new Set(['pattern', 'maxLength', 'minLength', 'minItems', 'maxItems', 'title']);
 const BEYOND_USE = 1_000_000;
 
-/** The same schema in few words: first sentences, and no bounds that nobody reaches by accident. */
+/** A shorter schema: descriptions cut to their first sentence, and no bounds that are unlikely to be exceeded. */
 export function short(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema as { anyOf?: readonly JsonSchema[] };
   const [given] = anyOf ?? [];
@@ -81,7 +81,7 @@ export function short(schema: JsonSchema): JsonSchema {
 
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0]!.replace(/\.$/, '');
 
-/** Refuses arguments that the tool does not declare, by name. */
+/** Refuses undeclared arguments, by name. */
 export function requireKnown(schema: InputSchema, given: Arguments): void {
   const known = Object.keys(schema.properties);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -94,7 +94,7 @@ export function requireKnown(schema: InputSchema, given: Arguments): void {
   }
 }
 
-/** A call's arguments, none of them null, as the request of its route. */
+/** The request of a call's route; null arguments are left out. */
 export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments): RouteRequest {
   const ids = Object.fromEntries(
     idsIn(route).map((id) => {

@@ -17,7 +17,7 @@ const id = (description: string): JsonSchema => ({ ...UUID_SCHEMA, description }
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 const whole = (description: string): JsonSchema => ({ type: 'integer', description });
 
-/** The schemas of arguments, and of what events contain, by name. */
+/** The schemas of arguments and of the contents of events, by name. */
 const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   entity_type: {
     type: 'string',
@@ -67,7 +67,7 @@ const REQUIRED: Readonly<Partial<Record<SubscribableName, readonly string[]>>> =
   'place.changed': ['entity_type', 'entity_id'],
 };
 
-/** Arguments of find_signals that order and page, or ask for what is new, which a subscription does by itself. */
+/** Arguments of find_signals for sorting and paging, and for new results, which a subscription provides itself. */
 const NOT_WATCHED = ['since', 'limit', 'offset', 'after', 'order_by'];
 
 const picked = (names: readonly string[]) =>
@@ -126,7 +126,7 @@ const prepared = oncePerSchema((schema: GraphQLSchema, { text: document }: { rea
   prepare(schema, document),
 );
 
-/** The largest number of milliseconds that the graph takes; the service's own bounds are far below. */
+/** The largest number of milliseconds that the graph's type can hold; the service's own limits are far lower. */
 const MOST_MS = 2 ** 31 - 1;
 const bounded = (ms: number | null | undefined) => (ms == null ? ms : Math.min(ms, MOST_MS));
 

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
 import type { Arguments, InputSchema } from './arguments.ts';
 
-/** A call's arguments as the schema has them, and what was read otherwise than it was sent. */
+/** A call's arguments in the schema's types, and those that were converted. */
 export interface Taken {
   readonly given: Arguments;
   readonly notes: readonly string[];
 }
 
 /**
- * Reads arrays and objects that a host sent as JSON text, and text that it sent as a number, where the schema allows
+ * Converts arrays and objects that a host sent as JSON text, and text that it sent as a number, where the schema allows
  * nothing else. Some hosts write every argument as text, and models copy ids from spreadsheets as numbers.
  */
 export function taken(schema: InputSchema, given: Arguments): Taken {
@@ -46,13 +46,13 @@ function read(schema: JsonSchema, value: unknown, path: string, notes: string[])
   );
 }
 
-/** True for a value that may be text and no number. */
+/** Returns `true` for a schema that allows text and no number. */
 const allowsText = ({ type, anyOf = [] }: JsonSchema): boolean => {
   const types = [type, ...(anyOf as JsonSchema[]).map((one) => one.type)].flat();
   return types.includes('string') && !types.includes('number') && !types.includes('integer');
 };
 
-/** The array or object that a text is as JSON; the text itself if it is none, which the checks then refuse. */
+/** The array or object in a JSON text; otherwise the text itself, which the checks then refuse. */
 function jsonIn(text: string, type: 'array' | 'object'): unknown {
   if (!text.trimStart().startsWith(type === 'array' ? '[' : '{')) return text;
   try {

@@ -52,7 +52,7 @@ export const listedPrompts = PROMPTS.map(({ allowed: _, text: __, arguments: giv
   arguments: [...given],
 }));
 
-/** The message of a prompt; throws a Problem that names what is wrong. */
+/** The message of a prompt; throws a Problem that describes invalid arguments. */
 export function promptText(name: string, given: Readonly<Record<string, string>> = {}): string {
   const prompt = PROMPTS.find((candidate) => candidate.name === name);
   if (!prompt)

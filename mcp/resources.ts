@@ -9,7 +9,7 @@ import { addressedTo } from '../src/requests/responses/written-address.ts';
 import { type Body, page, syntheticNotes, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 
-/** A text that a host may show or give to its model. */
+/** A text that a host can show, or pass to its model. */
 interface Listed {
   readonly uri: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface Guide extends Listed {
   readonly text: string;
 }
 
-/** The guides in the introduction of openapi.json, which begin with headings of the first level. */
+/** The guides in the introduction of openapi.json, each of which begins with a first-level heading. */
 function guidesIn(introduction: string): Guide[] {
   return introduction
     .split(/^(?=# )/m)
@@ -67,7 +67,7 @@ export class Resources {
   readonly #introduction: () => Promise<string>;
   #guides: Promise<Guide[]> | undefined;
 
-  /** @param introduction reads the text of the guides. */
+  /** @param introduction reads the text of the guides */
   constructor(schema: GraphQLSchema, introduction: () => Promise<string>) {
     this.#schema = schema;
     this.#introduction = introduction;
@@ -78,7 +78,7 @@ export class Resources {
     return [...guides.map(({ uri, name, title, mimeType }) => ({ uri, name, title, mimeType })), SCHEMA];
   }
 
-  /** The contents of a resource: its text, and a note if that needs one; throws a Problem if there is none. */
+  /** The contents of a resource: its text, with a note if it needs one; throws a Problem if there is none. */
   async read(context: RequestContext, uri: string): Promise<Content[]> {
     if (uri === SCHEMA.uri) return [{ uri, mimeType: SCHEMA.mimeType, text: printSchema(this.#schema) }];
     if (uri.startsWith(LIST)) {

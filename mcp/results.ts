@@ -5,7 +5,7 @@ import { oneLine } from '../src/requests/responses/one-line.ts';
 /** The body of a REST response. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The value without its nulls, which say nothing to a model and cost tokens. */
+/** The value without nulls, which tell a model nothing and cost tokens. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -16,7 +16,7 @@ export function withoutNulls(value: unknown): unknown {
   );
 }
 
-/** Compact JSON; an empty result says so in words, because models take `[]` for a failure. */
+/** Compact JSON. An empty result is a sentence, because models mistake `[]` for a failure. */
 export function resultInWords(value: unknown): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value as object).length === 0;
   return isEmpty ? 'There are none.' : oneLine(value);
@@ -26,13 +26,16 @@ const SYNTHETIC_ID = `"${FIRST_SYNTHETIC_ID.slice(0, 15)}`;
 const SYNTHETIC = 'Note: some of these records are synthetic, made up for a demonstration. ';
 const NOT_REAL = 'Nobody and nothing in them exists; do not present them as facts.';
 
-/** The note for a model on a result that contains synthetic records, known by their ids, or counts them. */
+/**
+ * The note for a model about a result with synthetic records, which are recognized by their ids, or with counts of
+ * them.
+ */
 export function syntheticNotes(text: string, isCounted = false): string[] {
   if (text.includes(SYNTHETIC_ID)) return [SYNTHETIC + NOT_REAL];
   return isCounted ? ['Note: the numbers count synthetic records too, made up for a demonstration.'] : [];
 }
 
-/** The selection that `page` needs of a page. */
+/** The selection of a page that `page` needs. */
 export const PAGE = 'pagination { total offset has_more: hasMore }';
 
 interface Page {
@@ -47,8 +50,8 @@ interface Access {
 }
 
 /**
- * A page of records: how many match, where the next page begins, and the locked fields once instead of in each record,
- * whose `access` keeps the price.
+ * A page of records: the number of matches, the position of the next page, and the names of locked fields once instead
+ * of in each record, whose `access` keeps the price.
  */
 export function page(body: Body): Body {
   const { data, pagination } = body as unknown as Page;
@@ -71,7 +74,7 @@ export function page(body: Body): Body {
 const emptiness = ({ total }: Page['pagination']): string =>
   total > 0 ? 'There are no more results.' : 'Nothing matches these filters.';
 
-/** A record whose empty lists of findings are named together, so that "none found" differs from "locked". */
+/** A record with the names of its empty lists of findings together, so that "none found" differs from "locked". */
 export function place(body: Body): Body {
   const { access, ...fields } = body as { access: Access };
   const lists = Object.entries(fields).filter(([, value]) => Array.isArray(value));

@@ -15,7 +15,7 @@ export const hasScopes = (
   needed: readonly string[],
 ): boolean => needed.every((scope) => viewer.scopes.includes(scope));
 
-/** All scopes that a message needs, for clients that ask a person for more of them. */
+/** All scopes that a message needs, so that clients can ask a person for more. */
 export function scopesOfCall(schema: GraphQLSchema, message: unknown): readonly string[] {
   const { method, params } = (message ?? {}) as Message;
   const tool = method === 'tools/call' ? toolNamed(params?.name) : undefined;

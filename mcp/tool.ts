@@ -11,7 +11,7 @@ import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown
 import { taken } from './lenient.ts';
 import { type Body, resultInWords, syntheticNotes, withoutNulls } from './results.ts';
 
-/** True statements about a tool, from which hosts decide whether to ask the person first. */
+/** Properties of a tool by which hosts decide whether to ask the person first. */
 export interface Annotations {
   readonly title: string;
   readonly readOnlyHint: boolean;
@@ -20,33 +20,35 @@ export interface Annotations {
   readonly openWorldHint: false;
 }
 
-/** A tool: one route of the façade, or one for each value of an argument, with the arguments that a model needs. */
+/**
+ * A tool: one route of the façade, or several, one of which an argument selects, with the arguments that a model needs.
+ */
 export interface ToolDeclaration {
   readonly name: string;
   readonly title: string;
-  /** States the effect, the price, and the occasion. */
+  /** Describes the effect, the price, and when to use it. */
   readonly description: string;
   readonly route?: AnyRoute;
-  /** The argument that chooses among several routes, and these routes by its values. */
+  /** The argument that selects one of several routes, and the routes by its values. */
   readonly choice?: { readonly argument: string; readonly routes: Readonly<Record<string, AnyRoute>> };
-  /** The arguments of the route that the tool takes, in this order; all by default. */
+  /** Arguments of the route, in the tool's order; all by default. */
   readonly takes?: readonly string[];
   readonly requires?: readonly string[];
-  /** Arguments that every call has. */
+  /** Fixed arguments of every call. */
   readonly fixed?: Arguments;
-  /** Arguments that a call has unless it gives others. */
+  /** Default arguments. */
   readonly usual?: Arguments;
-  /** The result counts records without naming them, so that nothing in it shows which are synthetic. */
+  /** The result counts records without naming them, so it cannot show which are synthetic. */
   readonly counts?: boolean;
-  /** Arguments beyond the route's, which `check` reads. */
+  /** Arguments in addition to the route's, which `check` reads. */
   readonly own?: Readonly<Record<string, JsonSchema>>;
   readonly check?: (given: Arguments) => void;
-  /** Computes what the model reads; see `withoutNulls`. */
+  /** Computes the result for the model; see `withoutNulls`. */
   readonly present?: (body: Body, given: Arguments) => unknown;
   readonly annotations?: Omit<Annotations, 'title' | 'openWorldHint'>;
 }
 
-/** A tool as listed, and ready to run. */
+/** A tool with its listing, ready to run. */
 export interface Tool {
   readonly listed: {
     readonly name: string;
@@ -57,20 +59,20 @@ export interface Tool {
   };
   /** All scopes that a call needs. */
   readonly scopes: readonly string[];
-  /** Returns what the model reads; throws Problems. */
+  /** Returns the result for the model; throws Problems. */
   run(context: RequestContext, sent: Arguments): Promise<ToolAnswer>;
 }
 
 export interface ToolAnswer {
   /** The result, and a note if the model needs one. */
   readonly texts: readonly string[];
-  /** Corrections of the arguments, for the host's developer. */
+  /** Corrections to arguments, for the host's developer. */
   readonly notes: readonly string[];
 }
 
 const READS = { readOnlyHint: true } as const;
 
-/** Derives a tool's schema from the declarations of its routes, and prepares these at the first call. */
+/** Derives a tool's schema from the declarations of its routes, which are prepared at the first call. */
 export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolDeclaration): Tool => {
   const { name, title, description, annotations = READS } = declared;
   const routes = declared.choice?.routes ?? { only: declared.route! };
@@ -104,7 +106,7 @@ export const prepareTool = oncePerSchema((schema: GraphQLSchema, declared: ToolD
   };
 });
 
-/** The arguments that a call gives; null means absent, as models write it. */
+/** The arguments of a call; null counts as absent, because models write it. */
 const present = (given: Arguments): Arguments =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 
@@ -150,7 +152,7 @@ function inputSchemaOf(
 const isPathId = (routes: readonly AnyRoute[], name: string): boolean =>
   routes.some(({ path }) => path.toLowerCase().includes(`{${name.replaceAll('_', '')}}`));
 
-/** Two routes' schemas of an argument: the values of either. */
+/** The schema of an argument of two routes: the values of either. */
 function merged(one: JsonSchema | undefined, other: JsonSchema): JsonSchema {
   const [before, items] = [one as WithValues | undefined, (other as WithValues).items];
   if (before?.enum)

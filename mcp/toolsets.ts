@@ -8,7 +8,7 @@ import { savedSearchTools } from './tools/saved-searches.ts';
 import { searchTools } from './tools/search.ts';
 import { spendTools } from './tools/spend.ts';
 
-/** The tools that agents need day by day, in few tokens. */
+/** The tools that agents need every day, which cost few tokens. */
 const usual: readonly ToolDeclaration[] = [...searchTools, ...readTools, ...savedSearchTools, ...spendTools];
 const usualNames = new Set(usual.map(({ name }) => name));
 const usualRoutes = new Set(usual.map(({ route }) => route));
@@ -19,7 +19,7 @@ const byPath = (pattern: RegExp): readonly ToolDeclaration[] =>
     .map(toolOf)
     .filter(({ name }) => !usualNames.has(name));
 
-/** Further tools: each route of the REST API as it is. */
+/** Further tools, each an unchanged route of the REST API. */
 const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
   default: usual,
   findings: byPath(/^\/(districts|schools)\/\{\w+\}\/(buying-signals|rfps|events|purchases|urls|vendors)$/),
@@ -36,7 +36,7 @@ const TOOLSETS: Readonly<Record<string, readonly ToolDeclaration[]>> = {
 
 const NAMES = Object.keys(TOOLSETS);
 
-/** The tools of toolsets named as `?toolsets=default,lists`, or `all`; the usual ones without. */
+/** The tools of the toolsets in `?toolsets=default,lists`, or `all`; by default the usual ones. */
 export function toolsIn(named: unknown): readonly ToolDeclaration[] {
   if (named === undefined) return usual;
   const given = String(named)

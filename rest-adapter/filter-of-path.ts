@@ -7,10 +7,10 @@ import { readQuery } from './contract/read-query.ts';
 import { routes } from './index.ts';
 import { requireEncoded } from './open-list.ts';
 
-/** The list that a path names, such as `signals`, and the filter in its query as the graph takes it. */
+/** The list of a path, such as `signals`, and the filter in its query as the graph's input. */
 export type FilterOfPath = (path: string) => { readonly type: string; readonly filter: object };
 
-/** Reads filters from the addresses of lists, such as `/signals?state=TX`, as the lists themselves do. */
+/** Reads filters from addresses of lists, such as `/signals?state=TX`, with the lists' own parameters. */
 export const filtersOfPaths =
   (schema: GraphQLSchema, types: readonly string[]): FilterOfPath =>
   (path) => {

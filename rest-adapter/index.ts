@@ -111,7 +111,7 @@ async function handle(
     return;
   }
   const context = contextOf(request);
-  const { query } = request; // parsed each time it is read
+  const { query } = request; // parsed on each access
   const asked = {
     ids,
     query,

@@ -1,6 +1,6 @@
 /**
- * The field for the key at the top of the query pages. The browser's session remembers the key, and it is sent only
- * to this service; without a key, a page requests nothing.
+ * The field for the key at the top of the query pages. The browser's session stores the key, which is sent only to this
+ * service; without a key, a page makes no requests.
  */
 {
   const ENDPOINT = '/graphql';
@@ -10,7 +10,7 @@
   const field = document.querySelector('#key');
   const status = document.querySelector('#key-status');
 
-  /** Checks the key with one request, and shows its owner or why it cannot be used. */
+  /** Checks the key with a request; shows its owner, or the reason why it cannot be used. */
   const check = async (key) => {
     const response = await window.queryService.send({ query: WHO }, key);
     const { data, errors } = await response.json();
@@ -28,7 +28,7 @@
     endpoint: new URL(ENDPOINT, location.href).href,
     /** The operations of the page, in order. */
     operations: JSON.parse(document.querySelector('#operations').textContent),
-    /** Null until there is a valid key. */
+    /** Null until a valid key has been entered. */
     key: null,
     viewer: null,
     /** Sends a request with the key; accepts a stream for a subscription. */
@@ -38,7 +38,7 @@
         headers: { ...headers, 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
         body: JSON.stringify(body),
       }),
-    /** Calls back once there is a valid key. */
+    /** Registers a callback for the first valid key. */
     onKey(use) {
       const take = async (key) => {
         say('Checking the key…');

@@ -1,4 +1,4 @@
-/** GraphiQL with the operations of the service as tabs. Its code is loaded once there is a key. */
+/** GraphiQL with the operations of the service as tabs. Its code is loaded once a key has been entered. */
 {
   const { operations, onKey, send } = window.queryService;
   const { script, workers } = JSON.parse(document.querySelector('#scripts').textContent);
@@ -71,8 +71,8 @@
   };
 
   /**
-   * Makes the tabs a list of buttons. GraphiQL calls each item a tab, which may hold no buttons: people who cannot see
-   * them would reach neither the operation nor the button that closes it.
+   * Makes the tabs a list of buttons. GraphiQL marks each item as a tab, and a tab must not contain buttons: screen
+   * readers would reach neither the operation nor the button that closes it.
    */
   const nameTabs = (page) => {
     for (const tab of page.querySelectorAll('.graphiql-tab[role], .graphiql-tab[aria-selected]')) {
@@ -84,7 +84,7 @@
     page.querySelector('.graphiql-tabs[role]')?.removeAttribute('role');
   };
 
-  // GraphiQL's editors keep the colors with which they were loaded, which cannot be read on the other background.
+  // GraphiQL's editors keep the colors of the theme in which they were loaded, which are unreadable in the other one.
   const followColorScheme = () =>
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => location.reload());
 
@@ -103,7 +103,7 @@
       title: '',
       logo: '',
       defaultTabs: examples,
-      // GraphiQL looks these up among the tabs, and opens an empty one if they are missing.
+      // GraphiQL looks for these among the tabs, and opens an empty tab if they are missing.
       initialQuery: query ?? '',
       initialVariables: variables ?? '',
       storage: sessionStorage,

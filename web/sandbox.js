@@ -1,6 +1,6 @@
 /**
- * Apollo Sandbox, served from Apollo's hosts. It runs in Apollo's frame and asks this page to send its requests; the
- * page adds the key, so that it reaches neither the frame nor its address.
+ * Apollo Sandbox, served from Apollo's hosts. It runs in Apollo's frame and asks this page to send its requests. The
+ * page adds the key, which therefore reaches neither the frame nor its address.
  */
 {
   const { endpoint, operations, onKey } = window.queryService;
@@ -28,7 +28,7 @@
     }, TIMEOUT_MS);
   };
 
-  // The script may come from the browser's cache, so only a message from the frame shows that Apollo is in reach.
+  // The script may come from the browser's cache, so only a message from the frame shows that Apollo can be reached.
   addEventListener('message', ({ origin }) => {
     if (origin !== embedding.frame) return;
     clearTimeout(late);

@@ -10,7 +10,7 @@ export function restRoute(method: AnyRoute['method'], path: string): AnyRoute {
   return found;
 }
 
-/** The most findings of each kind that a model reads; `list_…` tools of the toolset `findings` read all. */
+/** Maximum number of findings of each kind for a model; the `list_…` tools of the toolset `findings` return all. */
 const MOST = 10;
 const FIRST = `page: { limit: ${MOST} }`;
 
@@ -43,7 +43,7 @@ const PLACES = {
 
 const MOST_VENDORS = 30;
 
-/** Dates without a time, and vendors by their names. */
+/** Shortens dates without a time, and shows vendors by their names. */
 function readable(body: Body): Body {
   const { vendors, ...rest } = body as { vendors: readonly { vendor: { name: string } }[] | null };
   const names = vendors?.slice(0, MOST_VENDORS).map(({ vendor }) => vendor.name);

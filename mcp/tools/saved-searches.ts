@@ -28,7 +28,7 @@ const matches: AnyRoute = route({
   }`,
 });
 
-/** The next page of a feed begins at its cursor, which stays valid for what matches later. */
+/** The next page of a feed begins at its cursor, which stays valid for later matches. */
 function feed(body: Body): Body {
   const { next_after, ...rest } = body as { next_after: string | null; data: readonly Body[] };
   if (rest.data.length === 0) return { message: 'Nothing more has matched.', next_after };

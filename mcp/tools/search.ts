@@ -71,7 +71,7 @@ interface Hidden {
   readonly parents: readonly Body[];
 }
 
-/** Contacts with the name of their place, and the locked places that hide most contacts. */
+/** Contacts with the names of their places, and the locked places with the most hidden contacts. */
 function contactsPage(body: Body): Body {
   const { hidden, ...rest } = body as { hidden: Hidden; data: readonly Body[] };
   const data = rest.data.map(({ district, school, ...contact }) => ({

@@ -9,7 +9,10 @@ import { restRoute } from './read.ts';
 
 const unlock = restRoute('POST', '/unlock');
 
-/** Clients resend a call whose answer they lost: the same email asked twice within these minutes is one. */
+/**
+ * Within these minutes, a second request for the same email counts as a repetition, because clients resend a call whose
+ * answer they lost.
+ */
 const REPEATABLE_MINUTES = 10;
 
 const email = route({
@@ -26,7 +29,7 @@ const email = route({
   status: 202,
 });
 
-/** The bound that the route does not know: nothing may be held if a call allows less than the price. */
+/** A limit that the route lacks: if a call allows less than the price, nothing is held. */
 function emailIsAllowed({ max_credits: maxCredits }: Arguments): void {
   if (!Number.isInteger(maxCredits) || (maxCredits as number) < 0) {
     throw badRequest('max_credits must be a whole number of at least 0.');

@@ -35,7 +35,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Float: { type: 'number' },
   JSON: { description: 'Any JSON value.' },
 };
-/** Fields of JSON that hold an object, whose keys vary. */
+/** JSON fields with objects whose keys vary. */
 const OBJECTS = new Set(['keyFacts', 'generationMetadata']);
 const FREE_KEYS = { type: 'object', additionalProperties: true };
 
@@ -44,13 +44,13 @@ export type Components = Map<string, JsonSchema>;
 
 interface Selected {
   readonly nodes: FieldNode[];
-  /** `true` if `@include` can remove every selection of it. */
+  /** `true` if `@include` can remove all of its selections. */
   isOptional: boolean;
 }
 
 /**
  * Derives the schema of a document's `data`: types, nullability, enum values, aliases, and fields that `@include` may
- * omit. With components, each enum and each fragment that is a whole record becomes a component: `SchoolRecord` is
+ * omit. With components, each enum and each fragment for a whole record becomes a component: `SchoolRecord` is
  * `School`.
  */
 export class DataSchema {
@@ -60,7 +60,7 @@ export class DataSchema {
   readonly #isDescribed: boolean;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 
-  /** @param isDescribed if properties have the descriptions of their fields, as they always do with components. */
+  /** @param isDescribed true to give properties the descriptions of their fields, as always with components */
   constructor(schema: GraphQLSchema, document: DocumentNode, components?: Components, isDescribed = false) {
     this.#schema = schema;
     this.#document = document;
@@ -73,7 +73,7 @@ export class DataSchema {
     );
   }
 
-  /** The schema of the root field aliased `body`, not nullable: a null body is a 404. */
+  /** The schema of the root field aliased `body`, without null, because a null body becomes a 404. */
   body(): ObjectSchema {
     const body = this.data().properties.body as JsonSchema;
     return (nonNull(body) ?? body) as ObjectSchema;
@@ -198,7 +198,7 @@ export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
 
 const WHILE_LOCKED = / Null while locked; `access` says why\.$/;
 
-/** The same object for a record that is unlocked, whose gated fields are not null. */
+/** The same object for an unlocked record, whose gated fields are not null. */
 export const unlocked = (body: ObjectSchema): ObjectSchema => ({
   ...body,
   properties: Object.fromEntries(

@@ -36,7 +36,7 @@ import {
   uuidsParam,
 } from './parameter-types.ts';
 
-/** The query parameters of a document, and the variables they map to. */
+/** The query parameters of a document, and the variables that they set. */
 export interface Parameters {
   readonly params: Params;
   /** Throws a Problem for an inverted range. */
@@ -59,9 +59,9 @@ interface Source {
 }
 
 /**
- * Derives a route's query parameters from its document: one per variable not in the path, and one per field of an
- * input object variable. Types, descriptions, bounds, and defaults come from the schema; a variable's own default
- * takes precedence. Variables named `$with…` are the values of one parameter, `include`.
+ * Derives a route's query parameters from its document: one per variable not in the path, and one per field of an input
+ * object variable. Types, descriptions, bounds, and defaults come from the schema; a variable's own default takes
+ * precedence. All variables named `$with…` are values of one parameter, `include`.
  */
 export function parametersOf(
   schema: GraphQLSchema,
@@ -80,7 +80,7 @@ export function parametersOf(
       ...includeParameter(operation),
     },
     variables(values) {
-      checkRanges(values); // as the graph does, but with the names of parameters
+      checkRanges(values); // as in the graph, but with the names of parameters
       const variables: Record<string, unknown> = {};
       for (const { name, path } of sources) {
         const [variable, field] = path;
@@ -124,7 +124,7 @@ function sourcesOf(
   }));
 }
 
-/** The description of the argument, or of the field of one, that each variable is passed to. */
+/** Descriptions by variable: that of the argument, or of the input field, to which the variable is passed. */
 function argumentDescriptions(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

@@ -10,11 +10,11 @@ import {
 import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 import { type Params, someOfParam } from './parameter-types.ts';
 
-/** The parameter that adds undocumented fields to a record, which otherwise has exactly its documented keys. */
+/** The parameter that adds undocumented fields to a record, which by default has exactly its documented keys. */
 export const INCLUDE = 'include';
 const PREFIX = 'with';
 
-/** True for a variable that only decides whether a field is included: `$withRoles` for `include=roles`. */
+/** Returns `true` for a variable that only decides whether a field is included: `$withRoles` for `include=roles`. */
 export const isInclusion = (variable: string): boolean => /^with[A-Z]/.test(variable);
 
 const includedName = (variable: string): string => snakeCase(variable.slice(PREFIX.length)).replace(/^_/, '');
@@ -35,8 +35,8 @@ export function includeParameter(operation: OperationDefinitionNode): Params {
 }
 
 /**
- * The document with the chosen fields and without the others. No directive stays: records below one could not be
- * written as PostgreSQL sent them (`src/db/rows`).
+ * The document with the chosen fields and without the others. All directives are removed, because records with
+ * directives could not be written as PostgreSQL sent them (`src/db/rows`).
  */
 function withInclusions(document: string, chosen: readonly string[]): string {
   const parsed: DocumentNode = parse(document, { noLocation: true });
@@ -58,7 +58,7 @@ function withInclusions(document: string, chosen: readonly string[]): string {
   );
 }
 
-/** Prepares something for each choice of fields, when it is first asked for. */
+/** Prepares something for each choice of fields, on first use. */
 export function perInclusion<T>(
   document: string,
   prepare: (document: string) => T,

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 
-/** Remembers what is derived from a schema and a declaration: services in one process share their schema. */
+/** Caches what is derived from a schema and a declaration: services in one process share their schema. */
 export function oncePerSchema<Declaration extends object, Derived>(
   derive: (schema: GraphQLSchema, declaration: Declaration) => Derived,
 ): (schema: GraphQLSchema, declaration: Declaration) => Derived {

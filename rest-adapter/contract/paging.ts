@@ -1,12 +1,12 @@
 import { type DocumentNode, Kind, parse, print, visit } from 'graphql';
 
-/** The cursor of the next page: read with every list, but not part of the documented body. */
+/** The cursor of the next page, which is read with every list but is not part of the documented body. */
 const CURSOR = '_end_cursor';
 
 /** Returns `true` if a document reads a page of records. */
 export const readsPage = (document: string): boolean => /\$page: PageInput/.test(document);
 
-/** The document with the cursor after its page. */
+/** The document with the cursor added to its page. */
 export function withCursor(document: string): string {
   const parsed: DocumentNode = parse(document, { noLocation: true });
   const cursor = {
@@ -38,14 +38,14 @@ export function takeCursor(body: unknown): { body: unknown; next?: Readonly<Reco
   if (!pagination) return { body };
   const { [CURSOR]: cursor, ...documented } = pagination;
   return {
-    body: { ...(body as object), pagination: documented }, // preserves the order of keys
+    body: { ...(body as object), pagination: documented }, // keeps the order of keys
     ...(documented.has_more && cursor && { next: { after: cursor } }),
   };
 }
 
 /**
  * The `Link` to the next page (RFC 8288): an absolute URL with the request's own parameters.
- * @param known the declared parameters as sent; nothing else is repeated.
+ * @param known the declared parameters as sent; others are not repeated
  */
 export function linkToNext(
   path: string,

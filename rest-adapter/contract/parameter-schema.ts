@@ -8,7 +8,7 @@ const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const TIMESTAMP =
   '^(?!0000)\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]\\d\\d:\\d\\d)$';
 
-/** An example that Scalar shows but does not send, unlike the first value of an enum (scalar/scalar#7803). */
+/** An example that Scalar displays but does not send, unlike the first value of an enum (scalar/scalar#7803). */
 export const notSent = (value: unknown) => ({ examples: { default: { value, 'x-disabled': true } } });
 
 /** A parameter of an OpenAPI operation. */
@@ -23,9 +23,9 @@ export const pathParameter = (name: string): Parameter => ({
 });
 
 /**
- * A query parameter with its bounds, values, description, and default. `x-not-above` and `x-before` name the parameter
- * that ends the range it starts, since JSON Schema cannot relate parameters. Reference pages prefill it only if the
- * recorded request contains it (`src/http/reference/examples.ts`).
+ * A query parameter with its bounds, values, description, and default. `x-not-above` and `x-before` have the name of
+ * the parameter for the other end of a range, because JSON Schema cannot relate parameters. Reference pages prefill a
+ * parameter only if the recorded request contains it (`src/http/reference/examples.ts`).
  */
 export function queryParameter(
   name: string,

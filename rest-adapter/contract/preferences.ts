@@ -1,14 +1,14 @@
 import type { Params } from './parameter-types.ts';
 
-/** Limits on the names in a header. */
+/** Maximum number and length of names in a header. */
 export const MAX_NAMES = 20;
 const MAX_LENGTH = 64;
 
-/** The query parameters that a route does not declare. */
+/** Query parameters that a route does not declare. */
 export const unknownParameters = (params: Params, query: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(query).filter((name) => name !== '' && !Object.hasOwn(params, name));
 
-/** A caller's name for a header or a message: percent-encoded and bounded. */
+/** A caller's name for a header or message: percent-encoded and bounded. */
 export const shownName = (name: string): string =>
   encodeURIComponent([...name.toWellFormed()].slice(0, MAX_LENGTH).join(''));
 

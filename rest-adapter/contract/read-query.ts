@@ -15,20 +15,19 @@ export interface ReadQuery {
   readonly ignored: readonly string[];
 }
 
-/** Headers that name what was ignored and the preferences in effect. */
+/** Headers that list ignored parameters and the preferences in effect. */
 export const handlingHeaders = (ignored: readonly string[], isStrict?: boolean): Record<string, string> => ({
   ...(ignored.length > 0 && { 'X-Ignored-Parameters': ignored.slice(0, MAX_NAMES).join(', ') }),
   ...(isStrict && { 'Preference-Applied': 'handling=strict' }),
 });
 
-/** The header of a file whose filter names ids that no record has. */
+/** The header of a file if its filter contains ids that no record has. */
 export const notFoundHeader = (ids: readonly string[] | null | undefined): Record<string, string> =>
   ids ? { 'X-Not-Found': namesForHeader(ids) } : {};
 
 /**
  * Reads the declared parameters of a request.
- *
- * @param ignored declared parameters that have no effect on this response.
+ * | @param ignored declared parameters that have no effect on this response
  */
 export function readQuery(
   params: Params,
@@ -55,9 +54,8 @@ function notDeclared(
 
 /**
  * Reads the declared parameters of a query string; ignores all others.
- *
- * @param query as parsed by `node:querystring`: a repeated parameter is an array. Most clients repeat the name of a
- *   list instead of separating its values by commas, whatever the document says.
+ * | @param query as parsed by `node:querystring`: a repeated parameter is an array. Most clients repeat the name of a
+ * list instead of separating its values by commas, whatever the document says.
  */
 export function readParams(
   params: Params,

@@ -7,7 +7,7 @@ export interface RequestContext {
   readonly origin: string;
   /** The cost of the request, recorded by the graph during execution. */
   readonly usage: RequestUsage;
-  /** Counts further requests beside the one that arrived, or throws a Problem. */
+  /** Counts further requests in addition to the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: {

@@ -21,9 +21,8 @@ interface Body {
 }
 
 /**
- * The body of an operation: JSON, and for a field that may be uploaded, the file itself or a form with it.
- *
- * @param descriptions by field name.
+ * The body of an operation: JSON or, if a field can be uploaded, the file itself or a form with it.
+ * | @param descriptions by field name
  */
 export function requestBody(
   { body: fields, either = [], refusesUnknownFields, file }: Body,
@@ -31,7 +30,7 @@ export function requestBody(
 ): object {
   const open = fieldsSchema(fields, descriptions);
   const schema = refusesUnknownFields ? closed(open) : open;
-  // Each form repeats its properties: generators and Postman make bodies of a form alone.
+  // Each form repeats its properties, because generators and Postman create bodies from a single form.
   const oneOf = either.map(({ title, requires, excludes, each = {} }) => ({
     title,
     type: 'object',
@@ -52,7 +51,7 @@ export function requestBody(
   };
 }
 
-/** Beside a file that is the body, the other fields are query parameters. */
+/** If the body is the file itself, the other fields are query parameters. */
 function uploads(
   fields: BodyFields,
   file: string,
@@ -81,7 +80,10 @@ const withRequired = (array: JsonSchema, names: readonly string[]): JsonSchema =
   return { ...array, items: { ...items, required: [...new Set([...(items.required ?? []), ...names])] } };
 };
 
-/** Matches objects that have all of these fields, which linters expect to be declared where they are required. */
+/**
+ * Matches objects with all of these fields, which are declared again, because linters expect that where fields are
+ * required.
+ */
 const having = (names: readonly string[]): JsonSchema => ({
   properties: Object.fromEntries(names.map((name) => [name, {}])),
   required: names,

@@ -6,17 +6,17 @@ import { MAX_NAMES, shownName } from './preferences.ts';
 
 /** A field of a body that its route does not declare. */
 export interface UnknownField {
-  /** As in `entities[0].entityId`. */
+  /** The path in the body, such as `entities[0].entityId`. */
   readonly name: string;
-  /** The declared field with the nearest name; undefined if none is near. */
+  /** The declared field with the most similar name; undefined if none is similar. */
   readonly nearest: string | undefined;
-  /** The array whose objects have it, such as `entities`; empty for the body itself. */
+  /** The array that contains the object, such as `entities`; empty for the body itself. */
   readonly within: string;
-  /** The names that are declared there. */
+  /** The declared names at that position. */
   readonly allowed: readonly string[];
 }
 
-/** The undeclared fields of a body and of the objects in its arrays, at most as many as are shown. */
+/** The undeclared fields of a body and of the objects in its arrays, limited to the number that is shown. */
 export function unknownFields(fields: BodyFields, body: unknown, path = '', within = ''): UnknownField[] {
   if (typeof body !== 'object' || body === null) return [];
   const found: UnknownField[] = [];
@@ -38,7 +38,7 @@ export function unknownFields(fields: BodyFields, body: unknown, path = '', with
   return found.slice(0, MAX_NAMES);
 }
 
-/** Longer names are misspellings of nothing, and comparing them takes quadratic time. */
+/** Longer names are not misspellings, and comparing them takes quadratic time. */
 const MAX_COMPARED = 64;
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {
@@ -47,13 +47,13 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   return known.find((one) => spelling(one) === spelled) ?? suggestionList(snakeCase(name), known)[0];
 }
 
-/** Letters and digits in lower case: `dryRun`, `dry-run`, and `dry_run` are spelled the same. */
+/** Letters and digits in lower case, so that `dryRun`, `dry-run`, and `dry_run` are equal. */
 const spelling = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** The Problem for fields that have no effect in a request that must not be misread. */
+/** The Problem for fields without an effect, in requests for which a misreading would be harmful. */
 export function refusedFields(unknown: readonly UnknownField[]): Problem {
   const named = unknown.map(({ name, nearest }) => (nearest ? `${name} (did you mean ${nearest}?)` : name));
-  const hints = new Set(unknown.map(allowedNames)); // once for each place
+  const hints = new Set(unknown.map(allowedNames)); // once per position
   return badRequest(`Unknown fields of the body: ${named.join(', ')}. ${[...hints].join(' ')}`);
 }
 
@@ -63,8 +63,8 @@ function allowedNames({ within, allowed }: UnknownField): string {
 }
 
 /**
- * Query parameters named like fields of the body. Where a request spends, they are refused, because the fields would
- * have changed what it costs.
+ * Query parameters with the names of body fields. A request that spends refuses them, because the caller meant the
+ * fields to change its cost.
  */
 export function misplacedFields(fields: BodyFields, query: Readonly<Record<string, unknown>>): string[] {
   const known = new Set(Object.keys(fields).map(spelling));

@@ -8,11 +8,11 @@ import { type ReceivedTable, TooManyBytes } from '../../src/platform/tables/rece
 import { failure } from '../../src/requests/responses/problems.ts';
 import { send } from '../../src/requests/responses/send.ts';
 
-/** Types of a body that is the file itself; some programs send CSV as an Excel file. */
+/** Content types of a body that is the file itself; some programs send CSV as an Excel file. */
 const TABLE_TYPES = ['text/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'];
 const FORM = 'multipart/form-data';
 
-/** Uploads that a process receives at once, as they are held in memory, and those of one organization. */
+/** Maximum number of concurrent uploads of a process, because they are held in memory, and of an organization. */
 const MOST_AT_ONCE = 8;
 const MOST_OF_ONE = 2;
 const receiving = new Map<string, number>();
@@ -23,11 +23,10 @@ const WRONG_TYPE =
   'as `content` of a JSON body (application/json).';
 
 /**
- * Reads the body of a route that takes a file: the file itself, a form with it, or JSON. The body becomes the same
- * fields in each case; beside a file, they come from the query and the form.
- *
- * @param field the field that is the file
- * @param readJson reads a body in JSON
+ * Reads the body of a route that accepts a file: the file itself, a form with it, or JSON. The result has the same
+ * fields in each case; next to a file, they come from the query or the form.
+ * | @param field the field with the file
+ * @param readJson reads a JSON body
  */
 export const readUpload =
   (field: string, readJson: RequestHandler): RequestHandler =>
@@ -42,7 +41,7 @@ export const readUpload =
     );
   };
 
-/** Returns `true` if the body is a file or a form, so that the query holds fields. */
+/** Returns `true` if the body is a file or a form, so that the query contains fields. */
 export const isUpload = (request: Request): boolean => hasBody(request) && !request.is('json');
 
 const hasBody = ({ headers }: Request): boolean =>
@@ -79,7 +78,7 @@ function enter(organizationId: string): () => void {
   };
 }
 
-/** Forms send fields that were left empty. */
+/** Forms also send empty fields. */
 const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
@@ -115,7 +114,7 @@ async function readForm(
     });
     parser.on('file', (_name, stream) => {
       file = receiveAccounts(stream as AsyncIterable<Buffer>);
-      file.catch(reject); // the rest of the form is not waited for
+      file.catch(reject); // does not wait for the rest of the form
     });
     parser.on('filesLimit', () => reject(badRequest('The form must have one file; it has several.')));
     parser.on('error', () => reject(badRequest('The form is malformed: it must be multipart/form-data.')));

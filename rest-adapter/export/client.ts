@@ -1,12 +1,12 @@
 import type { Response } from 'express';
 
-/** A client that reads nothing for this long is considered gone. */
+/** Milliseconds without reading after which a client counts as gone. */
 const STALLED_MS = 60_000;
 
 /** The receiving end of a response. */
 export class Client {
   readonly #response: Response;
-  /** One listener for the whole response: the compressor would keep those that `once` adds. */
+  /** One listener for the whole response, because the compressor would keep those that `once` adds. */
   #resume: () => void = () => undefined;
   isGone: boolean;
 

@@ -10,10 +10,10 @@ export interface ExportColumn {
   readonly description?: string;
 }
 
-/** The type of a column's values, besides null: `texts` are arrays of text, and `json` any other array or object. */
+/** The type of a column's values, apart from null: `texts` are arrays of text, and `json` any other array or object. */
 export type ColumnType = 'text' | 'timestamp' | 'date' | 'boolean' | 'integer' | 'number' | 'texts' | 'json';
 
-/** The columns of the records under `data`: a column for each value, and for each array or JSON value as a whole. */
+/** The columns of the records under `data`: one for each scalar, and one for each array or JSON value as a whole. */
 export function exportColumnsOf(body: ObjectSchema): readonly ExportColumn[] {
   const { items } = present(body.properties.data!) as { items: JsonSchema };
   return columnsBelow(present(items), []);
@@ -53,14 +53,17 @@ const isUnion = ({ anyOf }: JsonSchema): boolean =>
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The value of a column; undefined where an object on the way to it is null or absent. */
+/** The value of a column; undefined if an object in its path is null or absent. */
 export function valueAt(record: object, { path }: ExportColumn): unknown {
   let value: unknown = record;
   for (const key of path) value = (value as Json | null | undefined)?.[key];
   return value;
 }
 
-/** A record with these columns only, nested as in the JSON response, or at the top where the column's name says so. */
+/**
+ * A record with only these columns, nested as in the JSON response, or at the top level if the column is named that
+ * way.
+ */
 export function project(record: object, columns: readonly ExportColumn[]): object {
   const projected: Record<string, unknown> = {};
   for (const column of columns) {

@@ -7,7 +7,7 @@ import { ndjsonText } from './formats/ndjson.ts';
 import { parquetFile } from './formats/parquet.ts';
 import { workbook } from './formats/xlsx.ts';
 
-/** @param chosen the columns to write; absent: all of them. */
+/** @param chosen the columns to write; absent: all of them */
 export function encodingOf(
   format: ExportFormat,
   all: readonly ExportColumn[],

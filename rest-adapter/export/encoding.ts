@@ -1,4 +1,4 @@
-/** A file's description of itself. */
+/** What a file contains about itself. */
 export interface FileFacts {
   /** The path of its list with the query, such as `/schools?state=TX`. */
   readonly source: string;
@@ -7,9 +7,9 @@ export interface FileFacts {
 
 export type Content = string | Uint8Array;
 
-/** Turns pages of records into the parts of a file, one after the other. */
+/** Converts pages of records to the parts of a file, one after another. */
 export interface Encoding {
-  /** Returns the next part, which may be empty: some formats gather rows. */
+  /** Returns the next part, which can be empty, because some formats collect rows first. */
   page(records: readonly object[]): Content | Promise<Content>;
   /** Returns the last part. */
   end?(): Content | Promise<Content>;

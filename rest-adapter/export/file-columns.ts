@@ -4,13 +4,13 @@ import { type ExportColumn, exportColumnsOf } from './columns.ts';
 import { fileDocument, listedType } from './file-document.ts';
 import { COLUMN_SETS } from './optional-fields.ts';
 
-/** The columns that the files of a list can have. */
+/** The columns that files of a list can have. */
 export interface FileColumns {
-  /** Those of a file whose columns nobody chooses. */
+  /** The columns of a file by default. */
   readonly usual: readonly ExportColumn[];
-  /** All, with those on request. */
+  /** All columns, including optional ones. */
   readonly all: readonly ExportColumn[];
-  /** Named sets of them. */
+  /** Named sets of columns. */
   readonly sets: ReadonlyMap<string, readonly ExportColumn[]>;
 }
 
@@ -25,7 +25,7 @@ export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColu
   return {
     usual: columnsOf(false),
     all,
-    // A tool's own route may select fewer fields.
+    // A tool's own route can select fewer fields.
     sets: new Map(
       Object.entries(COLUMN_SETS).flatMap(([set, { [type]: names = [] }]) =>
         names.length > 0 && names.every(isKnown)
@@ -38,6 +38,6 @@ export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColu
 
 export function columnNamed(columns: readonly ExportColumn[], name: string): ExportColumn {
   const column = columns.find((one) => one.name === name);
-  if (!column) throw new Error(`there is no column ${name}`); // parameters are checked before
+  if (!column) throw new Error(`there is no column ${name}`); // parameters are checked earlier
   return column;
 }

@@ -19,8 +19,8 @@ import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 import { optionalFields } from './optional-fields.ts';
 
 /**
- * A list's document with what its files have beyond the documented keys: each day as a date beside its timestamp, every
- * value that a caller of JSON must ask for, and, if `isWhole`, the columns that a caller of files must ask for.
+ * A list's document with the additional columns of its files: each day as a date next to its timestamp, every value
+ * that JSON returns only on request, and, if `isWhole`, the columns that files have only on request.
  */
 export function fileDocument(schema: GraphQLSchema, document: string, isWhole = false): string {
   const types = new TypeInfo(schema);
@@ -60,7 +60,7 @@ export function listedType(schema: GraphQLSchema, document: string): string {
   return found;
 }
 
-/** The selections with more, objects merged: a field that a document repeats is read more slowly. */
+/** The selections with additional ones, with objects merged, because a repeated field is read more slowly. */
 function added(set: SelectionSetNode, more: readonly SelectionNode[]): SelectionSetNode {
   const selections = [...set.selections];
   for (const node of more) {
@@ -86,7 +86,7 @@ const selectionsIn = (text: string): readonly SelectionNode[] => {
   return selectionSet.selections;
 };
 
-/** Fields for the dates of a type's days beyond those that are selected. */
+/** Fields for the dates of a type's days that are not selected yet. */
 function daysOf(type: GraphQLObjectType, set: SelectionSetNode): readonly SelectionNode[] {
   const selected = set.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : ''));
   const days = Object.values(type.getFields()).filter(
@@ -95,7 +95,7 @@ function daysOf(type: GraphQLObjectType, set: SelectionSetNode): readonly Select
   return selectionsIn(days.map(({ name }) => `${snakeCase(name)}: ${name}`).join(' '));
 }
 
-/** The document without directives on its columns, and without the variables that only they use. */
+/** The document without directives on its columns, and without the variables used only there. */
 function withoutConditions(document: DocumentNode): DocumentNode {
   const whole: DocumentNode = visit(document, {
     Field: (field) => (field.selectionSet ? undefined : { ...field, directives: [] }),

@@ -13,14 +13,14 @@ export interface ListDocuments {
 export const readsList = (document: string): boolean =>
   bodyOf(parse(document))?.selectionSet?.selections.some(isNamed('data')) ?? false;
 
-/** @param document as `fileDocument` gives it. */
+/** @param document as returned by `fileDocument` */
 export function listDocuments(document: string): ListDocuments {
   if (!readsPage(document)) return { first: reduced(document, ['data']) };
   const next = withoutTotal(withCursor(reduced(document, ['data', 'pagination'])));
   return { first: withCursor(reduced(document, ['data', 'pagination', 'not_found'])), next };
 }
 
-/** The document with only the named parts of its body. */
+/** The document with only the given parts of its body. */
 function reduced(document: string, names: readonly string[]): string {
   const parsed = parse(document, { noLocation: true });
   const body = bodyOf(parsed)!;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { CONTENT_TYPES, type ExportFormat } from '../../src/requests/responses/file-formats.ts';
 
-/** Clients that ask for failures in this type may name no other; their answers are JSON. */
+/** The media type of failures; a client whose `Accept` contains only this type gets JSON. */
 const PROBLEM = 'application/problem+json';
 
 /** The formats by the types that `Accept` names. */
@@ -10,10 +10,9 @@ const FORMATS = new Map<string, ExportFormat>(
 );
 
 /**
- * The format of a response: the one that `format` names, otherwise the best type that the client accepts; undefined if
+ * The format of a response: that of the parameter `format`, or else the best type that the client accepts; undefined if
  * there is none. Validation of the parameters rejects an unknown `format`.
- *
- * @param formats the formats of files that the list has; none for anything else.
+ * | @param formats the formats of a list's files; none for other routes
  */
 export function wantedFormat(
   request: Request,

@@ -1,6 +1,6 @@
 const PLACES = 'district { name nces_id: ncesId } school { name nces_id: ncesId } domain';
 
-/** The columns that files have on request, by the type of a list's records. */
+/** Optional columns of files, by the type of a list's records. */
 const FIELDS: Readonly<Record<string, string>> = {
   Contact: `salutation first_name: firstName middle_name: middleName last_name: lastName suffix ${PLACES}`,
   Signal: PLACES,

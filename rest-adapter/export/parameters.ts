@@ -4,13 +4,13 @@ import { oneOfParam, someOfParam } from '../contract/parameter-types.ts';
 import type { ExportColumn } from './columns.ts';
 import type { FileColumns } from './file-columns.ts';
 
-/** The formats of a list's files: GeoJSON needs coordinates. */
+/** The formats of a list's files; GeoJSON requires coordinates. */
 export const formatsOf = (columns: readonly ExportColumn[]): readonly ExportFormat[] => [
   ...(['csv', 'ndjson', 'xlsx', 'parquet'] as const),
   ...(columns.some(({ name }) => name === 'latitude') ? (['geojson'] as const) : []),
 ];
 
-/** The parameters of a list that choose format and columns. */
+/** The parameters of a list that select format and columns. */
 export const exportParameters = ({ usual, all, sets }: FileColumns): Params => ({
   format: described(
     oneOfParam(['json', ...formatsOf(usual)]),
@@ -36,10 +36,10 @@ export const exportParameters = ({ usual, all, sets }: FileColumns): Params => (
 export const FIELDS = 'fields';
 export const COLUMNS = 'columns';
 export const NAMES = 'names';
-/** The parameters that only files have. */
+/** Parameters that apply to files only. */
 export const FILE_PARAMETERS = [FIELDS, COLUMNS, NAMES];
 
-/** A column's name without dots, which some programs take for paths: `access_is_unlocked`. */
+/** A column's name without dots, which some programs interpret as paths: `access_is_unlocked`. */
 export const flatName = (name: string): string => name.replaceAll('.', '_').replace(/^_+/, '');
 
 const described = (param: Param, description: string): Param => ({ ...param, description });

@@ -19,13 +19,13 @@ export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly isStrict?: boolean;
-  /** The path of the list with the query, as in `/schools?state=TX`, which the file names. */
+  /** The path of the list with the query, such as `/schools?state=TX`, which the file contains. */
   readonly source: string;
 }
 
-/** The setting of an export: its graph context, its price, and its limit. */
+/** The environment of an export: its graph context, its price, and its limit. */
 export interface ExportRun {
-  /** Creates the context of a page: caches of one page must not grow with the file. */
+  /** Creates the context of a page; the caches of one page must not grow with the file. */
   readonly context: () => object;
   readonly maxRows: number;
   /** Advice for an export with more rows. */
@@ -34,10 +34,10 @@ export interface ExportRun {
   readonly takeRequests: (count: number) => Promise<unknown>;
 }
 
-/** An export whose first page has been read and whose price has been counted. */
+/** An export whose first page has been read and whose price has been charged. */
 export interface OpenExport {
   readonly encoding: Pick<Encoding, 'failure'> & { readonly contentType: string };
-  /** Headers that name ignored parameters. */
+  /** Headers that list ignored parameters. */
   readonly headers: Readonly<Record<string, string>>;
   /** The number of rows when the export began. */
   readonly total: number;
@@ -68,7 +68,7 @@ interface ListRoute {
 /** Prepares a list's documents when its first export is requested. */
 export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExportOf {
   const operations = new Map<boolean, Operations>();
-  /** @param isWhole with the columns that must be asked for. */
+  /** @param isWhole includes the optional columns */
   const prepared = (isWhole: boolean): Operations => {
     const known = operations.get(isWhole);
     if (known) return known;
@@ -146,7 +146,7 @@ async function openExport(
         rows += page.records.length;
         yield { content: await encoding.page(page.records), rows };
         if (!page.next || !next || rows >= limit) break;
-        if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results may have been added meanwhile
+        if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results may have been added in the meantime
         if (rows >= paid) {
           await takeRequests(1);
           paid += ROWS_PER_REQUEST;
@@ -158,10 +158,10 @@ async function openExport(
   };
 }
 
-/** A column of a value at the top, whatever its path. */
+/** A column for a value at the top level, whatever its path. */
 const flat = (column: ExportColumn): ExportColumn => ({ ...column, name: flatName(column.name) });
 
-/** The columns that the caller chose; undefined if the caller chose none. */
+/** The columns that the caller selected; undefined for the default ones. */
 function wantedColumns(
   { all, sets }: FileColumns,
   { [FIELDS]: fields, [COLUMNS]: set }: Readonly<Record<string, unknown>>,

@@ -3,13 +3,12 @@ import { ROWS_PER_REQUEST, requestLimitOf } from '../../src/viewer/viewer.ts';
 import type { RequestContext } from '../contract/request-context.ts';
 import type { ExportRun } from './prepare-export.ts';
 
-/** The most rows of a streamed export; fewer if the caller's window has fewer requests. */
+/** Maximum number of rows of a streamed export; fewer if the caller has fewer requests left. */
 const MAX_STREAMED_ROWS = 20_000;
 
 /**
  * Runs an export in the context of a request.
- *
- * @param isHead whether only its headers are wanted, which cost what one page costs.
+ * | @param isHead `true` for only the headers, which cost as much as one page
  */
 export const exportRun = (context: RequestContext, isHead: boolean): ExportRun => ({
   context: () => ({ ...context, loaders: new Loaders() }),

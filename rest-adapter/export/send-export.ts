@@ -6,7 +6,7 @@ import type { RequestContext } from '../contract/request-context.ts';
 import { Client } from './client.ts';
 import type { OpenExport } from './prepare-export.ts';
 
-/** The time for the compressor and the socket to pass on the last line before the connection breaks. */
+/** Time for the compressor and the socket to send the last line before the connection is closed. */
 const LAST_LINE_MS = 100;
 
 interface Exchange {
@@ -19,9 +19,9 @@ interface Exchange {
 
 /**
  * Streams an export, reading a page only when the client has taken the previous one. A complete file ends with the
- * trailer `X-Export-Status: complete`. If a page cannot be read, the last line says why, and the error is thrown. A
- * client that reads trailers (`TE: trailers`) then gets `X-Export-Status: failed`. For any other client, the caller
- * must break the connection inside the body: `wget` and Python's libraries consider any body with a last chunk
+ * trailer `X-Export-Status: complete`. If a page cannot be read, the last line states the reason, and the error is
+ * thrown. A client that reads trailers (`TE: trailers`) then gets `X-Export-Status: failed`. For any other client, the
+ * caller must break the connection inside the body: `wget` and Python's libraries consider any body with a last chunk
  * complete.
  */
 export async function sendExport(
@@ -68,9 +68,9 @@ export async function sendExport(
   }
 }
 
-/** `contacts` for `/contacts`, `rfps` for `/districts/{id}/rfps`. */
+/** The file's name: `contacts` for `/contacts`, `rfps` for `/districts/{id}/rfps`. */
 const fileName = ({ path }: Request): string => path.split('/').findLast(Boolean) ?? 'export';
 
-/** Clients announce this; intermediaries that drop trailers drop this header, too (RFC 9110, 10.1.4). */
+/** Clients announce trailers in this header; proxies that drop trailers drop the header, too (RFC 9110, 10.1.4). */
 const readsTrailers = (request: Request): boolean =>
   (request.get('te') ?? '').split(',').some((coding) => coding.trim().toLowerCase() === 'trailers');

@@ -108,7 +108,7 @@ export function openApiDocument(
     },
   };
 
-  /** A component of this name, numbered where there is one with other content. */
+  /** The name of a component, numbered if the name exists with other content. */
   function shared(response: object, name: string): object {
     let key = name;
     for (let number = 2; responses.has(key) && !isDeepStrictEqual(responses.get(key), response); number++)
@@ -153,11 +153,11 @@ export function openApiDocument(
 const sorted = <T>(named: ReadonlyMap<string, T>): Record<string, T> =>
   Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b)));
 
-/** Returns `true` if a request may prefer that unknown parameters and body fields are refused. */
+/** Returns `true` if a request can prefer that unknown parameters and body fields are refused. */
 const isHandledStrictly = ({ method, body }: AnyRoute): boolean =>
   method === 'GET' || Object.keys(body).length > 0;
 
-/** The component name of a failure that operations share: its status and problems. */
+/** The component name of a shared failure, from its status and problems. */
 const nameOfFailure = (route: AnyRoute, status: number): string =>
   [
     (STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''),
@@ -209,7 +209,9 @@ function success(
   };
 }
 
-/** Beside `content`, because generated clients would return a record or a file for each list. */
+/**
+ * Separate from `content`, because generated clients would otherwise return a union of record and file for each list.
+ */
 const fileContent = (format: ExportFormat) => {
   const isBinary = format === 'xlsx' || format === 'parquet';
   return [CONTENT_TYPES[format].split(';')[0]!, { schema: isBinary ? {} : { type: 'string' } }] as const;

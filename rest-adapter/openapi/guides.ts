@@ -52,7 +52,7 @@ function valuesOf(schema: GraphQLSchema, name: string): string[][] {
   return type.getValues().map((value) => [`\`${value.name}\``, value.description ?? '']);
 }
 
-/** Every failure by its status, with the `error` of REST and the code of GraphQL. */
+/** Every failure by status, with REST's `error` and GraphQL's code. */
 const failureRows = (): string[][] =>
   Object.entries(FAILURES)
     .sort(([, a], [, b]) => a.status - b.status)

@@ -2,7 +2,7 @@ import { type GraphQLSchema, Kind, type OperationDefinitionNode, parse } from 'g
 import type { Sizes } from '../../src/platform/graph/size.ts';
 import { MOST_RESULTS } from '../../src/viewer/viewer.ts';
 
-/** The largest page of a list, on any plan: that of the field which a document reads as `body`. */
+/** The maximum page of a list, on any plan: that of the field aliased `body`. */
 export function largestPage(schema: GraphQLSchema, document: string): number {
   const { operation, selectionSet } = parse(document).definitions[0] as OperationDefinitionNode;
   const fields = schema.getRootType(operation)!.getFields();

@@ -76,7 +76,7 @@ export const PROBLEMS = Object.fromEntries(
   }),
 ) as Readonly<Record<ProblemCode, CatalogEntry>>;
 
-/** The body of a failure that is not a Problem: a refusal before the operation begins, or a defect. */
+/** The body of a failure that is not a Problem: a refusal before the operation begins, or an internal error. */
 export function refusalExample(status: number, formats: readonly ExportFormat[]): object {
   if (status === 406) return failure(406, refusedFormats(formats)).body!;
   const message = REFUSALS[status as keyof typeof REFUSALS];

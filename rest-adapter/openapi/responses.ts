@@ -13,7 +13,10 @@ const COUNT = { type: 'integer', minimum: 0 };
 const UUID = { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]{36}$' };
 const ENTITY = { type: 'string', enum: ['district', 'school', 'contact'] };
 
-/** Bodies that the specification defines for single problems, beside `error` and `message`; others have the status. */
+/**
+ * Fields of bodies that the specification defines for single problems, in addition to `error` and `message`; others
+ * have the status.
+ */
 const SPECIFIED: Partial<Record<ProblemCode, Readonly<Record<string, JsonSchema>>>> = {
   UNAUTHENTICATED: { message: { const: 'You must be logged in' } },
   ENTITY_LOCKED: {
@@ -34,7 +37,7 @@ const SPECIFIED: Partial<Record<ProblemCode, Readonly<Record<string, JsonSchema>
   RATE_LIMITED: { message: TEXT, code: { const: 'RATE_LIMITED' } },
 };
 
-/** The `error` of a failure; with components, it refers to the set of all of them. */
+/** The schema of a failure's `error`; with components, a reference to the set of all of them. */
 function errorSchema(error: string | undefined, components?: Components): JsonSchema {
   if (!components) return { const: error };
   components.set('ErrorName', {
@@ -51,7 +54,7 @@ function bodyOf(code: FailureCode, components?: Components): JsonSchema {
   return objectSchema({ error: errorSchema(error, components), ...rest });
 }
 
-/** Problems of any request. */
+/** Problems that any request can have. */
 const ALWAYS: readonly ProblemCode[] = [
   'BAD_USER_INPUT',
   'UNAUTHENTICATED',
@@ -59,7 +62,7 @@ const ALWAYS: readonly ProblemCode[] = [
   'RATE_LIMITED',
   'UNAVAILABLE',
 ];
-/** Problems of requests that may carry an Idempotency-Key. */
+/** Problems of requests that can have an Idempotency-Key. */
 const IDEMPOTENT: readonly ProblemCode[] = ['IDEMPOTENT_REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
 const REFUSALS: readonly FailureCode[] = ['NOT_ACCEPTABLE', 'INTERNAL_SERVER_ERROR'];
 const REFUSALS_OF_BODIES: readonly FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];

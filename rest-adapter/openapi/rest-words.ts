@@ -6,7 +6,7 @@ const DESCRIBED = ['description', 'summary'];
 const inRestWords = (text: string): string =>
   text.replace(/`([a-z]+[A-Z][A-Za-z]*)`/g, (_, name: string) => `\`${snakeCase(name)}\``);
 
-/** A part of the document whose descriptions, which come from the graph's schema, have the words of REST. */
+/** A part of the document with descriptions from the graph's schema in REST's words. */
 export function withRestWords<T>(part: T): T {
   if (Array.isArray(part)) return part.map(withRestWords) as T;
   if (typeof part !== 'object' || part === null) return part;

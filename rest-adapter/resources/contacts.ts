@@ -13,7 +13,7 @@ import {
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
 import { route } from './route.ts';
 
-/** The fields that an organization's programs write about a contact, by the keys of its record. */
+/** The fields that an organization's programs can write about a contact, by the keys of its record. */
 const OWN = {
   notes: text(10_000).nullish(),
   crm_contact_id: text(200).nullish(),
@@ -37,7 +37,7 @@ export const contactRoutes = [
     method: 'GET',
     path: '/contacts',
     summary: 'Search contacts',
-    problems: ['NOT_FOUND'], // the list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter is missing
     description:
       'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. ' +
       'Personal data is null until the contact itself is unlocked.',

@@ -9,7 +9,7 @@ export const districtRoutes = [
     method: 'GET',
     path: '/districts',
     summary: 'Search districts',
-    problems: ['NOT_FOUND'], // the list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter is missing
     document: `query ListDistricts(
       $filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!, ${PLACE_INCLUSIONS}
     ) {

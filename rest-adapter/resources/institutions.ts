@@ -11,7 +11,7 @@ export const titled = (word: string): string => word[0]!.toUpperCase() + word.sl
 
 const UNGROUPED = 'other';
 
-/** The same pages grouped by classification; group names are data. */
+/** The same pages, grouped by classification; the group names are data. */
 const groupedUrls: ResponseShape = {
   apply(body) {
     const { data } = parsed(body) as { data: { url_classification: string | null }[] };
@@ -23,15 +23,14 @@ const groupedUrls: ResponseShape = {
 
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
-/** The findings with words, without those that are less likely than asked for; pages have neither. */
+/** Findings that match words and a minimum confidence; pages support neither. */
 const ASKED = '(filter: { search: $search, minConfidence: $minConfidence })';
 
 const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
 /**
  * Routes for the findings of a district or school, gated by one unlock.
- *
- * @param recordType used in the path and the graph's field, such as `district`.
+ * | @param recordType used in the path and the graph's field, such as `district`
  */
 export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   const base = `/${recordType}s/{${recordType}Id}`;

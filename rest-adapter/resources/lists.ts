@@ -15,7 +15,7 @@ import { route } from './route.ts';
 
 const ITEM = object({ entity_id: uuid, notes: text(2_000).nullish() });
 
-/** The documented record of a list does not say how it is shared. */
+/** The documented record of a list does not include its sharing. */
 const SHARING = 'sharing @include(if: $includeSharing)';
 
 export const listRoutes = [

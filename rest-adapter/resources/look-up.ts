@@ -3,7 +3,10 @@ import { arrayOf, formatted } from '../../src/platform/values/values.ts';
 import { titled } from './institutions.ts';
 import { type AnyRoute, route } from './route.ts';
 
-/** A UUID or an NCES id as spreadsheets leave it; the response lists what cannot be read, which fails no other. */
+/**
+ * A UUID or an NCES id, also as spreadsheets change it. The response lists ids that cannot be read; the others are
+ * looked up.
+ */
 const ID = { pattern: /^\P{Cc}{1,60}$/u, name: 'an id of 1 to 60 characters', example: '4816230' };
 
 /** The route that finds many districts or schools by their ids. */

@@ -10,7 +10,7 @@ interface WithIds {
   readonly not_found?: readonly string[] | null;
 }
 
-/** A list with the keys of missing ids only where some are missing; otherwise it has its documented keys. */
+/** A list that has keys for missing ids only if some are missing; otherwise it has just its documented keys. */
 export const withNotFound: ResponseShape = {
   apply(body) {
     const { not_found, unreadable, ...documented } = body as WithIds & Readonly<Record<string, unknown>>;

@@ -31,7 +31,7 @@ export const SCHOOL_RECORD = `fragment SchoolRecord on School {
   ${PLACE} ${INTELLIGENCE} ${ACCESS}
 }`;
 
-/** A school's fields, with the district's own replacing some, and three more before the access object. */
+/** A school's fields, with the district's variants of some, and three more before the access object. */
 export const DISTRICT_RECORD = `fragment DistrictRecord on District {
   id school_count: schoolCount nces_id: ncesId name state website_url: websiteUrl grade_levels: gradeLevels
   state_district_id: stateDistrictId district_type: districtType locale_type: localeType
@@ -40,7 +40,7 @@ export const DISTRICT_RECORD = `fragment DistrictRecord on District {
   free_reduced_lunch_pct: freeReducedLunchPct ${ACCESS}
 }`;
 
-/** The documented records, and what `include` adds to them; the document has the variables. */
+/** The documented records, and the fields that `include` adds; the document declares the variables. */
 const INCLUDED = `
   teachers_year: teachersYear @include(if: $withTeachersYear)
   display_name: displayName @include(if: $withDisplayName)`;
@@ -72,14 +72,14 @@ const TRIAGE = `signal_id: signalId state previous_state: previousState note use
   triaged_at: triagedAt`;
 export const TRIAGE_RECORD = `fragment TriageRecord on SignalTriage { ${TRIAGE} }`;
 
-/** The documented record, and what `include` adds to it; the document has the variables. */
+/** The documented record, and the fields that `include` adds; the document declares the variables. */
 export const SIGNAL_DETAILS_RECORD = `fragment SignalDetailsRecord on Signal {
   ...SignalRecord highlight @include(if: $withHighlight) triage @include(if: $withTriage) { ${TRIAGE} }
 } ${SIGNAL_RECORD}`;
 
 export const SIGNAL_INCLUSIONS = '$withHighlight: Boolean! = false, $withTriage: Boolean! = false';
 
-/** The records of findings, and of their vendors, that a document shows. */
+/** The records of findings and their vendors in a document. */
 export const findingRecords = (kinds: readonly FindingKind[]): string =>
   [
     ...(kinds.some(({ rest }) => rest.hasVendor) ? [VENDOR_RECORD] : []),
@@ -100,7 +100,7 @@ export const CONTACT_RECORD = `fragment ContactRecord on Contact {
   created_at: createdAt ${ACCESS}
 }`;
 
-/** The documented record, and what `include` adds to it; the document has the variables. */
+/** The documented record, and the fields that `include` adds; the document declares the variables. */
 export const CONTACT_DETAILS_RECORD = `fragment ContactDetailsRecord on Contact {
   ...ContactRecord roles @include(if: $withRoles) level @include(if: $withLevel)
   email_verification_basis: emailVerificationBasis @include(if: $withEmailVerificationBasis)

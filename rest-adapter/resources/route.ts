@@ -34,13 +34,13 @@ export interface RouteDeclaration<B extends BodyFields> {
   /** The fields of the JSON body. */
   readonly body?: B;
   /**
-   * Refuses undeclared fields of the body. For routes that spend, start work, or write files: a misspelled guard
-   * must not cost anything. Others name them in `X-Ignored-Parameters`.
+   * Refuses undeclared fields of the body. For routes that spend credits, start work, or write files, where a
+   * misspelled safeguard would be costly. Other routes list such fields in `X-Ignored-Parameters`.
    */
   readonly refusesUnknownFields?: boolean;
-  /** The largest body, if not 100 kB; for lists of rows. */
+  /** The maximum size of the body if it is not 100 kB; for lists of rows. */
   readonly maxBody?: '600kb';
-  /** The field of the body that may be uploaded as a file; the others are then in the query or the form. */
+  /** The field of the body that can be uploaded as a file; the others are then in the query or the form. */
   readonly file?: string;
   /** Mutually exclusive forms of the body. */
   readonly either?: readonly Alternative[];
@@ -48,19 +48,21 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly document: string;
   /** Bounds of query parameters, by name, that the graph checks without declaring them. */
   readonly bounds?: Readonly<Record<string, Bounds>>;
-  /** For other methods: computes the variables beyond the path's ids. */
+  /** For other methods: computes the variables in addition to the path's ids. */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
-  /** For bodies whose keys are data; the document handles everything else. */
+  /** For bodies whose keys are data; otherwise the document defines the response. */
   readonly shape?: ResponseShape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
-  /** The kind of record that is missing when `body` is null, for the 404's message. */
+  /** The kind of record that is missing when `body` is null, for the message of the 404. */
   readonly recordType?: string;
-  /** The response has an ETag, and is a 304 for `If-None-Match`. Not for personal data, which must not be kept. */
+  /**
+   * The response has an ETag, and is a 304 for `If-None-Match`. Not for personal data, which clients must not store.
+   */
   readonly isTagged?: boolean;
-  /** The response is the same for everybody, and up to 30 seconds old, as its `Age` says. */
+  /** The response is shared by all viewers and up to 30 seconds old, as its `Age` header shows. */
   readonly isShared?: boolean;
-  /** Problems beyond those of every route: authentication, limits, bad parameters, unknown ids. */
+  /** Problems in addition to those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
   /** The price of a successful request, for the documentation; absent if it is free. */
   readonly spends?: string;
@@ -97,7 +99,7 @@ export interface RouteRequest {
   readonly path: string;
   /** True if unknown query parameters and body fields are refused. */
   readonly isStrict?: boolean;
-  /** True if the body is a file, beside which the query holds fields of the body. */
+  /** True if the body is a file; then the query contains fields of the body. */
   readonly isUpload?: boolean;
 }
 
@@ -105,7 +107,7 @@ export interface RouteRequest {
 export interface PreparedRoute {
   readonly declaration: AnyRoute;
   answer(context: object, request: RouteRequest): Promise<Reply>;
-  /** Answers as a file in one of these formats; only for lists. */
+  /** Responds with a file in one of these formats; only for lists. */
   readonly export?: OpenExportOf;
   readonly formats: readonly ExportFormat[];
 }
@@ -144,7 +146,7 @@ export const listedColumns = (
 ): FileColumns | undefined =>
   method === 'GET' && readsList(document) ? fileColumnsOf(schema, document) : undefined;
 
-/** The formats of the files that a route's list has; none for anything else. */
+/** The formats of a list's files; none for other routes. */
 export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly ExportFormat[] {
   const { columns } = queryOf(schema, route);
   return columns ? formatsOf(columns.usual) : [];
@@ -172,7 +174,7 @@ const queryOf = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): Query =>
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 
-/** Returns true if a route changes something: a look-up is a POST, but a query. */
+/** Returns `true` if a route changes something; a look-up is a POST, but also a query. */
 export const isChange = ({ document }: AnyRoute): boolean =>
   /\b(?:query|mutation) \w/.exec(document)![0].startsWith('m');
 
@@ -240,7 +242,7 @@ const sentOf = (params: Params, query: Readonly<Record<string, unknown>>): Recor
     Object.keys(params).flatMap((name) => (Object.hasOwn(query, name) ? [[name, String(query[name])]] : [])),
   );
 
-/** The limit in effect if it was lowered. */
+/** The effective limit, if it was lowered. */
 function appliedLimit(asked: Readonly<Record<string, unknown>>, body: unknown): number | undefined {
   const applied = (body as { pagination?: { limit?: number } }).pagination?.limit;
   return applied !== asked.limit ? applied : undefined;

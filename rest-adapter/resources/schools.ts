@@ -9,7 +9,7 @@ export const schoolRoutes = [
     method: 'GET',
     path: '/schools',
     summary: 'Search schools',
-    problems: ['NOT_FOUND'], // the list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter is missing
     document: `query ListSchools(
       $filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!, ${PLACE_INCLUSIONS}
     ) {

@@ -18,7 +18,7 @@ export const signalRoutes = [
     method: 'GET',
     path: '/signals',
     summary: 'List signals across the country',
-    problems: ['NOT_FOUND'], // the list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter is missing
     description:
       'Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in ' +
       'the 180 days before their end, open requests and funding until their deadlines, and pain points, events, and ' +
@@ -41,7 +41,7 @@ export const signalRoutes = [
     description:
       '`counts` has the signals of the feed by state, with its filters; `activity` what each user decided last, by ' +
       'week.',
-    problems: ['NOT_FOUND'], // the list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter is missing
     bounds: { weeks: { min: 1, max: 53 } },
     document: `query GetSignalTriage($filter: SignalFeedFilter!, $weeks: Int! = 8) {
       body: signalTriage(filter: $filter, weeks: $weeks) {

@@ -21,7 +21,7 @@ interface StoredPage {
   readonly edges?: readonly StoredEdge[];
   readonly pageInfo?: Readonly<Record<string, unknown>>;
   readonly pagination?: Readonly<Record<string, unknown>>;
-  /** The numbers of results up to the cursors by which pages ended. */
+  /** The numbers of results before the cursors at which pages ended. */
   readonly ends?: Readonly<Record<string, number>>;
 }
 
@@ -31,8 +31,9 @@ interface PageArguments {
 }
 
 /**
- * A policy for a field that returns a page: pages that follow each other by cursor become one list, for each
- * combination of the other arguments. Pages at an offset stay on their own, as a table with page numbers needs it.
+ * A policy for a field that returns a page: pages that follow each other by cursor are joined into one list, separately
+ * for each combination of the other arguments. Pages with an offset are kept separate, as a table with page numbers
+ * requires.
  */
 function pagePolicy(others: readonly string[]): FieldPolicy<StoredPage | null> {
   return {
@@ -43,7 +44,7 @@ function pagePolicy(others: readonly string[]): FieldPolicy<StoredPage | null> {
       if (!incoming) return incoming;
       const { after: cursor, page } = (args ?? {}) as PageArguments;
       const after = cursor ?? page?.after ?? undefined;
-      // A list that this answer lacks stays: what shows it need not read it again.
+      // A list that this response lacks is kept, so that components that show it need not read it again.
       if (after === undefined || !existing) return withEnds({ ...existing, ...incoming }, existing?.ends);
       const { nodes, edges, ends = {} } = existing;
       const at = edges?.findIndex((edge) => edge.cursor === after) ?? -1;
@@ -86,7 +87,7 @@ function withEnds(page: StoredPage, ends: StoredPage['ends']): StoredPage {
     : page;
 }
 
-/** Policies of every page, and of objects without an id, whose selected parts are merged. */
+/** Policies for every page, and for objects without an id, whose selected parts are merged. */
 export const typePolicies: TypePolicies = {
   ...Object.fromEntries(EMBEDDED_TYPES.map((name) => [name, { merge: true }])),
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { ErrorName, GetJobResponse } from './generated/types.gen.ts';
 
-/** The known names, and any that a newer service adds. */
+/** The known values; a newer service may add others. */
 type Name = ErrorName | (string & {});
 
 /** The body of a failure, as the service sends it. */
@@ -34,7 +34,7 @@ export class MarketApiError extends Error {
 /** 400: a parameter or the body is wrong; the message names it. */
 export class BadRequestError extends MarketApiError {}
 
-/** The state of a sync is older than the record of deletions: read everything again, without `since`. */
+/** The state of a sync is older than the stored deletions: read everything again, without `since`. */
 export class SyncExpiredError extends Error {
   constructor(cause: BadRequestError) {
     super(`${cause.message} Sync again without \`since\`, and remove what it does not return.`, { cause });
@@ -56,7 +56,7 @@ export class JobFailedError extends Error {
 /** 401: the key or token is missing, unknown, revoked, or expired. */
 export class UnauthorizedError extends MarketApiError {}
 
-/** 402: the organization cannot pay; nothing was charged. */
+/** 402: the organization has too few credits; nothing was charged. */
 export class InsufficientCreditsError extends MarketApiError {
   /** Credits that can be spent. */
   get balance(): number {
@@ -120,7 +120,7 @@ export class IncompleteExportError extends MarketApiError {
   }
 }
 
-/** `rows` was given a route without a list. */
+/** The route given to `rows` has no list. */
 export class NotAListError extends MarketApiError {
   constructor(response: Response, path: string) {
     const type = response.headers.get('content-type') ?? 'no content';
@@ -130,7 +130,7 @@ export class NotAListError extends MarketApiError {
 
 const BROKEN_OFF = { error: 'Incomplete', message: 'The connection broke before the file was complete.' };
 
-/** 5xx: the service cannot answer right now. */
+/** 5xx: the service cannot answer at the moment. */
 export class UnavailableError extends MarketApiError {}
 
 type ErrorClass = new (response: Response, body: ErrorBody) => MarketApiError;

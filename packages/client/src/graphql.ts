@@ -38,19 +38,19 @@ export interface GraphqlClientOptions {
   readonly url?: string;
   /** Retries after a failed attempt; 3 by default. */
   readonly retries?: number;
-  /** The longest `Retry-After` to wait for, in seconds; 60 by default. */
+  /** The longest `Retry-After` that the client waits for, in seconds; 60 by default. */
   readonly maxWaitSeconds?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The known codes, and any that a newer service adds. */
+/** The known values; a newer service may add others. */
 type Code = GraphqlErrorCode | (string & {});
 
 export interface GraphqlProblem {
   readonly message: string;
   readonly path?: readonly (string | number)[];
-  /** `code` names the kind of failure, such as `ENTITY_LOCKED`. */
+  /** `code` is the kind of failure, such as `ENTITY_LOCKED`. */
   readonly extensions?: { readonly code?: Code; readonly [detail: string]: unknown };
 }
 
@@ -89,7 +89,7 @@ export interface GraphqlClient {
   ): Promise<Result>;
 }
 
-/** Creates a client of the graph. Each request carries an Idempotency-Key, so that repeating it never charges twice. */
+/** Creates a client of the graph. Each request has an Idempotency-Key, so repeating it never charges twice. */
 export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
   const { key, url = 'http://localhost:4000/graphql', retries = 3, maxWaitSeconds = 60 } = options;
   const send = fetchWithRetries({ retries, maxWaitSeconds, fetch: options.fetch ?? globalThis.fetch });

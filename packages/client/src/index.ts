@@ -20,19 +20,18 @@ export interface MarketClientOptions {
   readonly baseUrl?: string;
   /** Retries after a failed attempt; 3 by default. */
   readonly retries?: number;
-  /** The longest `Retry-After` to wait for, in seconds; 60 by default. */
+  /** The longest `Retry-After` that the client waits for, in seconds; 60 by default. */
   readonly maxWaitSeconds?: number;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The operations of the API, each a method named after its operation id, and what several of them do together. */
+/** The operations of the API, each as a method with its operation id, and methods that combine several operations. */
 export class MarketClient extends MarketApi {
   /**
    * Iterates over all results of a list operation, page by page. Each page begins after the last record of the previous
    * one, so changes in between neither skip nor repeat records.
-   *
-   * @example
+   * | @example
    * for await (const school of market.pages((query) => market.listSchools({ query: { state: 'TX', ...query } }))) …
    */
   async *pages<Item>(list: (query: PageQuery) => Promise<Page<Item>>, pageSize = 200): AsyncGenerator<Item> {
@@ -69,8 +68,8 @@ export class MarketClient extends MarketApi {
 
   /**
    * Waits until a background job is completed, and returns it.
-   * @param jobRecordId `job_record_id` of a queued email, or `job.id` of an export.
-   * @throws JobFailedError if the job failed for good.
+   * @param jobRecordId `job_record_id` of a queued email, or `job.id` of an export
+   * @throws JobFailedError if the job failed for good
    */
   waitForJob(jobRecordId: string, options: WaitOptions = {}): Promise<Job> {
     return waitForJob(() => this.getJob({ path: { jobRecordId } }), options);
@@ -78,8 +77,8 @@ export class MarketClient extends MarketApi {
 }
 
 /**
- * Creates a client. Failures throw subclasses of `MarketApiError`. Requests that change something carry an
- * Idempotency-Key, so that repeating them never charges twice.
+ * Creates a client. Failures throw subclasses of `MarketApiError`. Requests that change something have an
+ * Idempotency-Key, so repeating them never charges twice.
  */
 export function createMarketClient(options: MarketClientOptions): MarketClient {
   const { key, baseUrl = 'http://localhost:4000/api/v1', retries = 3, maxWaitSeconds = 60 } = options;

@@ -10,17 +10,17 @@ export interface Page<Item> {
   readonly pagination: { readonly has_more: boolean };
 }
 
-/** The values in the header of a page, in contrast to its body. */
+/** Values from the headers of a page. */
 interface Header {
   readonly after: string | undefined;
   /** The service's clock. */
   readonly date: Date;
 }
 
-/** Under this key, a query carries a function that takes the header of its page; it is not sent. */
+/** The key under which a query carries a function that receives the headers of its page; it is not sent. */
 const HEADER = Symbol('header');
 
-/** Passes a page's header on to the code that requested the page; an interceptor of responses. */
+/** Passes a page's headers to the code that requested the page; a response interceptor. */
 export function readHeader<R extends Response>(
   response: R,
   _request: Request,

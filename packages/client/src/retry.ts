@@ -10,8 +10,8 @@ const RETRIED = [429, 502, 503, 504];
 const FIRST_WAIT_MS = 250;
 
 /**
- * A `fetch` that retries: every request here either reads or carries an Idempotency-Key. It waits as long as
- * `Retry-After` says, or else with exponential backoff and jitter.
+ * A `fetch` that retries, which is safe because every request either only reads or has an Idempotency-Key. It waits for
+ * `Retry-After` or, without that header, with exponential backoff and jitter.
  */
 export function fetchWithRetries({ retries, maxWaitSeconds, fetch }: RetryOptions) {
   return async (request: Request): Promise<Response> => {
@@ -35,7 +35,7 @@ type Outcome = Response | { readonly error: unknown };
 const tryOnce = (fetch: typeof globalThis.fetch, request: Request): Promise<Outcome> =>
   fetch(request).catch((error: unknown) => ({ error }));
 
-/** Milliseconds to wait before the next attempt; undefined if there should be none. */
+/** Milliseconds to wait before the next attempt; undefined if there is none. */
 function waitBefore(outcome: Outcome, attempt: number, maxWaitSeconds: number): number | undefined {
   const backoff = FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random());
   if (!(outcome instanceof Response)) return backoff;
@@ -45,7 +45,7 @@ function waitBefore(outcome: Outcome, attempt: number, maxWaitSeconds: number): 
   return seconds <= maxWaitSeconds ? seconds * 1_000 : undefined;
 }
 
-/** Waits, unless the signal ends the wait with its reason. */
+/** Waits; rejects with the signal's reason if that is aborted. */
 export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

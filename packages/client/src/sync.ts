@@ -3,7 +3,7 @@ import type { MarketApi } from './generated/sdk.gen.ts';
 import type { Contact, District, ListDeletionsResponse, School } from './generated/types.gen.ts';
 import { type PageQuery, pagesOf } from './pages.ts';
 
-/** A record to add or replace in a copy, or to remove from it. */
+/** A record to add to a copy or replace there, or one to remove from it. */
 export type Change =
   | { readonly kind: 'district'; readonly id: string; readonly record: District }
   | { readonly kind: 'school'; readonly id: string; readonly record: School }
@@ -16,7 +16,7 @@ type DeletedKind = Deletion['kind'];
 export interface SyncOptions {
   /** The kinds of records in the copy; all by default. */
   readonly kinds?: readonly ('district' | 'school' | 'contact')[];
-  /** Only records in this state, such as `TX`. Deletions are of all states. */
+  /** Only records in this state, such as `TX`. Deletions are not filtered by state. */
   readonly state?: string;
   /** The `state` of the previous run; absent for the first run, which reads everything. */
   readonly since?: string;
@@ -24,11 +24,14 @@ export interface SyncOptions {
 
 /** Iterates over the changes of a copy. */
 export interface Sync extends AsyncIterable<Change> {
-  /** The `since` of the next run. Undefined until all changes were read; store it once they are applied. */
+  /** The `since` of the next run. Undefined until all changes have been read; store it after you have applied them. */
   readonly resume: string | undefined;
 }
 
-/** Imports are dated when they begin but visible when they end, so each run starts this long before the last one. */
+/**
+ * Imports have the date at which they begin but are visible when they end, so each run starts this long before the
+ * previous one.
+ */
 const OVERLAP_MS = 3_600_000;
 const PAGE_SIZE = 200;
 

@@ -5,15 +5,15 @@ import { sleep } from './retry.ts';
 export type Job = GetJobResponse;
 
 export interface WaitOptions {
-  /** Seconds between two looks; 2 by default. */
+  /** Seconds between two requests; 2 by default. */
   readonly everySeconds?: number;
-  /** Ends the wait, such as `AbortSignal.timeout(600_000)`. The job goes on. */
+  /** Stops waiting, such as `AbortSignal.timeout(600_000)`. The job continues. */
   readonly signal?: AbortSignal;
   /** Called with each state of the job. */
   readonly onProgress?: (job: Job) => void;
 }
 
-/** Looks at a job until it has ended; see `MarketClient.waitForJob`. */
+/** Polls a job until it has ended; see `MarketClient.waitForJob`. */
 export async function waitForJob(read: () => Promise<Job>, options: WaitOptions): Promise<Job> {
   const { everySeconds = 2, signal = new AbortController().signal, onProgress } = options;
   for (;;) {

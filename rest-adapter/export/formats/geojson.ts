@@ -8,7 +8,7 @@ interface Place {
 }
 
 /**
- * A GeoJSON FeatureCollection (RFC 7946): a feature for each place, with its columns as properties. Places without
+ * A GeoJSON FeatureCollection (RFC 7946): one feature per place, with its columns as properties. Places without
  * coordinates have no geometry.
  */
 export function geoJsonText(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): Encoding {

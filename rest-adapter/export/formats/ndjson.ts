@@ -2,7 +2,7 @@ import { oneLine } from '../../../src/requests/responses/one-line.ts';
 import { type ExportColumn, project } from '../columns.ts';
 import type { Encoding } from '../encoding.ts';
 
-/** A JSON record on each line. @param chosen the columns to write; absent: whole records. */
+/** A JSON record on each line. @param chosen the columns to write; absent: whole records */
 export function ndjsonText(chosen: readonly ExportColumn[] | undefined): Encoding {
   const shown = (record: object): object => (chosen ? project(record, chosen) : record);
   return {

@@ -3,8 +3,8 @@ import { type ColumnType, type ExportColumn, valueAt } from '../columns.ts';
 import type { Encoding, FileFacts } from '../encoding.ts';
 
 /**
- * Rows that are written at once, which takes 50 ms of processor time. They are all that is kept in memory, beside 22
- * bytes a row for the end of the file, which describes each group.
+ * Rows per row group, which takes 50 ms of processor time to write. A group is all that is kept in memory, apart from
+ * 22 bytes per row for the end of the file, which describes each group.
  */
 const ROW_GROUP = 2_000;
 
@@ -48,7 +48,7 @@ export function parquetFile(columns: readonly ExportColumn[], { source, madeAt }
   };
 }
 
-/** Gives its bytes away while the file is written; offsets count them all. */
+/** Passes its bytes on while the file is written; offsets count all of them. */
 class Drained extends ByteWriter {
   take(): Uint8Array {
     const taken = this.getBytes().slice();
@@ -92,7 +92,8 @@ function elementsOf({ name, type }: ExportColumn): Element[] {
 const dataOf = (column: ExportColumn, rows: readonly object[]): ColumnSource => ({
   name: column.name,
   data: rows.map((row) => cellOf(valueAt(row, column), column.type)),
-  // Both would be kept in memory until the end, and the least and greatest text of a group helps no reader to skip it.
+  // Statistics and page indexes are omitted: they would stay in memory until the end, and readers cannot skip a row
+  // group by the smallest and largest of its texts.
   offsetIndex: false,
   statistics: !['text', 'texts', 'json'].includes(column.type),
 });

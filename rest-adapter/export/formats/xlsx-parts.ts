@@ -6,7 +6,7 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export const SHEET_HEAD = `${XML}<worksheet xmlns="${MAIN}">`;
 
-/** The styles of cells, by their numbers in the styles part. */
+/** Cell styles, by their numbers in the styles part. */
 export const STYLE = { header: 1, text: 2, date: 3, timestamp: 4, wrapped: 5 } as const;
 
 const relationships = (targets: readonly (readonly [type: string, target: string])[]): string =>
@@ -65,7 +65,7 @@ export function lettersOf(index: number): string {
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
 }
 
-/** Excel looks up the range of a filter by a hidden name. */
+/** Excel finds the range of a filter by a hidden name. */
 export const workbookPart = (columns: number, rows: number): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/>` +
   '<sheet name="About" sheetId="2" r:id="rId2"/></sheets><definedNames>' +

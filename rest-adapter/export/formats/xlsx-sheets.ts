@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
 const columnOf = (number: number, width: number): string =>
   `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
 
-/** The start of the sheet of rows: the header, in a pane that stays. */
+/** The start of the sheet of rows: the header, in a frozen pane. */
 export const sheetHead = (columns: readonly ExportColumn[]): string =>
   `${SHEET_HEAD}<sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
@@ -28,7 +28,7 @@ export const sheetHead = (columns: readonly ExportColumn[]): string =>
     STYLE.header,
   )}`;
 
-/** The end of the sheet of rows: filters, and no warning of numbers that are stored as text. */
+/** The end of the sheet of rows: filters, and no warnings about numbers stored as text. */
 export function sheetTail(columns: readonly ExportColumn[], rows: number): string {
   const all = `A1:${lettersOf(columns.length - 1)}${rows + 1}`;
   return (
@@ -60,7 +60,7 @@ export function aboutSheet(
   );
 }
 
-/** A row of the sheet. Cells without a value are left out. */
+/** A row of the sheet. Cells without a value are omitted. */
 export function rowOf(columns: readonly ExportColumn[], record: object, number: number): string {
   let row = `<row r="${number}">`;
   for (const [index, column] of columns.entries()) {
@@ -101,16 +101,16 @@ const textOf = (value: unknown): string => {
 };
 
 const DAY_MS = 86_400_000;
-/** March 1, 1900: Excel counts a February 29, 1900, which there was not. */
+/** March 1, 1900. Before it, Excel's numbers differ by one, because Excel also counts a February 29, 1900. */
 const FIRST_SERIAL = 61;
 
-/** The day as Excel counts it; undefined for days that it counts otherwise. */
+/** The number of a day in Excel; undefined for days before March 1900. */
 function serialOf(instant: string): number | undefined {
   const serial = Date.parse(instant) / DAY_MS + 25_569;
   return serial >= FIRST_SERIAL ? serial : undefined;
 }
 
-/** The most characters that Excel reads in a cell. */
+/** Maximum number of characters that Excel reads in a cell. */
 const MOST_CHARACTERS = 32_767;
 
 function textCell(reference: string, text: string, style: number): string {
@@ -119,11 +119,14 @@ function textCell(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escaped(shown)}</t></is></c>`;
 }
 
-/** Control characters that XML lacks, or that it reads as others; and its two noncharacters. */
+/** Control characters that XML forbids or that XML readers convert, and XML's two noncharacters. */
 const UNWRITABLE = /[^\P{Cc}\t\n\x7f-\x9f]|[\ufffe\uffff]/gu;
 const NEEDS_ESCAPE = /[&<>\ud800-\udfff\ufffe\uffff]|[^\P{Cc}\t\n\x7f-\x9f]|_x[\da-fA-F]{4}_/u;
 
-/** Text in XML. Characters that XML lacks are written as Excel does, `_x0007_`; such a text itself gets `_x005F_`. */
+/**
+ * Text in XML. Forbidden characters are written as Excel does, `_x0007_`; text that looks like that gets `_x005F_` in
+ * front.
+ */
 function escaped(text: string): string {
   if (!NEEDS_ESCAPE.test(text)) return text;
   return text

@@ -4,11 +4,13 @@ import { Zip, type ZipInputFile } from 'fflate';
 import { Problem } from '../../../src/platform/base/problem.ts';
 
 const deflate = promisify(deflateRaw);
-/** Each part is deflated alone, off the main thread, and ends at a byte, so that the next one can follow it. */
+/**
+ * Each part is deflated separately, off the main thread, and ends at a byte boundary, so that the next one can follow.
+ */
 const PART = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
 const MOST_BYTES = 2 ** 32 - 1;
 
-/** A zip file, written piece by piece. */
+/** A ZIP file, written piece by piece. */
 export class ZipFile {
   readonly #zip: Zip;
   #taken: Uint8Array[] = [];
@@ -65,5 +67,5 @@ export class ZipFile {
   }
 }
 
-/** An empty last block of DEFLATE with fixed codes. */
+/** An empty final DEFLATE block with fixed codes. */
 const END_OF_FILE = Uint8Array.of(3, 0);

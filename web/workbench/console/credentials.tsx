@@ -48,7 +48,7 @@ const SCOPES = {
   manage: 'change lists, prompts, keys, and users',
 };
 
-/** Keys or clients: their last use and what they spent, and how to make, change, and end them. */
+/** Keys or clients: their last use, their spending, and ways to create, change, and revoke them. */
 export function Credentials(props: CredentialsProps) {
   const { session, name, title, operation, create, rotate, revoke, setBudget } = props;
   const { act, error, revision, secret, forgetSecret } = useChanges(session);

@@ -4,7 +4,7 @@ import { countOf, format } from '../parts/format.ts';
 interface DayBarsProps {
   /** Days such as `2026-11-27`, each with its value; days without one are absent. */
   readonly days: readonly (readonly [day: string, value: number])[];
-  /** As many days as are drawn, up to today. */
+  /** The number of days that are drawn, up to today. */
   readonly span: number;
   readonly unit: string;
 }
@@ -15,13 +15,13 @@ const TICK_WIDTH = 90;
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The next of 1, 2, 5, 10, 20, … that is no less. */
+/** The smallest of 1, 2, 5, 10, 20, … that is not less than a number. */
 function niceOver(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value)!;
 }
 
-/** A bar for each day; as text, the days that have a value. */
+/** A bar for each day; as text, the days with a value. */
 export function DayBars({ days, span, unit }: DayBarsProps) {
   const place = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(760);

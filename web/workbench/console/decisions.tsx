@@ -19,7 +19,7 @@ interface Answer {
 
 const DECIDED = ['needs_action', 'done', 'not_interested'] as const;
 
-/** Which signals wait, and what each user decided in each of the last weeks. */
+/** The signals that wait for a decision, and each user's decisions in recent weeks. */
 export function Decisions({ session }: { readonly session: Session }) {
   const answer = useAnswer<Answer>(session, decisionsOf);
   const { counts = [], activity = [] } = answer.data?.signalTriage ?? {};

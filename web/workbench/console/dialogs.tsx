@@ -6,7 +6,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** A new secret, until it is said to be kept; Escape does not close it. */
+/** A new secret. Only a confirmation that it was stored closes the dialog; Escape does not. */
 export const Secret = ({ secret, onClose }: SecretProps) =>
   secret ? (
     <Dialog title="The secret is shown once" onClose={onClose} isFirm>

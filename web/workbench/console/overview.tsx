@@ -78,7 +78,7 @@ function tilesOf(viewer: Viewer | undefined): Tile[] {
   ];
 }
 
-/** The spending of the whole period, if it goes on as it did so far. */
+/** The projected spending of the whole period, at the present rate. */
 function paceOf(spent: number, { start, end }: { readonly start: string; readonly end: string }): number {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const passed = Math.min(Math.max(Date.now() - from, 86_400_000), to - from);

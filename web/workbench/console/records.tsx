@@ -21,7 +21,7 @@ interface Answer {
 }
 
 export interface Choices {
-  /** The field of the filter, and its part of the address. */
+  /** The filter's field, and its parameter in the address. */
   readonly field: string;
   readonly title: string;
   /** The shown texts, by value. */
@@ -30,7 +30,7 @@ export interface Choices {
 
 interface RecordsProps {
   readonly session: Session;
-  /** Names the filters in the address, and the file. */
+  /** The prefix of the filters' parameters in the address, and the name of the file. */
   readonly name: string;
   readonly title: string;
   readonly operationOf: (filter: object, limit: number, after: string | undefined) => Operation;
@@ -44,7 +44,7 @@ interface RecordsProps {
 const SHOWN = 25;
 const DAY_MS = 86_400_000;
 
-/** Lines of a record that only grows, newest first: filtered, page by page, and as a file. */
+/** Records that are only ever added, newest first: filtered, page by page, and as a file. */
 export function Records({ session, name, title, operationOf, choices, columns, names }: RecordsProps) {
   const [query, setQuery] = useQuery();
   const address = new URLSearchParams(query);
@@ -171,7 +171,7 @@ export function Records({ session, name, title, operationOf, choices, columns, n
   );
 }
 
-/** The chosen values; the days that are given include the last one. */
+/** The chosen values; the end of a range of days is included. */
 function filterOf(choices: readonly Choices[], given: (field: string) => string): object {
   const filter = Object.fromEntries(
     choices.map(({ field }) => [field, given(field)]).filter(([, value]) => value !== ''),
@@ -208,7 +208,7 @@ function Shown({ column, row, names }: ShownProps) {
   return <>{names[value] ?? (/Id$|By$/.test(column) ? value.slice(0, 8) : inWords(value))}</>;
 }
 
-/** All pages, one after the other. */
+/** All pages, one after another. */
 async function everything(
   session: Session,
   operationOf: (after: string | undefined) => Operation,

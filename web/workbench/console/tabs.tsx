@@ -4,7 +4,7 @@ interface TabsProps<Name extends string> {
   readonly onChoose: (name: Name) => void;
 }
 
-/** Parts of a page, one of which shows; each has its own address. */
+/** Sections of a page, one of which is shown; each has its own address. */
 export const Tabs = <Name extends string>({ tabs, current, onChoose }: TabsProps<Name>) => (
   <nav class="tabs ruled" aria-label="On this page">
     {(Object.keys(tabs) as Name[]).map((name) => (

@@ -29,11 +29,11 @@ export function spanOf(query: string): keyof typeof SPANS {
 
 interface UsageProps {
   readonly session: Session;
-  /** Below the chart. */
+  /** A note below the chart. */
   readonly children: ComponentChildren;
 }
 
-/** The credits that were spent: a bar for each day, and bars by operation, user, key, and channel. */
+/** The credits spent: a bar for each day, and bars by operation, user, key, and channel. */
 export function Usage({ session, children }: UsageProps) {
   const [query, setQuery] = useQuery();
   const span = spanOf(query);

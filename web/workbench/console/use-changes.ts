@@ -2,7 +2,10 @@ import { useState } from 'preact/hooks';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 
-/** Changes that a section's buttons make: the last error or new secret, and a revision by which to read it again. */
+/**
+ * The changes of a section's buttons: the last error or new secret, and a revision that changes with each change, to
+ * reload data.
+ */
 export function useChanges(session: Session) {
   const [revision, setRevision] = useState(0);
   const [secret, setSecret] = useState<string>();
@@ -15,7 +18,7 @@ export function useChanges(session: Session) {
         ({ issued }) => setSecret(issued?.secret),
         ({ message }: Error) => setError(message),
       )
-      // After a refusal too: a control may show the refused value.
+      // Also after a refusal, because a control may show the refused value.
       .finally(() => setRevision((before) => before + 1));
   };
   return { act, error, revision, secret, forgetSecret: () => setSecret(undefined) };

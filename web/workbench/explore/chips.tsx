@@ -17,7 +17,7 @@ interface ChipsProps extends UsedProps {
   readonly session: Session;
 }
 
-/** Outlined chips before all others; the rest is behind "Filter". */
+/** Maximum number of outlined chips; further filters are in the "Filter" menu. */
 const FIRST: readonly FilterName[] = [
   'state',
   'role',
@@ -32,7 +32,7 @@ const FIRST: readonly FilterName[] = [
 
 const ORDER: readonly SubjectName[] = ['districts', 'schools', 'contacts'];
 
-/** The subject and its filters: filled chips for those in use, outlined ones for others. */
+/** The subject and its filters: filled chips for active filters, outlined ones for others. */
 export function Chips({ session, view, names, onChange }: ChipsProps) {
   const offered = subjectOf(view).filters.filter((name) => {
     const { kind, isMany } = filterKind(name);
@@ -117,7 +117,7 @@ const ClearAll = ({ view, onChange }: Pick<UsedProps, 'view' | 'onChange'>) =>
     </button>
   ) : null;
 
-/** A filled chip for each value in use, which removes it. */
+/** A filled chip for each active value, which removes it. */
 function Used({ view, names, onChange }: UsedProps) {
   const used = subjectOf(view).filters.flatMap((name) => {
     const value = view.filter[name];
@@ -152,7 +152,7 @@ function Used({ view, names, onChange }: UsedProps) {
   );
 }
 
-/** Reports that nothing matches, and offers to remove a filter. */
+/** A message that nothing matches, with buttons that remove a filter. */
 export const NoMatch = (props: UsedProps) => (
   <div class="body empty">
     <p role="status">No {subjectOf(props.view).title.toLowerCase()} match.</p>

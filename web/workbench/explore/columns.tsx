@@ -170,10 +170,10 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
 };
 
 const ENDINGS_SHOWN = 2;
-/** Shown at first beside the filter, in place of when the website was read. */
+/** The initial column next to the active filter, instead of the date of the last scouting. */
 const WITH_ENDING = ['ending'];
 
-/** The next contracts that end, of the category that is looked for. */
+/** The next contracts that end, in the filtered category. */
 function Ending({ place, category }: { readonly place: ListedPlace; readonly category: string | undefined }) {
   const all = place.access.preview?.endingContracts ?? [];
   const wanted = all.filter((one) => !category || one.category === category);
@@ -191,7 +191,7 @@ function Ending({ place, category }: { readonly place: ListedPlace; readonly cat
   );
 }
 
-/** The columns that were chosen in this browser, or those shown at first and those of a filter in use. */
+/** The columns chosen in this browser, or else the initial ones and those of an active filter. */
 export function useColumns({ subject, filter }: View): [readonly Column[], (id: string) => void] {
   const all = COLUMNS[subject];
   const key = `columns-${subject}`;

@@ -9,7 +9,7 @@ interface EndingPickerProps {
 
 const FIRST = '6m';
 
-/** Chooses until when a contract ends, and of which category it is; a category applies both. */
+/** Picks the latest end of a contract, and its category; picking a category applies both. */
 export function EndingPicker({ filter, onPick }: EndingPickerProps) {
   const [ends, setEnds] = useState(filter.contractEndsBefore ?? FIRST);
   const pick = (vendorCategory: string | undefined) =>

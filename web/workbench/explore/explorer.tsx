@@ -24,7 +24,7 @@ import { addressOf, readView, SUBJECTS, subjectOf, type View, valid } from './vi
 
 type Answer = Readonly<Record<string, Stats>>;
 
-/** Finds places and contacts worth a call, and counts, compares, and maps them; the address holds the view. */
+/** Finds places and contacts worth a call, and counts, compares, and maps them. The address contains the view. */
 export function Explorer({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readView(query);

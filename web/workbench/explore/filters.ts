@@ -14,9 +14,9 @@ interface FilterKind {
     | 'ending'
     | 'date'
     | 'id';
-  /** The values of a choice, or suggestions for a text. */
+  /** The allowed values, or suggestions for a text. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** True if the graph takes several values. */
+  /** True if the graph accepts several values. */
   readonly isMany?: boolean;
 }
 
@@ -30,7 +30,7 @@ const PAIN_POINTS = {
   enrollment: 'Enrollment',
   other: 'Other',
 };
-/** Spans from today; other values are dates. */
+/** Periods from today; other values are dates. */
 export const SPANS: Readonly<Record<string, string>> = {
   '3m': 'within 3 months',
   '6m': 'within 6 months',
@@ -146,7 +146,7 @@ export const CONTACT_FILTERS: readonly FilterName[] = [
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The start of the day that is some months from today, UTC. */
+/** The start of the day a number of months from today, in UTC. */
 function monthsFromNow(months: number): string {
   const day = new Date();
   day.setUTCHours(0, 0, 0, 0);
@@ -154,7 +154,7 @@ function monthsFromNow(months: number): string {
   return day.toISOString();
 }
 
-/** "Within 6 months" stays relative to today where it is saved; other spans are dates from now on. */
+/** "Within 6 months" stays relative to today when it is saved; other periods become dates. */
 function ending(value: string): Record<string, unknown> {
   if (value === '6m') return { hasExpiringContracts: true };
   if (SPANS[value]) return { contractEndsBefore: monthsFromNow(Number.parseInt(value, 10)) };
@@ -163,7 +163,7 @@ function ending(value: string): Record<string, unknown> {
 
 export const valuesOf = (text: string): string[] => text.split(',').filter(Boolean);
 
-/** The filters as the graph's input; numbers and dates that are none are left out. */
+/** The filters as the graph's input; malformed numbers and dates are omitted. */
 export function filterInput(filter: Filter): Record<string, unknown> {
   const entries = Object.entries(filter) as [FilterName, string][];
   return Object.assign(
@@ -179,7 +179,7 @@ export function filterInput(filter: Filter): Record<string, unknown> {
   );
 }
 
-/** A saved filter of the graph as values of the page, in the opposite direction. */
+/** The reverse: a saved filter of the graph as values of the page. */
 export function fromInput(input: Readonly<Record<string, unknown>>): Filter {
   const entries = Object.entries(input).map(([name, value]) => {
     if (name === 'hasExpiringContracts') return ['contractEndsBefore', '6m'];
@@ -200,10 +200,10 @@ export const restQuery = (filter: Readonly<Record<string, unknown>>): URLSearchP
   );
 
 const OF_SIGNALS = ['state', 'studentCountMin', 'districtId', 'schoolId', 'listId'] as const;
-/** Each leaves one kind of signals, so that two of them leave none. */
+/** Filters that each restrict signals to one kind, so that two of them together leave none. */
 const OF_ONE_KIND = ['vendorCategory', 'fundingSource'] as const;
 
-/** The filters that signals have too, and the titles of those that they do not follow. */
+/** The filters that also apply to signals, and the titles of those that do not. */
 export function signalFilters(filter: Filter): { readonly filter: Filter; readonly ignored: string[] } {
   const ofKind = OF_ONE_KIND.filter((name) => filter[name]);
   const followed: readonly FilterName[] = [...OF_SIGNALS, ...(ofKind.length === 1 ? ofKind : [])];
@@ -214,7 +214,7 @@ export function signalFilters(filter: Filter): { readonly filter: Filter; readon
   };
 }
 
-/** The text of a chip for one value. */
+/** The text of a chip. */
 export function valueText(name: FilterName, value: string, names: Readonly<Record<string, string>>): string {
   const { kind, choices } = filterKind(name);
   if (kind === 'ending' && SPANS[value]) return SPANS[value];

@@ -52,12 +52,15 @@ export interface HiddenParent {
   readonly preview: Preview | null;
 }
 
-/** The most groups that the service returns. */
+/** Maximum number of groups that the service returns. */
 const MOST_GROUPS = 5_000;
-/** Objects of a document apart from its groups. */
+/** Cost of a document in objects, apart from its groups. */
 const MARGIN = 300;
 
-/** As many groups as a document may return on the plan: each with its keys and its numbers, medians counting twice. */
+/**
+ * The number of groups that a document may return on the plan: each costs one object per key and number, and two per
+ * median.
+ */
 function topWithin(view: View, documentCost: number): number {
   const numbers = new Set(Object.keys(subjectOf(view).measures).map((path) => path.split('.')[0]));
   return Math.min(MOST_GROUPS, Math.floor((documentCost - MARGIN) / (2 + 2 * numbers.size)));
@@ -161,7 +164,7 @@ export function rowsOperation(view: View, limit: number, after: string | undefin
   };
 }
 
-/** Locked places whose contacts a view hides, with what is inside. */
+/** Locked places whose contacts a view hides, with counts of what they contain. */
 export const hiddenOperation = (view: View): Operation => ({
   query: `query HiddenContacts($filter: ContactFilter!) {
   contacts(filter: $filter, page: { limit: 1 }) {

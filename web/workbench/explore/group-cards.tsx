@@ -144,7 +144,7 @@ function Both({ session, view }: { readonly session: Session; readonly view: Vie
   );
 }
 
-/** The rest, which is in no named group, in words: `1,511 not reported`. */
+/** The records that are in no named group, in words: `1,511 not reported`. */
 const unnamedIn = (groups: readonly Group[]): string[] =>
   groups
     .filter(({ keys: [key] }) => key!.kind === 'NOT_REPORTED' || key!.kind === 'LOCKED')
@@ -152,7 +152,7 @@ const unnamedIn = (groups: readonly Group[]): string[] =>
       ({ keys: [key], count }) => `${format(count)} ${key!.kind === 'LOCKED' ? 'locked' : 'not reported'}`,
     );
 
-/** A note where the plan returns fewer groups than there are. */
+/** A note, if the plan returns fewer groups than exist. */
 function Cut({ stats }: { readonly stats: Stats | undefined }) {
   const shown = valued(stats?.groups ?? []).length;
   if (!stats || namedCount(stats) <= shown) return null;

@@ -19,27 +19,27 @@ export interface Stats {
   readonly groups: readonly Group[];
 }
 
-/** The names of counties come as the source writes them; those of other groups are words already. */
+/** Names of counties are shown as in the source; those of other groups are already words. */
 export const labelOf = ({ keys: [key] }: Group): string => {
   const { kind, label, state } = key!;
   return kind === 'VALUE' && state ? displayName(label) : label;
 };
 
-/** The groups with a value, without those that are merged, unknown, or locked. */
+/** The groups with a value, without merged, unknown, and locked ones. */
 export const valued = (groups: readonly Group[]): Group[] =>
   groups.filter(({ keys: [key] }) => key!.kind === 'VALUE');
 
-/** The number of groups that have a name, without those of what is not reported or locked. */
+/** The number of groups with a name, without those of unreported or locked values. */
 export const namedCount = ({ groups, groupCount }: Stats): number =>
   groupCount - groups.filter(({ keys: [key] }) => UNNAMED.includes(key!.kind)).length;
 
 const UNNAMED = ['NOT_REPORTED', 'LOCKED'];
 
-/** True if all groups are there, none merged with others. */
+/** Returns `true` if all groups were returned, and none merged. */
 export const isWhole = (stats: Stats | undefined): boolean =>
   stats?.groups.every(({ keys }) => keys.every(({ kind }) => kind !== 'OTHER')) ?? false;
 
-/** True if a measure of no records is zero. */
+/** Returns `true` if a measure of no records is zero. */
 export const adds = (path: string): boolean => path === 'count' || path.endsWith('.sum');
 
 /** A number of a group by its path, such as `students.sum`; null if not reported. */
@@ -53,9 +53,8 @@ const ORDER = ['VALUE', 'NOT_REPORTED', 'LOCKED', 'OTHER'];
 const natural = new Intl.Collator('en-US', { numeric: true });
 
 /**
- * The groups in the order of a column, those without its number last; then what is unknown, locked, or merged.
- *
- * @param sort `key` or the path of a measure; with a minus, descending.
+ * The groups in the order of a column, those without its number last; then unknown, locked, and merged ones.
+ * | @param sort `key` or the path of a measure; with a minus sign, descending
  */
 export function sorted(groups: readonly Group[], sort: string): Group[] {
   const path = sort.replace(/^-/, '');
@@ -70,7 +69,7 @@ export function sorted(groups: readonly Group[], sort: string): Group[] {
   });
 }
 
-/** A table of two dimensions: rows by the first, columns by the second, each in the order of its sizes. */
+/** A table of two dimensions: rows by the first, columns by the second, both in the order of their totals. */
 export interface Cross {
   readonly rows: readonly string[];
   readonly columns: readonly string[];

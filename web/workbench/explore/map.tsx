@@ -22,7 +22,7 @@ interface MapProps {
   readonly title: string;
   readonly note: Pick<ChartNote, 'filters' | 'source'>;
   readonly areas: readonly Area[];
-  /** The state to which the map is cut. */
+  /** The state that the map is restricted to. */
   readonly within: Shape | undefined;
   readonly points: readonly Place[];
   readonly onPoint: (place: Place) => void;
@@ -47,7 +47,7 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
           ? palette.paper
           : colors[classes.starts.filter((start) => value >= start).length]!;
   };
-  // The state alone; the areas of others remain choices elsewhere.
+  // Only that state; areas of others can still be chosen elsewhere.
   const inside =
     within && areas.some(({ shape }) => shape === within)
       ? areas.filter(({ shape }) => shape === within)

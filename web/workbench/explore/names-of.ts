@@ -4,7 +4,7 @@ import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES } from '../parts/states.ts';
 import { type Filter, valuesOf } from './filters.ts';
 
-/** Names for values of filters that are ids or codes. */
+/** Names for filter values that are ids or codes. */
 export interface Names {
   readonly lists: Readonly<Record<string, string>>;
   /** Lists, vendors, states, and a district by id or code. */

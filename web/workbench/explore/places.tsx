@@ -19,7 +19,9 @@ interface HiddenAnswer {
   };
 }
 
-/** Locked places whose contacts a view hides, most first; each is unlocked here or on its page. */
+/**
+ * Locked places with hidden contacts of a view, those with the most first; each can be unlocked here or on its page.
+ */
 export function Places({ session, view }: PlacesProps) {
   const [revision, setRevision] = useState(0);
   const answer = useAnswer<HiddenAnswer>(session, hiddenOperation(view), revision);

@@ -38,7 +38,7 @@ const placeNameOf = (row: Row): string | undefined => {
 const nameOf = (view: View, { name }: Row): string =>
   view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
 
-/** Moves between rows by arrows, selects by X, and unlocks by U. */
+/** Keys: arrows move between rows, X selects, and U unlocks. */
 function press(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
@@ -52,12 +52,12 @@ function press(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** One listener for the keys of all rows. */
+/** A single listener for the keys of all rows. */
 const withKeys = (table: HTMLTableElement | null): void => {
   if (table) table.onkeydown = press;
 };
 
-/** The rows of a view, sorted by a click on a head; on a phone, one card for each. */
+/** The rows of a view, sorted by clicking a column heading; on a phone, one card per row. */
 export function Table(props: TableProps) {
   const { session, view, rows, columns, order, selected, isLate, onSort, onPick, onUnlocked } = props;
   return (

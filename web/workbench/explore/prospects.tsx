@@ -34,10 +34,10 @@ interface Page {
 }
 
 const AT_ONCE = 25;
-/** As many as one request unlocks. */
+/** Maximum number of records that one request unlocks. */
 const MOST_SELECTED = 50;
 
-/** All rows of a view in pages without end: sorted by their heads, selected, unlocked, listed, and exported. */
+/** All rows of a view, loaded as one scrolls: sorted by column headings, selected, unlocked, listed, and exported. */
 export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const [revision, setRevision] = useState(0);
   const [before, setBefore] = useState<readonly Row[]>([]);

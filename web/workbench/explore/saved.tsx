@@ -44,7 +44,7 @@ const remove = (id: string): Operation => ({
   variables: { id },
 });
 
-/** The address of a saved search: its filter, as far as the page has it, and its chart. */
+/** The address of a saved search: its filter, as far as the page supports it, and its chart. */
 export const addressOfSaved = ({ type, filter, chart }: Pick<Saved, 'type' | 'filter' | 'chart'>): string => {
   const given = Object.entries(fromInput(filter)) as [string, string][];
   return addressOf(readView(`?${new URLSearchParams([['count', type], ...given])}&${chart ?? ''}`));

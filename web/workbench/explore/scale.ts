@@ -1,10 +1,10 @@
 import { format } from '../parts/format.ts';
 
-/** Classes of values with about equal counts; each value is in exactly one. */
+/** Classes of values with roughly equal counts; each value is in exactly one. */
 export interface Classes {
-  /** The bounds at which the second class and those after it begin. */
+  /** The lower bounds of the second and all later classes. */
   readonly starts: readonly number[];
-  /** The ranges in words, which neither overlap nor repeat. */
+  /** The ranges in words, without overlaps or repetitions. */
   readonly labels: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function classesOf(values: readonly number[]): Classes {
   const quantiles = Array.from({ length: CLASSES - 1 }, (_, index) =>
     Number(ordered[Math.floor(((index + 1) / CLASSES) * ordered.length)]!.toPrecision(DIGITS)),
   );
-  // Bounds that read alike are one, and each class has a value.
+  // Bounds with the same text are merged, and each class contains a value.
   const byText = new Map(
     quantiles.filter((start) => start > min && start <= max).map((start) => [format(start), start]),
   );
@@ -32,7 +32,7 @@ export function classesOf(values: readonly number[]): Classes {
   return { starts, labels: [`under ${texts[0]}`, ...between, `${texts.at(-1)} or more`] };
 }
 
-/** As many colors as there are classes, from one end to the other. */
+/** As many colors as there are classes, evenly spaced. */
 export function colorsFor(count: number, colors: readonly string[]): string[] {
   if (count === 1) return [colors[Math.floor(colors.length / 2)]!];
   return Array.from(

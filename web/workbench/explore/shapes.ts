@@ -49,7 +49,10 @@ export const useCounties = (areNeeded: boolean): readonly Shape[] | undefined =>
 const CITY = / city$/i;
 const FIRST_CITY = 510;
 
-/** A county as the directory and the atlas both know it; an independent city differs from its county. */
+/**
+ * The key by which the directory and the atlas identify a county; an independent city differs from the county of its
+ * name.
+ */
 export function countyKey(state: string, name: string, fips?: string): string {
   const isCity = fips !== undefined && Number(fips.slice(2)) >= FIRST_CITY && !CITY.test(name);
   return `${state} ${lastingCounty(state, isCity ? `${name} city` : name)}`;

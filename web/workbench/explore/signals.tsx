@@ -16,7 +16,7 @@ export interface SignalsAnswer {
   readonly signalTriage: { readonly counts: readonly { readonly state: string; readonly count: number }[] };
 }
 
-/** The sentence of a signal, without its kind, which stands above it, and without the reasons of its score. */
+/** The sentence of a signal, without its kind, which is shown above it, and without the reasons of its score. */
 function sentenceOf(kind: string, summary: string): string {
   const [first = ''] = summary.split(';');
   const at = kind === 'pain_point' || kind === 'rfp' ? first.indexOf(': ') : -1;
@@ -26,13 +26,13 @@ function sentenceOf(kind: string, summary: string): string {
 
 interface SignalsProps {
   readonly answer: Answer<SignalsAnswer>;
-  /** The titles of filters that signals do not follow. */
+  /** The titles of filters that do not apply to signals. */
   readonly ignored: readonly string[];
-  /** The state of the view, which the feed of signals then has too. */
+  /** The state of the view, which also filters the feed of signals. */
   readonly state: string | undefined;
 }
 
-/** The strongest signals of the view, each leading to its place. */
+/** The strongest signals of the view, each with a link to its place. */
 export function Signals({ answer, ignored, state }: SignalsProps) {
   const waiting = answer.data?.signalTriage.counts.find((one) => one.state === 'needs_action')?.count ?? 0;
   const inState = state ? `state=${state}&` : '';

@@ -7,11 +7,11 @@ export interface TableProps {
   readonly groups: readonly Group[];
   readonly sort: string;
   readonly onSort: (sort: string) => void;
-  /** Looks into a group; absent if no filter takes the value. */
+  /** Opens a group; absent if no filter accepts its value. */
   readonly onSelect: ((group: Group) => void) | undefined;
 }
 
-/** All groups, sorted by a click on a column's title. Scrolls by itself where it is wider than the page. */
+/** All groups, sorted by clicking a column heading. Scrolls on its own if it is wider than the page. */
 export function Table({ dimension, groups, measures, sort, onSort, onSelect }: TableProps) {
   const columns = [['key', dimension] as const, ...Object.entries(measures)];
   return (

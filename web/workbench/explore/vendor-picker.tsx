@@ -27,7 +27,7 @@ interface VendorPickerProps {
   readonly onPick: (id: string) => void;
 }
 
-/** Finds a vendor by its name, while it is typed. */
+/** Finds vendors by name while the user types. */
 export function VendorPicker({ session, onPick }: VendorPickerProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

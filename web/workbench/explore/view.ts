@@ -11,7 +11,7 @@ import {
 
 export type { Filter, FilterName };
 
-/** The state of the page. The address holds all of it, so that a view can be shared; never the key. */
+/** The state of the page. All of it is in the address, so that a view can be shared; the key never is. */
 export interface View {
   readonly subject: SubjectName;
   readonly by: string;
@@ -23,7 +23,7 @@ export interface View {
   readonly sort?: string;
   /** The sort key of the table of places or contacts; with a minus, descending. */
   readonly order?: string;
-  /** The groups instead of the places or contacts. */
+  /** True to show groups instead of places or contacts. */
   readonly tab?: 'groups';
 }
 
@@ -39,7 +39,7 @@ export interface Subject {
   /** Titles by path within a group, such as `students.sum`. */
   readonly measures: Readonly<Record<string, string>>;
   readonly filters: readonly FilterName[];
-  /** The order in which its rows are listed at first. */
+  /** The initial order of its rows. */
   readonly order: string;
 }
 
@@ -95,7 +95,7 @@ export const SUBJECTS = {
   },
 } satisfies Record<string, Subject>;
 
-/** The filters that take the value of a group, by dimension. */
+/** The filters that accept the value of a group, by dimension. */
 const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
   STATE: (state) => ({ state }),
   // Without its kind, `Harris` would find Harrison County too.
@@ -116,7 +116,7 @@ export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
 
 const START: View = { subject: 'districts', by: 'STATE', measure: 'count', filter: {} };
 
-/** Filters of addresses that were saved before, which others replaced. */
+/** Filters in older saved addresses, with those that replaced them. */
 const OLDER = { hasExpiringContracts: 'contractEndsBefore' };
 
 /** Parses a view from an address; ignores unknown parts. */
@@ -167,10 +167,10 @@ export function valid(view: View): View {
   return { subject: view.subject, by, and, measure, filter, sort, order, tab };
 }
 
-/** Returns `true` if the groups of a view can be looked into. */
+/** Returns `true` if the groups of a view can be opened. */
 export const canDrill = ({ by }: View): boolean => Object.hasOwn(FILTERS_OF, by);
 
-/** The view of a group: its filter, by the first dimension that is not yet filtered. */
+/** The view of a group: its filter, grouped by the first dimension without a filter. */
 export function drilled(view: View, { code, state }: { code: string | null; state: string | null }): View {
   const filtersOf = FILTERS_OF[view.by];
   if (!filtersOf || !code) return view;

@@ -6,23 +6,22 @@ import {
   IDENTIFYING,
 } from '../../../src/directory/matching/account-columns.ts';
 
-/** A row of a list from elsewhere, as the graph's `PlaceRowInput`. */
+/** A row of an external list, as the graph's `PlaceRowInput`. */
 export type Account = Readonly<Partial<Record<AccountField, string>>>;
 
 export interface Accounts {
   readonly accounts: readonly Account[];
-  /** The titles of all columns, and the row of each account as it was given. */
+  /** The titles of all columns, and the original row of each account. */
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The titles of the columns that are read, and of those that are not. */
+  /** The titles of the columns that are used, and of the others. */
   readonly read: readonly string[];
   readonly ignored: readonly string[];
 }
 
 /**
- * Reads pasted rows, separated by commas, semicolons, or tabs, the first of which has the titles of the columns.
- *
- * @throws Error with a message for the user.
+ * Reads pasted rows, separated by commas, semicolons, or tabs; the first row has the titles of the columns.
+ * | @throws Error with a message for the user
  */
 export function readAccounts(text: string): Accounts {
   const [titles = [], ...rows] = parse(text, {
@@ -55,7 +54,7 @@ export function readAccounts(text: string): Accounts {
 
 const DELIMITERS = ['\t', ';', ','];
 
-/** The one that is most frequent in the first line. */
+/** The most frequent separator in the first line. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/[\r\n]/, 1);
   const timesOf = (delimiter: string) => line.split(delimiter).length;

@@ -2,17 +2,17 @@ import { asCsv, type Cell } from '../parts/copy.ts';
 import type { Accounts } from './accounts.ts';
 import { type Match, type Place, type PlaceType, reasonsText } from './operations.ts';
 
-/** The place chosen for an ambiguous row, by the number of the row: `district:<id>`. */
+/** The place chosen for an ambiguous row, by row number: `district:<id>`. */
 export type Chosen = Readonly<Record<number, string>>;
 
-/** The place that a row means: the one that matched, or the one that the user chose. */
+/** The place of a row: the match, or the user's choice. */
 export function placeOf(match: Match, chosen: string | undefined): Place | undefined {
   if (match.entityType && match.entityId)
     return { ...match, entityType: match.entityType, entityId: match.entityId };
   return match.candidates.find(({ entityType, entityId }) => `${entityType}:${entityId}` === chosen);
 }
 
-/** The places that are meant, by type. */
+/** The matched or chosen places, by type. */
 export function meant(matches: readonly Match[], chosen: Chosen): Readonly<Record<PlaceType, string[]>> {
   const ids = { district: new Set<string>(), school: new Set<string>() };
   matches.forEach((match, row) => {
@@ -24,7 +24,7 @@ export function meant(matches: readonly Match[], chosen: Chosen): Readonly<Recor
 
 const COLUMNS = ['match', 'entity_type', 'entity_id', 'nces_id', 'place', 'confidence', 'reasons'];
 
-/** All rows with the columns that they came with, and beside them what they mean. */
+/** All rows with their original columns, followed by their places. */
 export function asFile({ titles, rows }: Accounts, matches: readonly Match[], chosen: Chosen): string {
   const lines = matches.map((match, at): Cell[] => {
     const place = placeOf(match, chosen[at]);

@@ -4,11 +4,11 @@ import { countOf, format, inWords } from '../parts/format.ts';
 import type { Session } from '../parts/session.tsx';
 import { type MatchedFile, matchFileOf } from './operations.ts';
 
-/** More rows than these are matched in the background, and come back as a file. */
+/** Number of rows from which a list is matched in the background and returned as a file. */
 export const MANY_ROWS = 1_000;
 const EVERY_MS = 2_000;
 
-/** The lines below the titles of a table, roughly: cells may have several lines. */
+/** The approximate number of rows below the header; cells may contain line breaks. */
 export const rowsIn = (text: string): number => text.trimEnd().split('\n').length - 1;
 
 interface FileProgressProps {
@@ -90,7 +90,7 @@ function titleOf({ matching, job }: MatchedFile): string {
   return `${countOf(rows, 'row')}: ${parts.join(', ')}${twice}`;
 }
 
-/** The meaning found for each column, so that a person sees a wrong guess. */
+/** The field recognized for each column, so that a person can see a wrong guess. */
 function Columns({ matching: { columns, readAs } }: Pick<MatchedFile, 'matching'>) {
   const read = columns.filter(({ field }) => field !== null);
   const kept = columns.filter(({ field }) => field === null);

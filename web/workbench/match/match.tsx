@@ -13,7 +13,7 @@ import { type Match, matchOf } from './operations.ts';
 import { Results } from './results.tsx';
 import { SaveAsList } from './save-as-list.tsx';
 
-/** Rows of one request; each request counts as one for 200 rows. */
+/** Rows per request; each request counts as one for 200 rows. */
 const AT_ONCE = 200;
 
 interface Found {
@@ -21,7 +21,7 @@ interface Found {
   readonly matches: readonly Match[];
 }
 
-/** Matches a pasted list of accounts with places, and makes a list or a file of those that are meant. */
+/** Matches a pasted list of accounts with places, and makes a list or a file of the matched ones. */
 export function MatchAccounts({ session }: { readonly session: Session }) {
   const [found, setFound] = useState<Found>();
   const [chosen, setChosen] = useState<Chosen>({});
@@ -90,7 +90,7 @@ interface GivenProps {
   readonly onSubmit: (rows: string | Blob) => void;
 }
 
-/** Rows that are pasted, dropped, or in a chosen file; where they can be seen and changed. */
+/** Rows that were pasted, dropped, or read from a chosen file, in a field where they can be changed. */
 function Given({ status, isDone, onSubmit }: GivenProps) {
   const take = async (form: HTMLFormElement, file: File | undefined) => {
     const field = form.elements.namedItem('rows') as HTMLTextAreaElement;

@@ -98,7 +98,7 @@ export const addToList = (listId: string, ids: readonly string[]): Operation => 
   variables: { listId, items: ids.map((entityId) => ({ entityId })) },
 });
 
-/** Reasons that need more than their own words. */
+/** Reasons that need an explanation. */
 const WHY: Readonly<Record<string, string>> = {
   nces_id: 'NCES id',
   name: 'same name',
@@ -112,6 +112,6 @@ const WHY: Readonly<Record<string, string>> = {
   several: 'several fit equally',
 };
 
-/** Why a row means a place, in words. */
+/** The reasons for a row's match, in words. */
 export const reasonsText = (reasons: readonly string[]): string =>
   reasons.map((reason) => WHY[reason] ?? inWords(reason).toLowerCase()).join(', ');

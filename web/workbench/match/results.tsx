@@ -10,7 +10,7 @@ interface ResultsProps {
   readonly accounts: readonly Account[];
   readonly matches: readonly Match[];
   readonly chosen: Chosen;
-  /** Only rows of this state; all if absent. */
+  /** Only rows in this state; all if absent. */
   readonly only: Match['status'] | undefined;
   readonly onChoose: (chosen: Chosen) => void;
 }
@@ -18,7 +18,7 @@ interface ResultsProps {
 const ORDER = ['ambiguous', 'unmatched', 'matched'];
 const SHOWN = 100;
 
-/** Each row with its place, and why; those to choose come first, then those not found. */
+/** Each row with its place and the reasons: ambiguous rows first, then unmatched ones. */
 export function Results({ accounts, matches, chosen, only, onChoose }: ResultsProps) {
   const [shown, setShown] = useState(SHOWN);
   const rows = matches

@@ -12,7 +12,7 @@ interface SaveAsListProps {
   readonly chosen: Chosen;
 }
 
-/** Makes a list of the districts that are meant, and one of the same name of the schools. */
+/** Makes a list of the matched districts, and one of the same name of the schools. */
 export function SaveAsList({ session, matches, chosen }: SaveAsListProps) {
   const [status, setStatus] = useState('');
   const places = meant(matches, chosen);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The query of the address; the browser's back and forward move through what was shown. */
+/** The query in the address; the browser's back and forward buttons move through earlier views. */
 export function useQuery(): [string, (query: string) => void] {
   const [query, setQuery] = useState(location.search);
   useEffect(() => {

@@ -3,7 +3,7 @@ interface AlertProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** A failure in words, with a way to try again. */
+/** A message about a failure, with a button to try again. */
 export const Alert = ({ text, onRetry }: AlertProps) =>
   text ? (
     <div class="alert row" role="alert">

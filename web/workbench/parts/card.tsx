@@ -7,7 +7,7 @@ interface CardProps {
   readonly id: string;
   readonly title: string;
   readonly count?: number | undefined;
-  /** At the right of the title. */
+  /** Content at the right of the title. */
   readonly aside?: ComponentChildren;
   readonly answer?: Answer<unknown>;
   readonly class?: string;
@@ -16,7 +16,7 @@ interface CardProps {
 
 const LINES = 4;
 
-/** A part of a page, with skeletons until its data arrives. */
+/** A section of a page, with skeletons until its data arrives. */
 export function Card({ id, title, count, aside, answer, class: look = '', children }: CardProps) {
   const isEmpty = answer !== undefined && answer.data === undefined;
   return (

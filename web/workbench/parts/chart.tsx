@@ -5,18 +5,18 @@ import { type ChartNote, type Draw, pictureOf, prepared, savePng, saveSvg } from
 
 interface ChartProps {
   readonly title: string;
-  /** The note in a saved file, below its title. */
+  /** A note in a saved file, below the title. */
   readonly note: ChartNote;
   readonly draw: Draw;
-  /** Draws again when it changes. */
+  /** Redraws the chart when it changes. */
   readonly of: unknown;
   /** Prepares the drawn chart for pointer and keyboard. */
   readonly onDrawn?: (chart: Element) => void;
-  /** The legend, between the chart and its files. */
+  /** The legend, between the chart and the buttons for its files. */
   readonly children?: ComponentChildren;
 }
 
-/** A chart by the library, as wide as its place; also as a file. */
+/** A chart drawn by the library, as wide as its container; can be saved as a file. */
 export function Chart({ title, note, draw, of, onDrawn, children }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

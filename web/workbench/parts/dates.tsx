@@ -4,7 +4,7 @@ const DAY = 86_400_000;
 const MONTH = 30.44 * DAY;
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** "8 days", "6 months"; undefined beyond 18 months, where only the date is useful. */
+/** "8 days", "6 months"; undefined beyond 18 months, for which only the date is useful. */
 export function spanOf(milliseconds: number): string | undefined {
   const span = Math.abs(milliseconds);
   if (span < DAY) return 'less than a day';
@@ -23,7 +23,7 @@ export function relative(iso: string, now = Date.now()): string {
   return difference > 0 ? `in ${span}` : `${span} ago`;
 }
 
-/** The time of an instant, relative; the date as its title and on paper. */
+/** An instant relative to now; the date is its title and is printed on paper. */
 export const When = ({ at }: { readonly at: string }) => (
   <time dateTime={at} title={dateOf(at)}>
     <span class="on-screen">{relative(at)}</span>

@@ -5,14 +5,14 @@ import { Alert } from './alert.tsx';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** A sheet at the side. */
+  /** True for a sheet at the side. */
   readonly isSheet?: boolean;
   /** True if only its own buttons close it. */
   readonly isFirm?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A question over the page; Escape closes it, and the focus returns. */
+/** A modal dialog; Escape closes it, and the focus returns to where it was. */
 export function Dialog({ title, onClose, isSheet = false, isFirm = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = `dialog-${useId()}`;

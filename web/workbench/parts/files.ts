@@ -1,4 +1,4 @@
-/** Gives the user a file. */
+/** Downloads a file to the user's computer. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function download(name: string, content: Blob): void {
 export const csvFile = (name: string, text: string): void =>
   download(`${name}.csv`, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 
-/** The name of a file from words. */
+/** A file name made of words. */
 export const fileName = (title: string): string =>
   title
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { meros } from 'meros/browser';
 import type { Operation } from './operation.ts';
 
-/** The service did not answer: the network, not the request, is at fault. */
+/** The service did not answer; the cause is the network, not the request. */
 export class ConnectionLost extends Error {
   constructor() {
     super('The connection is lost.');
@@ -64,7 +64,7 @@ function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
 
 interface Marked<Data> {
   readonly data: Data;
-  /** True for the demo organization, which sees records that are made up. */
+  /** True for a demo organization, which sees synthetic records. */
   readonly isDemo: boolean;
 }
 

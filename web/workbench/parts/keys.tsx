@@ -4,10 +4,10 @@ import { Dialog } from './dialog.tsx';
 
 const OFF = 'keys-off';
 
-/** Keys of one letter; who dictates to the browser turns them off. */
+/** Single-letter keyboard shortcuts; people who dictate to the browser turn them off. */
 export const areLettersOn = (): boolean => localStorage.getItem(OFF) === null;
 
-/** The letter after `G` that leads to each page: the first of its name. */
+/** The letter after `G` that opens each page: the first of its name. */
 const GO: Readonly<Record<string, string>> = Object.fromEntries(
   PAGES_IN_BAR.map(([path, name]) => [name.charAt(0).toLowerCase(), path]),
 );
@@ -25,7 +25,7 @@ const ALL: readonly (readonly [keys: string, what: string])[] = [
 
 const NEXT_MS = 1_500;
 
-/** Keys that work on every page, and the dialog that lists them. */
+/** Keyboard shortcuts of every page, and the dialog that lists them. */
 export function Keys() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(areLettersOn);

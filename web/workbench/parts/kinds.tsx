@@ -5,13 +5,13 @@ interface Kind {
   readonly one: string;
   readonly many: string;
   readonly icon: IconName;
-  /** The class of its color. */
+  /** The CSS class of its color. */
   readonly color: string;
 }
 
 const kind = (one: string, many: string, icon: IconName, color: string): Kind => ({ one, many, icon, color });
 
-/** Kinds of findings and signals, as they are written and colored everywhere. */
+/** Names and colors of the kinds of findings and signals. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   contract: kind('contract', 'contracts', 'contract', 'contract'),
   rfp: kind('RFP', 'RFPs', 'rfp', 'rfp'),
@@ -43,7 +43,7 @@ export const KindIcon = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** The kinds that can be acted on, in the order of tables. */
+/** The actionable kinds, in the order of tables. */
 export const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
 
 interface CountsProps {

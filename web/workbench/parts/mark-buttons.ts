@@ -3,13 +3,12 @@ export interface MarkButton {
   readonly onPress: (() => void) | undefined;
 }
 
-/** An element of a mark, to which the library binds the position of its record. */
+/** An element of a mark, to which the library binds the index of its record. */
 type Drawn = SVGElement & { readonly __data__?: unknown };
 
 /**
- * Makes buttons of a mark's elements. Those of a roving mark are one tab stop: arrows move between them.
- *
- * @param mark the library's name of the mark's group, of which the first is taken.
+ * Makes the elements of a mark buttons. A roving mark is a single tab stop, within which arrows move.
+ * | @param mark the library's name for the mark's group; the first group is used
  */
 export function withButtons(
   chart: Element,

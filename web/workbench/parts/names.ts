@@ -4,7 +4,7 @@ export { displayName };
 
 export const schoolName = (name: string): string => displayName(name, true);
 
-/** Words that already say what kind of area a county is. */
+/** Words at the end of a county's name that make `County` unnecessary. */
 const AREA = /\b(?:county|parish|borough|census area|municipality|municipio|city|island)$/i;
 
 /** "Harris County". */

@@ -13,7 +13,7 @@ interface PageProps {
   children(session: Session): ComponentChildren;
 }
 
-/** A page of the workbench: the bar, one main landmark, and what the page says of itself. */
+/** A page of the workbench: the bar, one main landmark, and the page's messages. */
 export function Page({ title, welcome, isWide = false, children }: PageProps) {
   const [session, setSession] = useState<Session>();
   const { demoKeyFile } = document.querySelector<HTMLElement>('#workbench')!.dataset;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isDark, THEME_CHANGED } from './theme.ts';
 
-/** Colors of charts, as in the tokens of the style sheet. Files are always light, for paper and slides. */
+/** Colors of charts, from the tokens of the style sheet. Files are always light, for paper and slides. */
 export interface Palette {
   readonly ink: string;
   readonly soft: string;
   readonly paper: string;
   readonly bar: string;
-  /** Of bars without a value, such as "Not reported". */
+  /** Bars without a value, such as "Not reported". */
   readonly muted: string;
   /** From low to high. */
   readonly classes: readonly string[];
-  /** Of series, in order. */
+  /** Series, in order. */
   readonly series: readonly string[];
   readonly noData: string;
   readonly point: string;

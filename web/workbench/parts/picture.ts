@@ -33,7 +33,7 @@ export interface Picture {
 const WIDTH = 1_000;
 const MARGIN = 24;
 const LINE = 20;
-/** Characters of the small text that fit into a line. */
+/** Number of characters of small text that fit on a line. */
 const LONGEST_LINE = 145;
 const FONT = 'Inter, system-ui, sans-serif';
 
@@ -46,7 +46,7 @@ function element(name: string, attributes: Attributes, text?: string): SVGElemen
   return made;
 }
 
-/** Words in lines that fit. */
+/** Splits words into lines that fit. */
 function linesOf(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -57,7 +57,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The chart as a file of its own: title, filters, legend, source, and date in it, without the page's style sheet. */
+/** The chart as a standalone file: with title, filters, legend, source, and date, without the page's style sheet. */
 export function pictureOf(title: string, { filters, source, legend }: ChartNote, draw: Draw): Picture {
   const drawn = prepared(draw(LIGHT, WIDTH - 2 * MARGIN));
   const chart = drawn instanceof SVGElement ? drawn : drawn.querySelector('svg')!;

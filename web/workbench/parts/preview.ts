@@ -1,4 +1,4 @@
-/** The counts of what unlocking a place shows. */
+/** Counts of what unlocking a place would reveal. */
 export interface Preview {
   readonly contacts: number;
   readonly contactsWithEmail: number;

@@ -30,7 +30,7 @@ const placesWith = (search: string): Operation => ({
   variables: { search },
 });
 
-/** Districts first, as far as they leave room for some schools. */
+/** Districts first, leaving room for some schools. */
 function together({ districts, schools }: Hits): Hit[] {
   const roomForSchools = Math.min(schools.nodes.length, SHOWN / 2);
   const first = districts.nodes
@@ -42,7 +42,7 @@ function together({ districts, schools }: Hits): Hit[] {
   return [...first, ...rest];
 }
 
-/** Finds places from anywhere: `/` leads here, arrows choose, Enter opens, Escape closes. */
+/** Finds places from any page: `/` focuses the field, arrows select, Enter opens, Escape closes. */
 export function Search({ session }: { readonly session: Session }) {
   const [text, setText] = useState('');
   const [hits, setHits] = useState<readonly Hit[]>();

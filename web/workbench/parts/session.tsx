@@ -35,7 +35,7 @@ const WHO: Operation = {
 /** Runs operations with the key. */
 export class Session {
   readonly me: Me;
-  /** True for the demo organization, which sees records that are made up. */
+  /** True for a demo organization, which sees synthetic records. */
   readonly isDemo: boolean;
   readonly #key: string;
   readonly #spent = new Set<() => void>();
@@ -87,7 +87,7 @@ export class Session {
     return body as Body;
   }
 
-  /** Calls back whenever something was bought; returns how to stop. */
+  /** Registers a callback for purchases; returns a function that removes it. */
   onSpent(call: () => void): () => void {
     this.#spent.add(call);
     return () => this.#spent.delete(call);
@@ -110,15 +110,14 @@ export interface Answer<Data> {
   readonly data: Data | undefined;
   readonly error: string | undefined;
   readonly isLoading: boolean;
-  /** Asks again. */
+  /** Repeats the request. */
   readonly retry: () => void;
 }
 
 /**
- * The response to an operation; the previous one stays until the next arrives. It asks again when the connection was
- * lost, and when there were too many requests.
- *
- * @param revision asks again when it changes.
+ * The response to an operation; the previous one is kept until the next one arrives. Retries after a lost connection,
+ * and after too many requests.
+ * | @param revision repeats the request when it changes
  */
 export function useAnswer<Data>(
   session: Session,

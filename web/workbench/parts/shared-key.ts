@@ -1,6 +1,6 @@
 /**
  * The key of the browser's session. Each tab keeps it in its own session storage, which ends with the tab; a new tab
- * asks those that are open. So it is entered once, never written for longer, and gone when the last tab closes.
+ * asks the open ones for it. So the key is entered once, never stored for longer, and gone when the last tab is closed.
  */
 const REMEMBERED_AS = 'api-key';
 const CHANNEL = 'api-key';

@@ -1,5 +1,5 @@
 interface ShowMoreProps {
-  /** Of the rows shown; undefined before the first answer. */
+  /** The total of the rows shown; undefined before the first response. */
   readonly pagination: { readonly hasMore: boolean; readonly endCursor: string | null } | undefined;
   /** The number of rows in a response. */
   readonly count: number;

@@ -7,7 +7,7 @@ interface SignInProps {
   onSession(session: Session): void;
 }
 
-/** Asks for a key, unless an open tab has one; requests nothing without one. */
+/** Asks for a key, unless an open tab has one; makes no requests without one. */
 export function SignIn({ onSession }: SignInProps) {
   const [status, setStatus] = useState('');
   const use = (key: string) => {

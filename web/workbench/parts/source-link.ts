@@ -1,6 +1,6 @@
 const WORDS = 6;
 
-/** The address of a page at a quote, which browsers scroll to and mark. */
+/** The address of a page with a text fragment, so that browsers scroll to a quote and highlight it. */
 export function addressIn(url: string, quote: string): string {
   if (url.includes('#') || /\.pdf($|\?)/i.test(url)) return url;
   const words = quote.trim().split(/\s+/);

@@ -15,12 +15,12 @@ const kept = (): Theme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 };
 
-/** Applies the theme that was chosen in this browser. */
+/** Applies the theme chosen in this browser. */
 export function themeNow(): void {
   document.documentElement.dataset.theme = kept();
 }
 
-/** True if the page is dark: by choice, or else as the system is. */
+/** Returns `true` if the page is dark: by choice, or else because the system is. */
 export const isDark = (): boolean =>
   kept() === 'dark' || (kept() === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
 

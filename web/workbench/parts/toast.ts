@@ -1,7 +1,7 @@
 const SHOWN_MS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A message that is shown for some seconds, and read by screen readers. */
+/** Shows a message for some seconds; screen readers read it. */
 export function say(text: string): void {
   const place = document.querySelector('#toast');
   if (!place) return;

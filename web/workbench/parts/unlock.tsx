@@ -41,18 +41,18 @@ export const unlockOf = (entities: readonly Entity[], options: object): Operatio
 interface UnlockProps {
   readonly session: Session;
   readonly entities: readonly Entity[];
-  /** The thing to unlock, such as a place's name or "12 districts". */
+  /** The records to unlock, such as a place's name or "12 districts". */
   readonly name: string;
   readonly cost: number;
   /** The label of the button; its price if absent. */
   readonly label?: string;
   readonly class?: string;
-  /** True if the price and the balance after it are written beside the button, which then is the confirmation. */
+  /** True if the price and the remaining balance are next to the button; then a click is the confirmation. */
   readonly isConfirmed?: boolean;
   readonly onUnlocked: () => void;
 }
 
-/** Pays at most the price. @throws Error that says why nothing was unlocked. */
+/** Unlocks for at most this price. @throws Error with the reason why nothing was unlocked */
 async function buy({ session, entities, name, onUnlocked }: UnlockProps, price: number): Promise<void> {
   const { unlock } = await session.run<Quote>(unlockOf(entities, { maxCredits: price }));
   const failed = unlock.results.find((one) => one.error)?.error;
@@ -62,7 +62,7 @@ async function buy({ session, entities, name, onUnlocked }: UnlockProps, price: 
   onUnlocked();
 }
 
-/** Unlocks after a confirmation that names the price and the balance. */
+/** Unlocks after a confirmation that shows the price and the balance. */
 export function Unlock(props: UnlockProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ export function Unlock(props: UnlockProps) {
     if (!props.isConfirmed) return setAsking(true);
     setBusy(true);
     buy(props, props.cost)
-      .catch(() => setAsking(true)) // the dialog says what is missing
+      .catch(() => setAsking(true)) // the dialog shows what is missing
       .finally(() => setBusy(false));
   };
   const { session, cost, label, name, class: look = 'btn small' } = props;

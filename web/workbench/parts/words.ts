@@ -1,6 +1,6 @@
 import { inWords } from './format.ts';
 
-/** Categories of vendors as people call them. */
+/** Names of vendor categories for people. */
 export const CATEGORIES: Readonly<Record<string, string>> = {
   sis: 'Student information system',
   lms: 'Learning management system',
@@ -14,7 +14,7 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
-/** Sources of funding as people call them. */
+/** Names of funding sources for people. */
 export const FUNDING = {
   esser: 'ESSER',
   erate: 'E-Rate',
@@ -25,7 +25,7 @@ export const FUNDING = {
   other: 'Other',
 };
 
-/** Roles of contacts as people call them: those first who decide about what vendors of education sell. */
+/** Names of contacts' roles for people; roles that decide about edtech purchases come first. */
 export const ROLES = {
   superintendent: 'Superintendent',
   technology: 'Technology',
@@ -53,7 +53,7 @@ export const ROLES = {
   office: 'Office',
 };
 
-/** The levels that titles state, the highest first. */
+/** The levels that titles express, the highest first. */
 export const LEVELS = {
   chief: 'Chief',
   deputy: 'Deputy',

@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = { synthetic: 'Made up for the 
 /** "2023–24". */
 const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, '$1–$2');
 
-/** The four numbers that size a place. */
+/** The four numbers that show the size of a place. */
 export function tilesOf(profile: Profile): Tile[] {
   const { studentCount, teachersFte, teachersYear, studentTeacherRatio, gradeLevels, ncesDataYear } = profile;
   const number = (value: number | null | undefined) => (value == null ? MISSING : format(value));
@@ -111,7 +111,7 @@ const Fact = ({
   </>
 );
 
-/** A value of the summaries as text, whatever its shape. */
+/** A value of the summaries as text, whatever its type. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? String(
@@ -121,11 +121,11 @@ const textOf = (value: unknown): string =>
       )
     : String(value);
 
-/** The gist of the website: the summaries, the level of technology, initiatives, key facts. */
+/** A digest of the website: the summaries, the level of technology, initiatives, key facts. */
 export function Summary({ profile }: { readonly profile: Profile }) {
   const { aiSummary, technologyLevel, aiPolicySummary, aiInitiatives, edtechProducts, keyFacts } = profile;
   const facts = Object.entries(keyFacts ?? {}).filter(
-    ([name, value]) => typeof value !== 'object' && name !== 'synthetic', // the header marks it
+    ([name, value]) => typeof value !== 'object' && name !== 'synthetic', // the page header marks it
   );
   if (!aiSummary && !technologyLevel && !aiPolicySummary && facts.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ interface ContactsProps {
   readonly session: Session;
   readonly answer: Answer<ContactsAnswer>;
   readonly onUnlocked: () => void;
-  /** Shows more of them. */
+  /** Shows further contacts. */
   readonly onMore: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ const initials = (name: string): string =>
     .map((word) => word.charAt(0))
     .join('');
 
-/** As many as one document unlocks. */
+/** Maximum number of contacts that one document unlocks. */
 const AT_ONCE = 50;
 
 /** All contacts of an unlocked place by role, the most senior first. */
@@ -176,7 +176,7 @@ function Action({ session, contact, onUnlocked, onWrite }: ActionProps) {
   );
 }
 
-/** The first three to call, each with the action at the right. */
+/** The first three people to call, each with its action at the right. */
 export function WhomToCall({ session, answer, onUnlocked }: Omit<ContactsProps, 'onMore'>) {
   const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
   const [writingTo, setWritingTo] = useState<Contact>();

@@ -23,7 +23,7 @@ function axisOf(contracts: readonly Contract[], now: number): Axis {
   return { start, end, at: (time) => ((time - start) / (end - start)) * (WIDTH - LABEL) };
 }
 
-/** Contracts as bars to their ends on one axis, with a line for today. */
+/** Contracts as bars that extend to their ends on one axis, with a line for today. */
 export function Contracts({ contracts }: { readonly contracts: readonly Contract[] }) {
   if (contracts.length === 0) return null;
   const now = Date.now();

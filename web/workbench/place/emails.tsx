@@ -49,12 +49,12 @@ interface Job {
 interface EmailsProps {
   readonly session: Session;
   readonly contact: { readonly id: string; readonly name: string; readonly email: string | null };
-  /** The prompt that is chosen at first. */
+  /** The prompt selected initially. */
   readonly promptId?: string;
   readonly onClose: () => void;
 }
 
-/** A sheet that writes an email with a chosen prompt, and shows those that exist. */
+/** A sheet that writes an email with a chosen prompt, and lists existing emails. */
 export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
   const [revision, setRevision] = useState(0);
   const [jobId, setJobId] = useState<string>();

@@ -30,11 +30,11 @@ interface HeaderProps {
   readonly tabs: readonly Tab[];
   readonly operations: readonly Operation[];
   readonly onChanged: () => void;
-  /** Writes to the first unlocked contact. */
+  /** Opens the form for an email to the first unlocked contact. */
   readonly onWrite: (() => void) | undefined;
 }
 
-/** The name, what can be done, and the sections of the page; it stays at the top. */
+/** The name, the actions, and the sections of the page; sticky at the top. */
 export function PlaceHeader(props: HeaderProps) {
   const { session, place, profile, name, tabs, operations, onChanged, onWrite } = props;
   const { access, scoutability } = profile;
@@ -169,7 +169,7 @@ const adjective = (locale: string | undefined): string => ADJECTIVES[locale ?? '
 const sizeWord = (locale: string | undefined, size: string | undefined): string =>
   locale === 'City' || locale === 'Suburb' ? (size?.toLowerCase() ?? '') : '';
 
-/** Anchors to the sections; that of the section in view is marked. */
+/** Links to the sections; the one of the section in view is marked. */
 function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const [current, setCurrent] = useState(tabs[0]?.id);
   const ids = tabs.map(({ id }) => id).join(' ');
@@ -182,7 +182,7 @@ function Tabs({ tabs }: { readonly tabs: readonly Tab[] }) {
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         const first = all.find((id) => inView.has(id));
-        // While answers arrive, later sections stand at the top, then move down again.
+        // While responses arrive, later sections are first at the top of the page, then move down.
         const isAtTop = scrollY === 0;
         setCurrent((before) => first ?? (isAtTop ? all[0] : before));
       },

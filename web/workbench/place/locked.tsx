@@ -17,7 +17,7 @@ interface LockedProps {
   readonly onUnlocked: () => void;
 }
 
-/** The contents of a locked place by kind, its price, and the balance after it. */
+/** The contents of a locked place by kind, its price, and the balance afterward. */
 export function Locked({ session, place, profile, name, onUnlocked }: LockedProps) {
   const { preview, unlockCost } = profile.access;
   const found = (preview?.findings ?? []).filter(({ kind }) => kind !== 'classified_url');
@@ -96,7 +96,7 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
   );
 }
 
-/** When the contracts for which categories of products end, without their vendors. */
+/** The end dates of contracts by category of product, without vendors. */
 const Ending = ({ contracts }: { readonly contracts: Preview['endingContracts'] }) => (
   <>
     <h3 class="ending">Contracts that end</h3>

@@ -11,7 +11,7 @@ export interface PlaceRef {
 
 const titleOf = (type: PlaceType): string => (type === 'district' ? 'District' : 'School');
 
-/** An operation that reads fields of the place. */
+/** An operation on fields of the place. */
 const ofPlace =
   (name: string, fields: string) =>
   ({ type, id }: PlaceRef): Operation => ({
@@ -78,7 +78,7 @@ const OWN_FACTS = {
   school: '    isCharter\n    district { id name }',
 };
 
-/** The facts of a place, and the counts of what it holds. */
+/** The facts of a place, and counts of its contents. */
 export const profileOf = (place: PlaceRef): Operation =>
   ofPlace('Profile', `${FACTS}\n${OWN_FACTS[place.type]}`)(place);
 
@@ -98,7 +98,7 @@ const PAIN_POINT = `category description severity
 const EVENT = `eventType title description eventDate
       ${COMMON}`;
 
-/** Everything that was found at a place. */
+/** Everything found at a place. */
 export const findingsOf = ofPlace(
   'Findings',
   `    contracts(order: { by: expires_at }) {

@@ -28,7 +28,7 @@ interface PlacePageProps {
 const FIRST_CONTACTS = 50;
 const MOST_CONTACTS = 200;
 
-/** A district or school: what is inside and its price or, once unlocked, why to call and whom. */
+/** A district or school: its contents and price or, once unlocked, the reasons to call and the people to call. */
 export function PlacePage({ session, type, id }: PlacePageProps) {
   const place = { type, id };
   const [revision, setRevision] = useState(0);
@@ -188,7 +188,7 @@ interface MissingProps {
   readonly contacts: number | undefined;
 }
 
-/** One line for all kinds of which nothing is there: that nothing was found, or that the website was not read. */
+/** One line about all kinds without findings: that nothing was found, or that the website was not read. */
 function Missing({ profile, findings, signals, contacts }: MissingProps) {
   if (!findings) return null;
   const kinds: [string, number | undefined][] = [

@@ -35,7 +35,7 @@ interface ReportProps {
   readonly onReported: () => void;
 }
 
-/** Reports an unlocked contact that cannot be reached, or shows the report. */
+/** The form to report an unlocked contact who cannot be reached, or the existing report. */
 export function ReportContact({ session, contact, onReported }: ReportProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, name, email, reportReason, reportedAt } = contact;

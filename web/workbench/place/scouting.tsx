@@ -37,7 +37,7 @@ interface ScoutingProps {
   readonly onFinished: () => void;
 }
 
-/** The progress of reading a website while it runs, and what went wrong. */
+/** The progress of a running scouting run, and the reason for a failure. */
 export function Scouting({ session, place, status: known, onFinished }: ScoutingProps) {
   const [live, setLive] = useState<ScoutingStatus>();
   const [error, setError] = useState<string>();
@@ -83,6 +83,6 @@ export const notRead = ({ message, occurredAt }: NonNullable<ScoutingStatus['fai
 
 export const isUnderWay = ({ status }: ScoutingStatus): boolean => UNDER_WAY.includes(status);
 
-/** Starts reading a website again. */
+/** Starts another scouting run. */
 export const startScouting = (session: Session, place: PlaceRef): Promise<unknown> =>
   session.run(start(place));

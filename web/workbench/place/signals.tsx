@@ -62,7 +62,7 @@ export const findingOf = (signal: Signal): Found | null =>
   signal.fundingSignal ??
   signal.event;
 
-/** A short word for what a signal is about. */
+/** A short word for the subject of a signal. */
 function topicOf({ painPoint, rfp, fundingSignal, event, contract }: Signal): string | null {
   const topic =
     painPoint?.category ?? rfp?.category ?? fundingSignal?.source ?? event?.eventType ?? contract?.status;
@@ -72,14 +72,14 @@ function topicOf({ painPoint, rfp, fundingSignal, event, contract }: Signal): st
 interface SignalCardProps {
   readonly session: Session;
   readonly signal: Signal;
-  /** Where it is, on a page of several places. */
+  /** The place, on a page with several places. */
   readonly place?: ComponentChildren;
-  /** What a search found in it; shown instead of the quote. */
+  /** The match of a search; replaces the quote. */
   readonly passage?: ComponentChildren;
   readonly onDecided?: () => void;
 }
 
-/** One signal: its sentence, why now, its source, and the score explained on demand. */
+/** A signal: its sentence, why it matters now, its source, and the explanation of the score on demand. */
 export function SignalCard({ session, signal, place, passage, onDecided }: SignalCardProps) {
   const { id, kind, score, school } = signal;
   const [triage, setTriage] = useState(signal.triage);
@@ -141,7 +141,7 @@ export function SignalCard({ session, signal, place, passage, onDecided }: Signa
   );
 }
 
-/** Whole points whose sum is the score shown; the largest takes the rounding. */
+/** Whole points whose sum is the displayed score; the largest one absorbs the rounding. */
 function wholePoints({ value, reasons }: Signal['score']): number[] {
   const points = reasons.map((reason) => Math.round(reason.points));
   const largest = points.indexOf(Math.max(...points));

@@ -5,10 +5,10 @@ import { addressIn } from '../parts/source-link.ts';
 import type { Found } from './types.ts';
 import { addsToIt } from './why.ts';
 
-/** A finding that is less likely says so. */
+/** Confidence below which a finding is marked as uncertain. */
 const SURE = 0.9;
 
-/** Where a finding was said and when; the link leads to its words on the page. */
+/** The source and date of a finding; the link opens the page at the quoted words. */
 export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
   const date = dateOf(evidence?.seenAt ?? createdAt);
   if (evidence)
@@ -41,7 +41,7 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
 
 interface QuoteProps {
   readonly finding: Found;
-  /** The text that the page shows beside it; a quote that repeats it is left out. */
+  /** The text displayed next to it; a quote that repeats it is omitted. */
   readonly besides: readonly (string | null | undefined)[];
 }
 

@@ -34,7 +34,7 @@ const decide = (id: string, input: Partial<Pick<Decision, 'state' | 'note'>>): O
   variables: { id, input },
 });
 
-/** What was decided, by whom, and when. */
+/** The decision, its author, and its date. */
 export const TriageTag = ({ triage: { state, previousState } }: { readonly triage: Decision }) => {
   if (state !== 'new') return <span class={`tag ${TAGS[state] ?? ''}`}>{STATE_TITLES[state]}</span>;
   return previousState && <span class="tag">Changed since “{STATE_TITLES[previousState]}”</span>;
@@ -43,13 +43,13 @@ export const TriageTag = ({ triage: { state, previousState } }: { readonly triag
 interface TriageButtonsProps {
   readonly session: Session;
   readonly id: string;
-  /** What the signal says, for screen readers. */
+  /** The text of the signal, for screen readers. */
   readonly about: string;
   readonly triage: Decision;
   readonly onDecided: (triage: Decision) => void;
 }
 
-/** A button for each decision; pressed again, it takes the decision back. */
+/** A button for each decision; pressed again, it undoes the decision. */
 export function TriageButtons({ session, id, about, triage, onDecided }: TriageButtonsProps) {
   const change = (input: Partial<Pick<Decision, 'state' | 'note'>>, done: string) =>
     session.run<{ triage: Decision }>(decide(id, input)).then(

@@ -6,7 +6,7 @@ import { type FindingsOfPlace, type Signal, vendorOf } from './types.ts';
 const YEAR = 366 * 86_400_000;
 const ENDED = ['expired', 'cancelled', 'renewed'];
 
-/** The one sentence that says why to call, by the first rule that fits. */
+/** The sentence with the main reason to call, by the first rule that applies. */
 export function whyCall(
   findings: FindingsOfPlace,
   signals: readonly Signal[],
@@ -87,7 +87,7 @@ export function sentenceOf({
   return withoutPeriod(event?.title ?? summary);
 }
 
-/** Why a signal matters now, from the fields of its finding. */
+/** The reason a signal matters now, from the fields of its finding. */
 export function whyNow({
   contract,
   rfp,
@@ -121,6 +121,6 @@ export function whyNow({
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** True if a quote contains more than the sentence above it. */
+/** Returns `true` if a quote adds something to the sentence above it. */
 export const addsToIt = (quote: string, ...sentences: readonly string[]): boolean =>
   !sentences.some((sentence) => bare(sentence) === bare(quote));

@@ -20,7 +20,7 @@ const LONGEST_SHOWN = 100_000;
 
 const asText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
 
-/** The field of a parameter: a choice where its values are known, a text otherwise. */
+/** The field of a parameter: a choice if its values are known, otherwise a text. */
 function field({ name, required, schema, example, examples }: Parameter): HTMLElement {
   const hint = examples?.default;
   const value = example ?? (hint && !hint['x-disabled'] ? hint.value : undefined);
@@ -41,11 +41,11 @@ interface Place {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** Undefined, after it asked for one, without a key. */
+  /** Asks for a key and returns undefined if there is none. */
   key(): string | undefined;
 }
 
-/** The form that sends an operation, with the command that does the same, and the response. */
+/** The form that sends an operation, with an equivalent command and the response. */
 export function requestForm({ method, path, operation, key }: Place): HTMLElement {
   const example = operation.requestBody?.content['application/json'].example;
   const body =

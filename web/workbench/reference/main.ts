@@ -7,7 +7,7 @@ const part = <Kind extends HTMLElement>(selector: string): Kind => document.quer
 
 themeNow();
 
-// The key.
+// The field for the key.
 
 let key: string | undefined;
 const signIn = part<HTMLFormElement>('#key-form');
@@ -49,7 +49,7 @@ forget.addEventListener('click', () => {
 signIn.hidden = false;
 recalledKey().then((recalled) => (recalled ? use(recalled) : undefined));
 
-// Requests.
+// The forms that send requests.
 
 type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 let openApi: Promise<OpenApi> | undefined;
@@ -71,7 +71,7 @@ const fill = async (details: HTMLElement): Promise<void> => {
 for (const details of document.querySelectorAll<HTMLElement>('.try'))
   details.addEventListener('toggle', () => fill(details));
 
-// The contents: those with the words, and the one in the address.
+// The table of contents: entries with the search words, and the one in the address.
 
 const contents = part('#contents');
 const groups = [...contents.querySelectorAll('details')];

@@ -11,9 +11,9 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
   readonly schema: { readonly type?: string; readonly enum?: readonly string[] };
-  /** The value that the form begins with. */
+  /** The initial value of the field. */
   readonly example?: unknown;
-  /** Values that only hint at what is meant. */
+  /** Example values, which are shown but not sent. */
   readonly examples?: { readonly default?: { readonly value: unknown; readonly 'x-disabled'?: boolean } };
 }
 
@@ -21,7 +21,7 @@ export interface Given {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** The values that the reader typed, by parameter. */
+  /** The entered values, by parameter. */
   readonly values: ReadonlyMap<string, string>;
   readonly body: string | undefined;
 }
@@ -33,7 +33,7 @@ interface Request {
   readonly body: string | undefined;
 }
 
-/** The request that a filled form describes, without the key. Empty fields are left out. */
+/** The request that a filled form describes, without the key. Empty fields are omitted. */
 export function requestOf({ method, path, operation, values, body }: Given): Request {
   const given = (operation.parameters ?? []).flatMap(({ name, in: place }) => {
     const value = values.get(name);

@@ -12,7 +12,7 @@ const LISTS: Operation = {
   variables: {},
 };
 
-/** The bar of states and the field for words have the others. */
+/** Filters that have no chip: the bar of states and the search field set them. */
 type ChipName = Exclude<FeedFilterName, 'triage' | 'search'>;
 const CHIPS = FEED_FILTERS.filter((name) => name !== 'triage' && name !== 'search');
 
@@ -47,7 +47,7 @@ interface FeedChipsProps {
   readonly onChange: (view: FeedView) => void;
 }
 
-/** The filters of the feed: filled chips for those in use, outlined ones for others. */
+/** The filters of the feed: filled chips for active ones, outlined ones for others. */
 export function FeedChips({ session, view, onChange }: FeedChipsProps) {
   const { data } = useAnswer<{ lists: { nodes: readonly { id: string; name: string }[] } }>(session, LISTS);
   const choices: Readonly<Record<ChipName, Readonly<Record<string, string>>>> = {

@@ -19,7 +19,7 @@ export interface FeedView {
   readonly order: 'score' | 'date';
 }
 
-/** Filters that the graph takes several values of. */
+/** Filters for which the graph accepts several values. */
 const MANY: ReadonlySet<string> = new Set(['kinds', 'severity', 'triage']);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
@@ -37,7 +37,7 @@ export function addressOfView({ filter, order }: FeedView): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
-/** The address of a saved filter of signals, as far as the page has it. */
+/** The address of a saved filter of signals, as far as the page supports it. */
 export const addressOfFeed = (filter: Readonly<Record<string, unknown>>): string =>
   addressOfView({
     filter: Object.fromEntries(

@@ -8,7 +8,7 @@ interface ListFormProps {
   readonly onClose: () => void;
 }
 
-/** Names and shares a list. */
+/** Sets the name and sharing of a list. */
 export function ListForm({ list, onSave, onClose }: ListFormProps) {
   const save = (given: FormData) =>
     onSave({

@@ -16,7 +16,7 @@ interface Changes {
 interface ItemsProps {
   readonly list: ListHead;
   readonly items: readonly Item[];
-  /** Absent for someone who may only read the list. */
+  /** Absent for a user who can only read the list. */
   readonly changes: Changes | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ListHead {
 
 const HEAD = 'id userId name entityType description sharing itemCount updatedAt';
 
-/** The rights of others in the organization to a list. */
+/** Rights to a list for others in the organization. */
 export const SHARINGS: Readonly<Record<string, string>> = {
   none: 'Only you',
   read: 'Others may read it',

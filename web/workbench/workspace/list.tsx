@@ -36,7 +36,7 @@ interface Answer {
 
 const AT_ONCE = 50;
 
-/** A list: its items with notes, what unlocking them costs, who sees it, and its files. */
+/** A list: its items with notes, the price of unlocking them, its sharing, and its files. */
 export function ListPage({ session, id }: { readonly session: Session; readonly id: string }) {
   const [revision, setRevision] = useState(0);
   const [wanted, setWanted] = useState(AT_ONCE);

@@ -13,7 +13,7 @@ interface Answer {
   readonly lists: { readonly nodes: readonly ListHead[]; readonly pagination: { readonly total: number } };
 }
 
-/** The lists of the user and those that others share. */
+/** The user's lists, and those that others share. */
 export function Lists({ session }: { readonly session: Session }) {
   const [isMaking, setMaking] = useState(false);
   const answer = useAnswer<Answer>(session, listsOf);

@@ -1,7 +1,7 @@
 const MARK = /<\/?mark>/;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** A passage in which the service marked the words searched for: its only elements are `<mark>`. */
+/** A passage in which the service marked the search words; `<mark>` is the only element allowed in it. */
 export function Marked({ html }: { readonly html: string }) {
   return (
     <>

@@ -37,7 +37,7 @@ const remove = (id: string): Operation => ({
 
 type Open = { readonly form: Prompt | undefined } | { readonly tried: Prompt } | { readonly doomed: Prompt };
 
-/** The prompts by which emails are written: made, changed, tried on a contact, and deleted. */
+/** The user's prompts for emails: created, changed, tried on a contact, and deleted. */
 export function Prompts({ session }: { readonly session: Session }) {
   const [revision, setRevision] = useState(0);
   const [open, setOpen] = useState<Open>();

@@ -66,7 +66,7 @@ export const addressOfSearch = (search: Pick<Search, 'type' | 'filter' | 'chart'
     ? `/explore/signals${addressOfFeed(search.filter)}`
     : `/explore${addressOfSaved(search)}`;
 
-/** Saved searches: what is new in each, their feeds, and opening, watching, sharing, and deleting them. */
+/** Saved searches with their new results and feeds; each can be opened, watched, shared, and deleted. */
 export function Searches({ session }: { readonly session: Session }) {
   const [revision, setRevision] = useState(0);
   const [doomed, setDoomed] = useState<Search>();

@@ -24,7 +24,7 @@ import { WordSearch } from './word-search.tsx';
 interface FeedSignal extends Signal {
   readonly state: string;
   readonly origin: string | null;
-  /** Null unless words were searched for. */
+  /** Null without a search for words. */
   readonly highlight: string | null;
   readonly district: { readonly id: string; readonly name: string };
 }
@@ -57,7 +57,7 @@ const feedOf = ({ filter, order }: FeedView, after: string | undefined): Operati
   variables: { filter: feedInput(filter), order, page: { limit: AT_ONCE, ...(after && { after }) } },
 });
 
-/** All signals at unlocked places, filtered, in pages without end. */
+/** All signals at unlocked places, filtered, loaded as one scrolls. */
 export function SignalFeed({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
   const view = readFeed(query);

@@ -21,11 +21,11 @@ interface TriageBarProps {
   readonly session: Session;
   readonly view: FeedView;
   readonly onChange: (view: FeedView) => void;
-  /** Counts again when it changes. */
+  /** Repeats the count when it changes. */
   readonly revision: number;
 }
 
-/** The states of signals with their numbers, each of which shows those alone. */
+/** The states of signals with their numbers; each one filters by that state. */
 export function TriageBar({ session, view, onChange, revision }: TriageBarProps) {
   const { data } = useAnswer<Counts>(session, countsOf(view.filter), revision);
   const counts = data?.signalTriage.counts ?? [];

@@ -33,7 +33,7 @@ interface TryPromptProps {
   readonly onClose: () => void;
 }
 
-/** Chooses one of the unlocked contacts, then has an email written with the prompt. */
+/** Lets the user choose an unlocked contact, then has an email written with the prompt. */
 export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

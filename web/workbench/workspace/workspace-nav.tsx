@@ -4,7 +4,7 @@ const PAGES = {
   '/explore/prompts': 'Email prompts',
 };
 
-/** The pages of what users keep, which are neighbors. */
+/** Links between the pages of a user's lists, searches, and prompts. */
 export const WorkspaceNav = () => (
   <nav class="tabs ruled" aria-label="What you keep">
     {Object.entries(PAGES).map(([path, name]) => (
