@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprot
 export interface Agent {
   readonly generation: string;
   tools(): Promise<readonly ListedTool[]>;
-  /** The text of the result, the texts after it, and whether it is an error. */
+  /** The text of the result, further texts, and whether it is an error. */
   call(
     name: string,
     given?: Record<string, unknown>,

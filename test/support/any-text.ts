@@ -4,8 +4,8 @@ const SURROGATES = { from: 0xd800, count: 0x800 };
 const LAST = 0x10ffff;
 
 /**
- * Each Unicode character. fast-check's own unit `binary` draws the same, but at its first use makes a map of a million
- * characters, which takes more than a second of processor time and 100 MB.
+ * Each Unicode character. fast-check's own unit `binary` draws the same ones, but on first use builds a map of a
+ * million characters, which takes more than a second of processor time and 100 MB.
  */
 const character = nat({ max: LAST - SURROGATES.count }).map(
   (at) => String.fromCodePoint(at < SURROGATES.from ? at : at + SURROGATES.count),
@@ -18,6 +18,6 @@ const character = nat({ max: LAST - SURROGATES.count }).map(
   },
 );
 
-/** Texts of any characters, and some that are dangerous as names of properties. */
+/** Texts of any characters, and some that are dangerous as property names. */
 export const anyText = (constraints: Omit<StringConstraints, 'unit'> = {}) =>
   string({ ...constraints, unit: character });

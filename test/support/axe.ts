@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
-/** The run of axe in a page. */
+/** The result of axe on a page. */
 interface Result {
   readonly violations: readonly {
     readonly id: string;
@@ -18,7 +18,7 @@ const MOST = 120;
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A page's serious and critical violations in each color scheme, and landmarks that are not exactly one. */
+/** A page's serious and critical violations in each color scheme, and landmarks that do not occur exactly once. */
 export async function barriers(
   page: Page,
   schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
@@ -26,7 +26,7 @@ export async function barriers(
   await page.evaluate(SOURCE);
   const found: string[] = [];
   for (const colorScheme of schemes) {
-    // Without motion, no color is on its way to another.
+    // Without motion, so that no color is in transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
     for (const { id, impact, nodes } of violations) {

@@ -23,7 +23,7 @@ interface OpenDatabase {
   readonly jobs: JobQueue;
 }
 
-/** A service with both worlds, each on a database of its own that can be taken away from it. */
+/** A service with both worlds, each with a database of its own that a test can make unavailable. */
 export class BothWorlds {
   readonly live: OpenDatabase;
   readonly test: OpenDatabase;
@@ -46,7 +46,7 @@ export class BothWorlds {
     this.#options = options;
   }
 
-  /** Starts with the live world; `addTestWorld` opens the other one. */
+  /** Starts with the live world; `addTestWorld` opens the test world. */
   static async start(now = new Date()): Promise<BothWorlds> {
     const live = await open('live');
     const test = await open('test');
@@ -98,7 +98,7 @@ export class BothWorlds {
     return (body as { api_key: string }).api_key;
   }
 
-  /** Ends every connection to one of the databases while something runs, and lets in no other. */
+  /** Ends all connections to one of the databases while a function runs, and refuses new ones. */
   async without<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
     const { address } = this[mode].database;
     const server = { ...address, database: 'postgres' };

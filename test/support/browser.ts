@@ -4,26 +4,26 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const CHROMIUM = [
   process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell', // two thirds of the processor time
+  '/usr/bin/chromium-headless-shell', // without it, Chromium takes three times the processor time
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((path) => path && existsSync(path));
 
-/** The requests and complaints of a page. */
+/** The requests and errors of a page. */
 export interface Visit {
   readonly page: Page;
   readonly requests: string[];
   readonly complaints: string[];
 }
 
-/** One for all tests of a file. */
+/** One browser for all tests of a file. */
 let browser: Browser | undefined;
 
 /**
- * Tests in headless Chromium, the one that is installed or that `CHROMIUM` names. Without one they are skipped, and
- * their title says how to get it.
+ * Tests in headless Chromium: the installed one, or the one that `CHROMIUM` names. Without one they are skipped, and
+ * their titles explain how to install it.
  */
 export function describeInBrowser(title: string, tests: (visit: () => Promise<Visit>) => void): void {
   if (!CHROMIUM) {
@@ -43,11 +43,11 @@ export function describeInBrowser(title: string, tests: (visit: () => Promise<Vi
     tests(async () => {
       const context = await browser!.newContext({ viewport: { width: 1_400, height: 900 } });
       const page = await context.newPage();
-      page.setDefaultTimeout(120_000); // a stuck page ends; a slow machine is no fault
+      page.setDefaultTimeout(120_000); // ends a page that is stuck, with allowance for a slow machine
       const visit: Visit = { page, requests: [], complaints: [] };
       page.on('request', (request) => visit.requests.push(request.url()));
       page.on('pageerror', ({ message }) => visit.complaints.push(message));
-      // Chromium may report the messages of a document a second time when it is reloaded, with their old instants.
+      // Chromium may report the messages of a reloaded document again, with their old times.
       const reported = new Set<string>();
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;

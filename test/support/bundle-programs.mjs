@@ -1,7 +1,7 @@
 /**
  * Bundles programs. Arguments: the directory for the bundles, the programs. They behave like the sources, because each
- * module keeps the URL of its own file. Only modules that start others by their files get the URL that they would have
- * in a build of this directory, so that they start the bundles.
+ * module keeps the URL of its own file. Only modules that start other files get the URL that they would have in a build
+ * of this directory, so that they start the bundles.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -16,7 +16,7 @@ const SPEAKS_OF_ITS_PLACE = /\b(?:import\.meta\.|__dirname\b|__filename\b)/;
 const STARTS_OTHERS = /\bimport\.meta\.url\.endsWith\(['"]\.ts['"]\)/;
 const DECLARES_ITS_PLACE = /\b(?:const|let|var) __(?:dirname|filename)\b/;
 
-/** SWC compiles our sources, because esbuild does not know the metadata of decorators. */
+/** SWC compiles our sources, because esbuild does not emit the metadata of decorators. */
 const modulesInPlace = {
   name: 'modules in place',
   setup({ onLoad }) {

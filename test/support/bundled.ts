@@ -16,7 +16,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The programs that tests start, what those start, and a module that programs of tests import. */
+/** The programs that tests start, the programs that those start, and a module that tests' programs import. */
 const PROGRAMS = [
   'src/main.ts',
   'src/worker.ts',
@@ -33,26 +33,26 @@ const PROGRAMS = [
 ] as const;
 export type Program = (typeof PROGRAMS)[number];
 
-/** Now rather than when a test needs them, because they take longer than a busy machine grants a test. */
+/** Bundled at once rather than when a test needs them, because bundling takes longer than the tests' time limits. */
 const DIRECTORY = bundles();
 
 /** Keeps the compiled code of the bundles, which all processes share. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(CACHE, 'v8') };
 
 /**
- * Returns the file of a program's bundle, made anew when a source has changed. Loading two to three thousand modules
- * one by one takes two thirds of a command's processor time and a third of a service's.
+ * Returns the file of a program's bundle, rebuilt when a source has changed. Loading two to three thousand separate
+ * modules takes two thirds of a command's processor time and a third of a service's.
  */
 export const bundled = (program: Program): string => join(DIRECTORY, outputOf(program));
 
-/** Returns the file of the bundle of a program of another checkout, whose directory has a name of its own. */
+/** Returns the file of a program's bundle from another checkout, which has a directory of its own. */
 const bundledFrom = (checkout: string, program: Program): string =>
   join(
     bundle(`${digestOf([BUNDLER, 'package-lock.json'])}-${basename(checkout)}`, checkout),
     outputOf(program),
   );
 
-/** As for commands in package.json: programs that soon end need not collect garbage. */
+/** The same as for commands in package.json: programs that end soon need not collect garbage. */
 const FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--no-parallel-scavenge'];
 
 /** The arguments with which Node runs a program from its bundle. */

@@ -8,22 +8,22 @@ import { type ColumnGate, type ReadableColumn, recordKind } from '../../src/reco
 import { declaredSchema } from './schema.ts';
 
 /**
- * The readers of a canary: an organization that has unlocked this district, school or contact (and a contact's
- * parent); an organization that sees this person, because the parent is unlocked; members of this organization;
- * this user.
+ * The readers of a canary: an organization that has unlocked this district, school, or contact (and a contact's
+ * parent); an organization that sees this person, because the parent is unlocked; members of this organization; this
+ * user.
  */
 export type CanaryOwner = 'district' | 'school' | 'contact' | 'person' | 'organization' | 'user';
 
-/** A text that names who may read it, so that it can be recognized in an answer to anyone else. */
+/** A text that contains its permitted readers, so that it can be recognized in an answer to anyone else. */
 export const canary = (owner: CanaryOwner, id: string, place: string): string =>
   `cnry-${owner}-${id}-${place}`;
 
 const CANARY = /cnry-(?:([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-)?[\w.-]*/g;
 
 /**
- * Values for the columns of a gate: whatever can hold a canary holds one. Of gated columns the others (numbers, dates,
- * enums) have a value as well, so that it shows when they are read.
- * @param from the alias of the joined table whose columns are meant; absent: the record's own.
+ * Values for the columns of a gate: a canary wherever the type allows one. Other gated columns (numbers, dates, enums)
+ * have a value as well, so that a leak shows.
+ * @param from the alias of a joined table, for that table's columns; absent: the record's own
  */
 export async function canaries(
   entity: unknown,
@@ -72,13 +72,13 @@ const evidenceWith = (text: string) => ({
   confidence: 0.9,
 });
 
-// Reads before statementsOf() listens: these statements are no part of the request's cost.
+// Reads before statementsOf() listens, because these statements are not part of the request's cost.
 const query = pg.Client.prototype.query as (
   this: pg.Client,
   query: { name: string; text: string; values: unknown[] },
 ) => Promise<{ rows: { canary: string }[] }>;
 
-/** Returns the canaries in an answer that its caller may not see. */
+/** Returns the canaries in an answer that its caller must not see. */
 export class CanaryGuard {
   readonly #address: DatabaseAddress;
   #client: Promise<pg.Client> | undefined;
@@ -87,7 +87,7 @@ export class CanaryGuard {
     this.#address = address;
   }
 
-  /** The canaries in the text that the holder of this key may not see; `undefined` means no key. */
+  /** The canaries in a text that the holder of this key must not see; `undefined` means no key. */
   async strangers(text: string, key: string | undefined): Promise<string[]> {
     if (!text.includes('cnry-')) return [];
     const found = [...new Map([...text.matchAll(CANARY)].map((match) => [match[0], match])).values()];
@@ -98,7 +98,7 @@ export class CanaryGuard {
       found.map(([, owner]) => owner ?? null),
       found.map(([, , id]) => id ?? null),
     ];
-    // Named, because planning it anew for each answer takes longer than running it.
+    // A named statement, because planning it for each answer takes longer than running it.
     const { rows } = await query.call(await this.#client, { name: 'strangers', text: STRANGERS, values });
     return rows.map((row) => row.canary);
   }

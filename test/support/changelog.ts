@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Breaking changes that no "Breaking" section quotes below "Unreleased". */
+/** Breaking changes that are not quoted in a "Breaking" section under "Unreleased". */
 export function unannounced(
   changes: readonly string[],
   changelog = readFileSync('CHANGELOG.md', 'utf8').split('## Unreleased')[1]?.split('\n## ')[0] ?? '',

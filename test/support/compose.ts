@@ -28,9 +28,9 @@ export interface ComposeFile {
 
 export const composeText = (): string => readFileSync('docker-compose.yml', 'utf8');
 
-/** Reads docker-compose.yml as Compose does in an environment without variables of its own. */
+/** Reads docker-compose.yml as Compose does without environment variables. */
 export function readCompose(): ComposeFile {
   const interpolated = composeText().replace(/\$\{\w+(?::-([^}]*))?\}/g, (_all, fallback = '') => fallback);
-  // The library refuses more than 100 aliases, for files of strangers.
+  // Raises the library's limit of 100 aliases, which protects against untrusted files.
   return parse(interpolated, { merge: true, maxAliasCount: -1 });
 }

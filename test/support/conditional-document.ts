@@ -13,17 +13,17 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** The variables of the conditions; null is a value of the second that no condition accepts. */
+/** The variables of the conditions; null is a value of the second variable that no condition accepts. */
 const CONDITIONS = '$a: Boolean!, $b: Boolean = true, $c: Boolean! = false';
 
 /** A number from 0 up to, but not including, 1. */
 type Random = () => number;
 
-/** Fragments that occur several times multiply them, and a document may have 50. */
+/** Maximum number of fragments: repeated ones multiply, and a document may have 50. */
 const MAX_DIRECTIVES = 12;
 
 /**
- * Rewrites a valid, named query without variables and named fragments such that it stays valid: selections get
+ * Rewrites a valid, named query without variables and named fragments so that it stays valid: selections get
  * conditions, move into inline and named fragments, and occur twice.
  */
 export function withConditions(schema: GraphQLSchema, text: string, random: Random): string {
@@ -69,7 +69,7 @@ export function withConditions(schema: GraphQLSchema, text: string, random: Rand
   const isLarge = ({ selectionSet }: { selectionSet?: SelectionSetNode }): boolean =>
     (selectionSet?.selections.length ?? 0) > 8;
 
-  /** Selections of the same type that select the same fields, each perhaps under a condition. */
+  /** Equivalent selections of the same type, each possibly under a condition. */
   const varied = (type: string, selections: readonly SelectionNode[]): SelectionNode[] => {
     const at = Math.floor(random() * (selections.length + 1));
     const [start, end] = [selections.slice(0, at), selections.slice(at)];

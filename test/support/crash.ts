@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends the bundled PostgreSQL of a directory as a crash would, with all its connections. */
+/** Ends the bundled PostgreSQL of a directory, with all its connections, in the way a crash would. */
 export async function crash(dir: string): Promise<void> {
   const pid = Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGQUIT');

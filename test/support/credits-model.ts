@@ -2,7 +2,7 @@ import { UNLOCK_PRICES } from '../../src/records/prices.ts';
 import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
 import type { Wanted } from './unlocks.ts';
 
-/** The purchasable entities of a test, and the parents of its contacts. */
+/** The unlockable entities of a test, and the parents of its contacts. */
 export interface ModelEntity extends Wanted {
   /** The ids of a contact's district and school. */
   readonly parents: readonly string[];
@@ -15,12 +15,12 @@ export interface Expected {
   readonly required: number;
 }
 
-/** An organization's credits as kept on paper. */
+/** A simple model of an organization's credits, to compare the service with. */
 export class ModelAccount {
   readonly unlocked = new Set<string>();
   readonly holds = new Map<string, number>();
   readonly #fromAllowance = new Map<string, number>();
-  /** Unlocks that were paid for and not refunded. */
+  /** Paid unlocks that were not refunded. */
   readonly #charged = new Map<
     string,
     { type: string; credits: number; fromAllowance: number; month: number }
@@ -47,7 +47,7 @@ export class ModelAccount {
     return [...this.holds.values()].reduce((sum, credits) => sum + credits, 0);
   }
 
-  /** @returns how much of it came from the month's allowance. */
+  /** @returns the part that came from the month's allowance */
   spend(credits: number): number {
     const fromAllowance = Math.min(this.allowanceLeft, credits);
     this.available -= credits;
@@ -70,7 +70,7 @@ export class ModelAccount {
     }
   }
 
-  /** @returns the credits that come back. */
+  /** @returns the refunded credits */
   refund(ids: readonly string[]): number {
     let refunded = 0;
     for (const id of new Set(ids)) {
@@ -87,7 +87,7 @@ export class ModelAccount {
     return refunded;
   }
 
-  /** @returns the credits that come back for an unlocked contact; undefined where there is nothing to report. */
+  /** @returns the refunded credits for an unlocked contact; undefined if there is nothing to report */
   report({ entity_type: type, entity_id: id }: Wanted): number | undefined {
     if (type !== 'contact' || !this.unlocked.has(id)) return undefined;
     const known = this.#reported.get(id);
@@ -110,7 +110,7 @@ export class ModelAccount {
     this.settled = 0;
   }
 
-  /** @param known what exists, by id. */
+  /** @param known the existing entities, by id */
   unlock(
     known: ReadonlyMap<string, ModelEntity>,
     asked: readonly Wanted[],

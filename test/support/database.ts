@@ -9,10 +9,10 @@ export interface TestDatabase {
 
 const runAddress = (): DatabaseAddress => JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 
-/** Creates a migrated, empty database: a copy of the run's template, which takes a tenth of a second. */
+/** Creates a migrated, empty database as a copy of the run's template, which takes a tenth of a second. */
 export const freshDatabase = (): Promise<TestDatabase> => copyOf({ address: runAddress() });
 
-/** Copies a database of the run's server, to which nobody may be connected. */
+/** Copies a database of the run's server that has no open connections. */
 export async function copyOf({ address: template }: Pick<TestDatabase, 'address'>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database "${name}" template "${template.database}" strategy file_copy`);
@@ -39,7 +39,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Runs work on a connection of its own, with the rights of the database's owner, which the service does not use. */
+/** Runs work on a connection of its own, with the database owner's rights, which the service does not have. */
 export async function withClient<T>(
   address: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -16,7 +16,7 @@ interface Declared {
   responses?: ReadonlyMap<number, JsonSchema | null>;
 }
 
-/** The responses that the routes declare, closed to additional properties, to check any answer against. */
+/** The responses that the routes declare, closed to additional properties, to validate any answer. */
 export class DeclaredAnswers {
   readonly #schema: GraphQLSchema;
   readonly #ajv = new Ajv({
@@ -35,8 +35,8 @@ export class DeclaredAnswers {
   }
 
   /**
-   * Returns what is wrong with an answer, or undefined when it is as declared, or of no declared route.
-   * @param path with its query, if it has one.
+   * Returns the error of an answer; undefined if it is as declared, or if its route is not declared.
+   * @param path with its query, if it has one
    */
   faultOf(method: string, path: string, status: number, body: unknown): string | undefined {
     const declared = this.#of(method, path);
@@ -45,14 +45,14 @@ export class DeclaredAnswers {
     const answer = declared.responses.get(status);
     if (answer === undefined) return `${nameOf(declared.route)} does not declare the status ${status}`;
     if (answer === null) return body === undefined ? undefined : `a ${status} has no body`;
-    const check = this.#ajv.compile(answer as object); // which caches compiled schemas
+    const check = this.#ajv.compile(answer as object); // it caches compiled schemas
     if (check(body)) return undefined;
     return `${nameOf(declared.route)}, ${status}: ${this.#ajv.errorsText(check.errors, { dataVar: 'body' })}`;
   }
 
   /**
-   * Returns what is wrong with a file: the columns of CSV or GeoJSON, or a record of NDJSON that the JSON response
-   * could not hold. Other tests open binary files.
+   * Returns the error of a file: in the columns of CSV or GeoJSON, or in a record of NDJSON that the JSON response
+   * could not contain. Other tests read binary files.
    */
   faultOfFile(path: string, text: string, type: string): string | undefined {
     const [pathname = '', query] = path.split('?', 2);
@@ -82,7 +82,7 @@ export class DeclaredAnswers {
     return check({ data }) ? undefined : `${pathname}: ${this.#ajv.errorsText(check.errors)}`;
   }
 
-  /** The route of a request, such as `GET /districts/{id}`; undefined if it is none. */
+  /** The route of a request, such as `GET /districts/{id}`; undefined for other requests. */
   nameOf(method: string, path: string): string | undefined {
     const declared = this.#of(method, path);
     return declared && nameOf(declared.route);

@@ -4,11 +4,11 @@ const MEGABYTE = 1_000_000;
 const ZLIB_HEADER = Buffer.from([0x78, 0xda]);
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
-/** Spaces packed a thousandfold in the zlib format, as one stream of equal blocks: packing it takes no time. */
+/** Spaces compressed a thousandfold in zlib format, as one stream of equal blocks, which are quick to produce. */
 export const deflatedSpaces = (megabytes: number): Buffer =>
   Buffer.concat([ZLIB_HEADER, ...blocks(megabytes)]);
 
-/** The same in the gzip format, without a checksum behind it. */
+/** The same in gzip format, without a checksum at the end. */
 export const gzippedSpaces = (megabytes: number): Buffer =>
   Buffer.concat([GZIP_HEADER, ...blocks(megabytes)]);
 

@@ -17,17 +17,17 @@ import {
 import type { JsonSchema } from '../../rest-adapter/contract/json-schema.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi-document.ts';
 
-/** A request that the document allows. */
+/** A request that openapi.json allows. */
 export interface AllowedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Ids of records that a parameter or field of this name refers to. */
+/** Ids of records for a parameter or field with this name. */
 type IdNamed = (name: string) => Arbitrary<string>;
 
-/** Requests to an operation that openapi.json allows, from nothing but the document and some ids. */
+/** Requests to an operation that openapi.json allows, made only from the document and some ids. */
 export function allowedRequests(
   document: OpenApiDocument,
   { path, parameters, requestBody }: Operation,
@@ -71,7 +71,7 @@ const areOrdered = (parameters: readonly Parameter[], values: ReadonlyMap<string
     return instant === undefined || Date.parse(String(low)) < Date.parse(String(instant));
   });
 
-/** Values of a schema; the caller drops those that are invalid by keywords that are not considered here. */
+/** Values of a schema. The caller drops values that are invalid because of keywords that this function ignores. */
 function arbitraryOf(name: string, schema: JsonSchema, idNamed: IdNamed): Arbitrary<unknown> {
   const { type, format, minimum, maximum } = schema as { [keyword: string]: never };
   if (schema.enum) return constantFrom(...(schema.enum as unknown[]));
@@ -105,7 +105,7 @@ const boundsOf = (schema: JsonSchema, of: 'Length' | 'Items') => ({
   maxLength: schema[`max${of}`] as number | undefined,
 });
 
-/** Texts of the pattern, or any text for a pattern that only excludes something. */
+/** Texts that match the pattern; any text for a pattern that only excludes something. */
 function textOf(schema: JsonSchema): Arbitrary<string> {
   const pattern = schema.pattern as string | undefined;
   if (!pattern || /\(\?|\[\^/.test(pattern)) return anyText(boundsOf(schema, 'Length'));
@@ -122,7 +122,7 @@ function anyText(bounds: ReturnType<typeof boundsOf>): Arbitrary<string> {
   return text;
 }
 
-/** Objects with some optional fields; one of several forms where the schema has forms. */
+/** Objects with some of their optional fields; in one of the forms if the schema has several. */
 function fieldsOf(schema: JsonSchema, idNamed: IdNamed): Arbitrary<unknown> {
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>);
   const required = (schema.required ?? []) as string[];

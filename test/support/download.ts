@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
-/** A response as `node:http` sees it, with its trailers, and whether it was broken off. */
+/** A response as `node:http` returns it, with its trailers, and `false` in `isWhole` if it was cut off. */
 export interface Download {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -10,7 +10,7 @@ export interface Download {
   readonly isWhole: boolean;
 }
 
-/** Starts a GET and returns its response unread, so that a test decides how fast it reads. */
+/** Sends a GET and returns the response unread, so that a test determines how fast it is read. */
 export async function open(
   url: string,
   key: string,
@@ -27,13 +27,13 @@ export const download = async (
   headers?: Record<string, string>,
 ): Promise<Download> => rest(await open(url, key, headers));
 
-/** Reads what is left of a response. */
+/** Reads the rest of a response. */
 export async function rest(response: IncomingMessage): Promise<Download> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of response) chunks.push(chunk as Buffer);
   } catch {
-    // broken off: `isWhole` says so
+    // cut off, which `isWhole` shows
   }
   return {
     status: response.statusCode ?? 0,

@@ -1,4 +1,4 @@
-/** Requests an email in a separate process, which dies at a failpoint. See `EmailRequestSettings`. */
+/** Requests an email in a separate process, which is killed at a failpoint. See `EmailRequestSettings`. */
 import 'reflect-metadata';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';

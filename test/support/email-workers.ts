@@ -39,7 +39,9 @@ export async function requestInProcess(settings: EmailRequestSettings): Promise<
 export class EmailWorkers {
   readonly #children = new Set<ChildProcess>();
 
-  /** Resolves when it works, or has been killed: it may reach its failpoint before it says that it is ready. */
+  /**
+   * Resolves when it works or has been killed, because it may reach its failpoint before it reports that it is ready.
+   */
   async start(settings: EmailWorkerSettings): Promise<ChildProcess> {
     const child = spawn(process.execPath, nodeArguments('test/support/email-worker.ts'), {
       env: { ...process.env, ...COMPILED, EMAIL_WORKER: JSON.stringify(settings) },

@@ -4,14 +4,14 @@ import type { Writer, WrittenEmail } from '../../src/workspace/emails/writer.ts'
 import type { Harness, HttpAnswer } from './harness.ts';
 import type { Cast } from './seed.ts';
 
-/** A caller who can have emails written: credits beyond the unlocks, a contact, a prompt. */
+/** A caller who can have emails written: with credits in addition to the price of unlocks, a contact, and a prompt. */
 export interface Correspondence {
   readonly acme: Cast;
   readonly contactId: string;
   readonly districtId: string;
   readonly promptId: string;
   generate(headers?: Record<string, string>, body?: { again?: boolean }): Promise<HttpAnswer>;
-  /** The job as REST reports it. */
+  /** The job as REST returns it. */
   credits(): Promise<{ balance: number; held: number; charges: number }>;
   emails(): Promise<Body[]>;
   contact(): Promise<Body>;
@@ -68,7 +68,7 @@ export async function correspondence(
   };
 }
 
-/** A writer that does as the test says and records its briefs. */
+/** A writer whose answers the test determines, and which records its briefs. */
 export function writerThat(
   writes: (brief: EmailBrief, signal: AbortSignal) => Promise<Partial<WrittenEmail>> | Partial<WrittenEmail>,
 ): Writer & { readonly briefs: EmailBrief[] } {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A publisher that speaks the API: counts, conditions on state and year, pages, and failures. */
+/** A publisher that implements the API: counts, filters by state and year, pages, and failures. */
 export class Publisher {
   sets: Record<string, Record<string, string>[]> = {};
   readonly asked: string[] = [];
-  /** Answers a request in place of the publisher. */
+  /** Responds to a request instead of the publisher. */
   intercept: (set: string, offset: number) => { status: number; body: string } | 'hang' | undefined = () =>
     undefined;
   #server!: Server;

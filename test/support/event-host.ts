@@ -9,12 +9,12 @@ import {
 
 type Subscription = NonNullable<Awaited<ReturnType<Store['get']>>>;
 
-/** A program of an agent: the client of the AI SDK with its own handler of deliveries, on this machine. */
+/** An agent's program: the client of the AI SDK, with its own handler of deliveries, on this machine. */
 export class EventHost {
   readonly events: AgentEvent[] = [];
   readonly terminations: string[] = [];
   readonly subscriptions = new Map<string, Subscription>();
-  /** Overrides the answer of the handler. */
+  /** Replaces the handler's response. */
   answer: ((body: string) => number | undefined) | undefined;
   readonly #server: Server;
   readonly #byKey = this.subscriptions;
@@ -53,7 +53,7 @@ export class EventHost {
     });
   }
 
-  /** @param endpoint the address of the MCP server. */
+  /** @param endpoint the address of the MCP server */
   static async start(endpoint: string): Promise<EventHost> {
     const host = new EventHost(endpoint);
     await new Promise<void>((resolve) => host.#server.listen(0, '127.0.0.1', resolve));
@@ -78,7 +78,7 @@ export class EventHost {
     });
   }
 
-  /** Subscribes with the events of this machine. */
+  /** Subscribes to the events with an address on this machine. */
   async subscribe(key: string, name: string, given: Record<string, never> | object = {}, more: object = {}) {
     const client = await this.connect(key);
     const delivery = { mode: 'webhook', url: this.url, allowInsecureLocalhost: true } as const;

@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from '../../src/requests/responses/file-formats.ts';
 import type { RawAnswer } from './simultaneous-requests.ts';
 
 const agent = new Agent({ keepAlive: true });
-/** The headers that `fetch` adds when they are not given. */
+/** The headers that `fetch` adds by default. */
 const DEFAULTS = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node', 'sec-fetch-mode': 'cors' };
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const DECODERS: Readonly<Record<string, (data: Buffer) => Buffer>> = {
@@ -22,7 +22,7 @@ export interface Exchange {
   readonly body?: string;
 }
 
-/** Sends what `fetch` sends, in a quarter of its processor time. Redirects are answers. */
+/** Sends what `fetch` would send, in a quarter of its processor time. Redirects are returned. */
 export async function exchange(
   url: string,
   { method = 'GET', headers, body }: Exchange = {},
@@ -32,7 +32,7 @@ export async function exchange(
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name.toLowerCase(), value);
   if (body !== undefined) all.set('content-length', String(Buffer.byteLength(body)));
   const chunks: Buffer[] = [];
-  // Events take a tenth of an exchange's processor time less than an async iterator.
+  // Events take a tenth less processor time per exchange than an async iterator.
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const read = (incoming: IncomingMessage) =>
       incoming
@@ -60,7 +60,7 @@ export async function exchange(
   };
 }
 
-/** The text of a response; of a workbook and a Parquet file, whose bytes are compressed, what they contain. */
+/** The text of a response; for workbooks and Parquet files, whose bytes are compressed, the text in them. */
 async function textOf(bytes: Buffer, type: string): Promise<string> {
   if (type === CONTENT_TYPES.xlsx) {
     const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${strFromU8(part)}`);

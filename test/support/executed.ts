@@ -6,7 +6,7 @@ import { type Harness, WEBHOOKS } from './harness.ts';
 import { PUBLIC_URL } from './links.ts';
 import { declaredSchema } from './schema.ts';
 
-/** The context of a request that no HTTP server has received. */
+/** The context of a request without an HTTP server. */
 export async function contextOf({ db, jobs }: Harness, key: string, now = new Date()): Promise<Context> {
   return {
     viewer: await authenticator(db.core)(`Bearer ${key}`),
@@ -25,7 +25,7 @@ export async function contextOf({ db, jobs }: Harness, key: string, now = new Da
   };
 }
 
-/** Executes a document with graphql-js and the declared schema alone, which the service's answers must equal. */
+/** Executes a document with graphql-js and the declared schema alone, to compare with the service's answers. */
 export async function executed(
   harness: Harness,
   key: string,

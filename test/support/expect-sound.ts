@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { HttpAnswer } from './harness.ts';
 
-/** Words that would reveal internals: of PostgreSQL, the runtime, our files. */
+/** Words that would reveal internals: those of PostgreSQL, the runtime, and our files. */
 const INSIDE = new RegExp(
   [
     'syntax error at|invalid input syntax|violates .*constraint|duplicate key|permission denied',

@@ -2,7 +2,7 @@ import { fillQuickly } from '../../src/importers/indexes.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { withClient } from './database.ts';
 
-/** Fills an empty table in one transaction, as importers do. */
+/** Fills an empty table in one transaction, like an importer. */
 export async function fillTable(
   address: DatabaseAddress,
   table: string,

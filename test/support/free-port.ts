@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port, below those that systems give to connections and to servers without a port of their own (32,768 on
- * Linux): while the program that has it is down, nothing else takes it.
+ * A free port below the range that systems assign to connections and to servers without a fixed port (from 32,768 on
+ * Linux), so that nothing else takes it while its program is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

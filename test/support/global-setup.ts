@@ -22,12 +22,15 @@ import type { DatabaseAddress } from '../../src/platform/base/database-address.t
 import { asOwner } from './database.ts';
 import { openTestDatabase } from './open-database.ts';
 
-/** Linux keeps these files in memory. */
+/** A directory in memory on Linux. */
 const MEMORY = '/dev/shm';
-/** More than the servers of a run take. */
+/** More space than the servers of a run need. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
-/** Durability is off: a crashed test server is discarded. The last four take a tenth off its processor time. */
+/**
+ * Durability is off, because a crashed test server is discarded. The last four settings save a tenth of its processor
+ * time.
+ */
 const SETTINGS = {
   max_connections: 200,
   fsync: 'off',
@@ -40,8 +43,8 @@ const SETTINGS = {
 };
 
 /**
- * Starts one real PostgreSQL for the run, with a migrated database that every test file copies. Tests with a
- * server of their own copy the cluster (`placeCluster`).
+ * Starts a real PostgreSQL for the run, with a migrated database that every test file copies. Tests with a server of
+ * their own copy the cluster (`placeCluster`).
  */
 export default async function globalSetup(): Promise<void> {
   const dir = runDirectory();
@@ -61,22 +64,22 @@ export default async function globalSetup(): Promise<void> {
   execFileSync('cp', ['-a', data, join(dirname(data), 'password'), cluster]);
   process.env.TEST_CLUSTER = cluster;
   const server = await start();
-  await dataOf(server.address); // the first connection caches the catalog, for the copies too
+  await dataOf(server.address); // the first connection caches the catalog, also for the copies
   process.env.TEST_DATABASE = JSON.stringify(server.address);
   Object.assign(globalThis, { testServer: { stop: () => server.stop(), dir } });
 }
 
 /**
- * The directory of the run, which also holds the temporary files of its tests: in memory where there is enough. On
- * disk, copying a database takes up to half a second of processor time, because ext4 passes over every file that was
- * deleted a short time ago before it makes a new one.
+ * The directory of the run, which also contains the temporary files of its tests: in memory if there is enough. On
+ * disk, copying a database takes up to half a second of processor time, because ext4 skips every recently deleted file
+ * before it creates a new one.
  */
 function runDirectory(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize >= ENOUGH_BYTES) return programDirectoryIn(MEMORY);
   } catch {
-    // There is none, or it may not hold programs.
+    // It does not exist, or programs cannot run from it.
   }
   return mkdtempSync(join(tmpdir(), 'market-test-'));
 }
@@ -93,7 +96,7 @@ function programDirectoryIn(parent: string): string {
   }
 }
 
-/** Otherwise every harness and program would create them on its own, which takes a statement or more for each. */
+/** Created here, because otherwise every harness and program would do it with a statement or more each. */
 async function createQueues(address: DatabaseAddress): Promise<void> {
   const db = await openTestDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   const queue = await JobQueue.open(db, jobKinds);
@@ -106,12 +109,12 @@ async function dataOf(address: DatabaseAddress): Promise<string> {
   return row!.data;
 }
 
-/** A killed run leaves no server behind; one that ends stops it itself. */
+/** Stops the server of a run that was killed; a run that ends stops its server itself. */
 function stopWithUs(data: string, dir: string): void {
   const script = fileURLToPath(new URL('stop-orphan.mjs', import.meta.url));
   const watcher = spawn(process.execPath, [script, data, dir], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // Ctrl-C and a closing terminal reach the run, but not this process.
+    detached: true, // Ctrl-C and a closed terminal signal the run, but not this process.
   });
   watcher.unref();
   (watcher.stdin as unknown as Socket).unref();

@@ -30,20 +30,22 @@ import { Seed } from './seed.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
 import { testWeb } from './websites.ts';
 
-/** In the test's own thread, which starts faster. */
+/** In the test's own thread, which starts faster than a process. */
 export const READER = { read: readPage };
-/** Webhooks may lead to this machine. */
+/** Allows webhooks to this machine. */
 export const WEBHOOKS: WebhookTools = {
   encryptionKey: () => Buffer.alloc(32, 'test'),
   receivers: receivingNetwork(true),
 };
 /** A web without hosts. */
 const NO_WEB = testWeb({});
-/** Compressing and decompressing each response would take much of a test's time; those about it ask for it. */
+/** Disabled by default, because compression would take much of a test's time; tests of compression enable it. */
 const PLAIN = { 'Accept-Encoding': 'identity' };
 const SILENT = pino({ level: 'silent' });
 
-/** Values derived from the declared schema alone. The test files of a worker share it: the checks are compiled once. */
+/**
+ * Values derived from the declared schema alone. The test files of a worker share it, so the checks are compiled once.
+ */
 let derived: ReturnType<typeof derive> | undefined;
 async function derive() {
   const schema = await declaredSchema();
@@ -63,18 +65,18 @@ export interface RequestOptions {
   body?: string;
 }
 
-/** A program between the harness and its service, which judges what passes. */
+/** A program between the harness and its service that checks the traffic. */
 export interface Intermediary {
-  /** The URL to which a request goes instead; undefined for one that does not pass. */
+  /** The URL to send a request to instead; undefined for a request that bypasses the program. */
   urlOf(path: string, options: RequestOptions): string | undefined;
-  /** Returns what is wrong with an answer that has passed, or undefined. */
+  /** Returns the error of an answer that passed through it, or undefined. */
   faultOf(answer: RawAnswer): string | undefined;
 }
 
 /**
  * The whole service on its own database, with a client for it. Every answer in every test is searched for canaries,
- * which the seeds put wherever something is hidden: one that its caller may not see fails the test. So does an
- * answer that differs from what its route declares.
+ * which the seeds put wherever something is hidden: a canary that its caller must not see fails the test. So does an
+ * answer that differs from its route's declaration.
  */
 export class Harness {
   readonly db: Database;
@@ -88,7 +90,7 @@ export class Harness {
   readonly #declared: DeclaredAnswers;
   readonly #openList: OpenList;
 
-  /** Between the requests of this harness and its service. */
+  /** The program between this harness and its service, if there is one. */
   intermediary: Intermediary | undefined;
   #isAudited = true;
   readonly #clock: { now: number };
@@ -116,9 +118,9 @@ export class Harness {
   }
 
   /**
-   * @param database one of the run's server when not given.
-   * @param settings of the application; how many seconds a worker may be silent before its job goes to another one;
-   * and how patient the service is with its database: 1 has the time limits of operation.
+   * @param database one of the run's server by default.
+   * @param settings of the application; the seconds that a worker may be silent before its job goes to another one; and
+   * the factor for the database's time limits, which is 1 in operation
    */
   static async start(
     database?: TestDatabase,
@@ -163,7 +165,7 @@ export class Harness {
     return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
   }
 
-  /** The job handlers: by default with the tools of the default settings, on a web without hosts. */
+  /** The job handlers; by default with tools of the default settings, on a web without hosts. */
   handlers({
     writer = createWriter({}),
     web = NO_WEB,
@@ -184,7 +186,7 @@ export class Harness {
     });
   }
 
-  /** Stops taking requests as the service does; `close` ends the rest. */
+  /** Stops accepting requests as the service does; `close` ends everything else. */
   stopServing(): Promise<void> {
     return this.#app.drain();
   }
@@ -205,7 +207,7 @@ export class Harness {
     const route = this.#declared.nameOf(init.method ?? 'GET', path);
     if (route) noteProvoked(route, status);
     else if (path === '/graphql') noteProblems(body);
-    // A file states the request that it answers.
+    // A file contains the request that it answers.
     const strangers = (await this.#guard.strangers(text, key)).filter((canary) => !path.includes(canary));
     if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
     const fault =
@@ -251,7 +253,7 @@ export class Harness {
     });
   }
 
-  /** Requests whose handlers start at the same instant; see `releaseTogether`. */
+  /** Requests whose handlers start at the same moment; see `releaseTogether`. */
   async together(requests: readonly Omit<PreparedRequest, 'origin'>[]): Promise<RawAnswer[]> {
     const answers = await releaseTogether(requests.map((request) => ({ origin: this.origin, ...request })));
     for (const [at, answer] of answers.entries()) {
@@ -261,13 +263,13 @@ export class Harness {
     return answers;
   }
 
-  /** For tests that write what the service never would, or change rows by hand. */
+  /** For tests that write what the service would not, or change rows directly. */
   withoutAudit(): this {
     this.#isAudited = false;
     return this;
   }
 
-  /** Ends with an audit: whatever a test did, the stored data must be sound. */
+  /** Ends with an audit, because whatever a test did, the stored data must be consistent. */
   async close(): Promise<void> {
     const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
     this.#app.server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Starts the PostgreSQL of a test run, prints its address, and stays until it is killed. */
+/** Starts the PostgreSQL of a test run, prints its address, and runs until it is killed. */
 import globalSetup from './global-setup.ts';
 
 await globalSetup();

@@ -5,7 +5,7 @@ import { statementsOf } from './statements.ts';
 
 export const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** Checks that an answer reveals nothing internal and does not help to guess names. */
+/** Checks that an answer reveals nothing internal and does not help callers to guess names. */
 export function expectHarmless({ text, headers, status, body }: HttpAnswer): void {
   expect(headers.get('content-type')).toContain('json');
   expect(text).not.toMatch(/node_modules|\/src\/|at .*\(.*:\d+:\d+\)|select .* from|<html|RangeError/i);
@@ -14,7 +14,7 @@ export function expectHarmless({ text, headers, status, body }: HttpAnswer): voi
   for (const { extensions } of body.errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
 }
 
-/** Sends what no honest client would, and checks the answers. */
+/** Sends requests that no honest client would send, and checks the answers. */
 export class HostileCaller {
   readonly #harness: Harness;
   readonly #caller: Cast;
@@ -33,14 +33,14 @@ export class HostileCaller {
     });
   }
 
-  /** Refused without a statement, the third time like the first. */
+  /** Refused without a statement, on the third attempt as on the first. */
   async expectRefused(body: string | object, hint: RegExp): Promise<void> {
     for (let time = 0; time < 3; time++) {
       let answer!: HttpAnswer;
       const statements = await statementsOf(async () => {
         answer = await this.post(body);
       });
-      // The look-up of the key precedes everything else.
+      // The look-up of the key comes before everything else.
       expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toEqual([]);
       expect(answer.text).toMatch(hint);
       expect(answer.body.data ?? null).toBeNull();

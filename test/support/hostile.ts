@@ -59,7 +59,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** A selection for values that are not free text. */
+/** A selection of these for values that are not free text. */
 const FEW_TEXTS = [
   "' or '1'='1",
   '%',
@@ -72,7 +72,7 @@ const FEW_TEXTS = [
   'x'.repeat(5_000),
 ];
 
-/** The same for a URL, encoded, plus what no text encodes to: invalid UTF-8 and invalid percent-encoding. */
+/** The same for a URL, encoded, and invalid encodings: UTF-8 and percent-encoding. */
 export const hostileEncoded = (isText: boolean): readonly string[] => [
   ...(isText ? HOSTILE_TEXTS : FEW_TEXTS).map((text) => encodeURIComponent(text)),
   '%00',

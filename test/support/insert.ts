@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
 
-/** Stores a row as the importers would, columns by their SQL names; returns its id if it has one. */
+/** Stores a row like an importer, with columns by their SQL names; returns its id if it has one. */
 export async function insertRow(
   db: Database,
   table: string,

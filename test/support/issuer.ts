@@ -9,11 +9,11 @@ export class TestIssuer {
   readonly #server: Server;
   /** Requests for the keys so far. */
   fetches = 0;
-  /** Requests of any kind while it was away. */
+  /** Requests of any kind during its outage. */
   missed = 0;
-  /** Its response to requests for the keys. */
+  /** The response to requests for its keys. */
   published: JWK[] = [];
-  /** Set while it does not respond. */
+  /** True during an outage. */
   away = false;
   privateKey!: CryptoKey;
   publicJwk!: JWK;
@@ -47,7 +47,7 @@ export class TestIssuer {
     return [200, { keys: this.published }];
   }
 
-  /** Signs with a new key from now on, and publishes only that one. */
+  /** Switches to a new key, and publishes only that one. */
   async rollOver(kid: string): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     this.privateKey = privateKey;
@@ -69,7 +69,7 @@ export class TestIssuer {
     };
   }
 
-  /** Creates a valid token except for the given parts; `undefined` omits a claim or header. */
+  /** Creates a token that is valid except for the given parts; `undefined` omits a claim or header. */
   sign(
     claims: object = {},
     header: object = {},

@@ -1,4 +1,6 @@
-/** A worker in a separate process, for tests that kill and pause it. `{address}` comes in the environment. */
+/**
+ * A worker in a separate process, for tests that kill and pause it. The environment contains the database's address.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
@@ -17,7 +19,7 @@ const queue = await JobQueue.open(db, [NOTE]);
 const handler = noting({
   run: async ({ text }, job) => {
     await job.progress(0, 1, String(process.pid));
-    // The first attempt takes until the gate opens, and ignores signals; the others are quick.
+    // The first attempt waits until the gate opens, and ignores signals; later ones are quick.
     while (job.attempt === 1 && !(await isOpen())) await sleep(POLL_MS);
     await leaveNote(job, text).catch(async (error) => {
       if (error instanceof LostJob) await db.core.rows(sql`insert into late values (${process.pid})`);

@@ -25,11 +25,11 @@ export const NOTE = jobKind({
   backoffSeconds: 60,
   timeLimitSeconds: 30,
 });
-/** A kind that the schedule runs. */
+/** A kind with a schedule. */
 export const NIGHTLY = jobKind({ ...NOTE, name: 'nightly', payload: z.object({}), cron: '0 4 * * *' });
 export type Note = z.infer<typeof NOTE.payload>;
 
-/** The effect that must occur once per job. */
+/** The effect that must occur exactly once per job. */
 export const leaveNote = (job: RunningJob, text: string): Promise<unknown> =>
   job.finish((tx) => tx.rows(sql`insert into notes (job_id, text) values (${job.id}, ${text})`));
 
@@ -54,7 +54,7 @@ export class JobStage implements JobRuntime {
     this.#drop = drop;
   }
 
-  /** @param address a migrated database; a fresh one when not given. */
+  /** @param address a migrated database; a new one by default */
   static async open(address?: DatabaseAddress): Promise<JobStage> {
     const database = address ? { address, drop: async () => undefined } : await freshDatabase();
     const db = await openTestDatabase({

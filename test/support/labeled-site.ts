@@ -2,13 +2,13 @@ import { type LabeledSite, labeledSites } from '../../quality/site.ts';
 import { link, page } from './scouting.ts';
 import type { PageAnswer } from './websites.ts';
 
-/** Serves a labeled site over plain http: its pages, a home page if it has none, a sitemap. */
+/** Serves a labeled site over plain HTTP: its pages, a home page if it has none, and a sitemap. */
 export class ServedSite {
   readonly site: LabeledSite;
   readonly host: string;
   readonly #more: Readonly<Record<string, PageAnswer | string>>;
 
-  /** @param more pages beside the labeled ones; the home page links to them too. */
+  /** @param more pages in addition to the labeled ones; the home page links to them, too */
   constructor(name: string, more: Readonly<Record<string, PageAnswer | string>> = {}) {
     this.site = labeledSites('written').find((site) => site.name === name)!;
     this.host = new URL(this.site.subject.websiteUrl!).hostname;

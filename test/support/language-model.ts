@@ -11,12 +11,12 @@ export interface ModelRequest {
   readonly body: any;
 }
 
-/** The server's reaction to a request; see `says` and its neighbors. */
+/** The server's response to a request; see `says` and the functions after it. */
 export type Reaction = (response: ServerResponse, request: ModelRequest) => void | Promise<void>;
 
 /**
- * A language model on loopback that speaks the OpenAI protocol and follows a script: each request takes the next
- * reaction, and when none is left, the last one given to `otherwise`; without that it answers 500. It records requests.
+ * A language model on loopback that speaks the OpenAI protocol and follows a script: each request gets the next
+ * response of the script, then the last one given to `otherwise`, or a 500 without that. It records requests.
  */
 export class FakeLanguageModel {
   readonly requests: ModelRequest[] = [];
@@ -104,7 +104,7 @@ interface Completion {
 
 const USAGE = { prompt_tokens: 800, completion_tokens: 200, total_tokens: 1_000 };
 
-/** Answers with content; anything but a string becomes JSON, as structured answers are. */
+/** Responds with content; values other than strings become JSON, like structured answers. */
 export const says =
   (
     content: unknown,
@@ -142,7 +142,7 @@ export const fails =
       headers,
     );
 
-/** Answers with any text, which need not be JSON. */
+/** Responds with any text, which need not be JSON. */
 export const answers =
   (status: number, body: string, contentType = 'application/json'): Reaction =>
   (response) => {
@@ -152,7 +152,7 @@ export const answers =
 /** Never answers. */
 export const hangs = (): Reaction => () => {};
 
-/** Sends the head of an answer but never its end. */
+/** Sends the head of a response but never its end. */
 export const stalls = (): Reaction => (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "chatcmpl-1", ');
 };
@@ -185,7 +185,7 @@ export const redirects =
     response.writeHead(307, { location }).end();
   };
 
-/** Reacts once `until` is done. */
+/** Responds after `until` is done. */
 export const waits =
   (until: Promise<unknown>, then: Reaction): Reaction =>
   async (response, request) => {

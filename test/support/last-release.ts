@@ -18,7 +18,7 @@ const PARTS = [
   'schema.graphql',
 ];
 
-/** False in a checkout without that history, such as a shallow clone or an archive. */
+/** False in a checkout without the release's history, such as a shallow clone or an archive. */
 export function isInHistory(commit: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { stdio: 'ignore' });
@@ -33,8 +33,8 @@ export const HAS_LAST_RELEASE = isInHistory(LAST_RELEASE);
 export const unpackLastRelease = (): string => unpackCommit(LAST_RELEASE);
 
 /**
- * Returns the directory of a commit's sources, with the packages of this one. It stays where it is, because compiled
- * files are kept by their paths.
+ * Returns the directory of a commit's sources, with the packages of this one. It always has the same path, because
+ * compiled files are cached by path.
  */
 export function unpackCommit(commit: string): string {
   const dir = resolve('.data/last-release', commit);

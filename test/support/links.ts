@@ -1,4 +1,4 @@
-/** The base URL of the harness's service, to which its links lead. */
+/** The base URL of the harness's service, which its links begin with. */
 export const PUBLIC_URL = 'https://api.example.org';
 
 /** The path and query of a link to the harness's service; throws for any other. */
@@ -7,7 +7,7 @@ export function pathOf(link: string): string {
   return link.slice(PUBLIC_URL.length);
 }
 
-/** The next page's path below `/api/v1`; undefined after the last one. */
+/** The path of the next page below `/api/v1`; undefined after the last page. */
 export function nextOf({ headers }: { readonly headers: Headers }): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostGate } from '../../src/scouting/web/host-gate.ts';
 
-/** A gate without a database: visits are first come, first served, and a host is forgotten once idle. */
+/** A gate without a database: visits are first come, first served, and an idle host is forgotten. */
 export function localHostGate(): HostGate {
   const last = new Map<string, Promise<void>>();
   return {

@@ -7,7 +7,7 @@ import type { Block, Page } from '../../src/reading/page.ts';
 const VENDORS: readonly KnownVendor[] = knownVendors();
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-/** The subject of an analyst's task: Willow Creek, a district that does not exist. */
+/** The subject of an analyst's task: Willow Creek, a fictional district. */
 export const brief = (overrides: Partial<Brief> = {}): Brief => ({
   subject: {
     type: 'district',

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Runs a module's text in a process of its own, in the root of the project, and reads the JSON that it prints.
- * @param input for its standard input.
+ * Runs a module's text in a separate process, in the project's root, and parses the JSON that it prints.
+ * @param input for its standard input
  */
 export async function runProgram<T>(program: string, input = ''): Promise<T> {
   const hook = join(process.cwd(), 'scripts/swc-hook.mjs');

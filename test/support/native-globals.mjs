@@ -1,6 +1,6 @@
 /**
- * Stands in for `@jest/globals`. Test files share the modules that they import, so each name stands for that of the
- * file that is running, also in a module that another file has loaded.
+ * Replaces `@jest/globals`. Test files share the modules that they import, so each name refers to the running file's
+ * globals, also in a module that another file loaded.
  */
 import { globals } from './native-runner.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * Jest's own test runner (jest-circus) with one difference: Node loads the modules, instead of Jest's module system of
- * `vm` contexts. Node does it in half the time, and the test files of one worker share the service's modules instead of
- * loading a thousand of them each. What is lost is what no test here uses: module mocks and globals per file.
+ * Jest's own test runner (jest-circus) with one difference: Node loads the modules, instead of Jest's module system
+ * with its `vm` contexts. That takes half the time, and the test files of a worker share the service's modules instead
+ * of loading a thousand of them each. Module mocks and globals per file are not available; no test needs them.
  */
 import module, { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ import '../../scripts/swc-hook.mjs';
 const require = createRequire(import.meta.url);
 const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 
-/** Node's default. Jest sets 100, which makes each of the thousands of errors that a test file provokes dearer. */
+/** Node's default. Jest sets 100, which makes each of the thousands of provoked errors slower. */
 const STACK_FRAMES = 10;
 
 /** `it`, `expect`, and the others, of the test file that is running. */
@@ -40,7 +40,7 @@ const loading = {
   unstable_importModule: (path) => import(pathToFileURL(path).href),
 };
 
-/** Reports each file as a whole: two messages to the main process per test cost both a millisecond. */
+/** Reports each file as a whole, because two messages to the main process per test take a millisecond in both. */
 export default function run(globalConfig, config, environment, runtime, testPath) {
   Error.stackTraceLimit = STACK_FRAMES;
   Error.prepareStackTrace = undefined; // Jest's knows only the source maps of its own module system

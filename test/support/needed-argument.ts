@@ -1,5 +1,5 @@
 import { type GraphQLArgument, isRequiredArgument } from 'graphql';
 
-/** An argument that a field cannot do without: `id`, too, where another identifier may take its place. */
+/** An argument that a field cannot do without. This includes `id`, although another identifier can replace it. */
 export const isNeeded = (argument: GraphQLArgument): boolean =>
   isRequiredArgument(argument) || argument.name === 'id';

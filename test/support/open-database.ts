@@ -1,8 +1,8 @@
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/db/database.ts';
 
-/** Tests that are not about time limits of the database get limits as many times longer, for busy machines. */
+/** The factor for the database's time limits in tests of other things, for busy machines. */
 export const PATIENCE = 20;
 
-/** Opens a database as the service does, patiently. */
+/** Opens a database like the service, but with longer time limits. */
 export const openTestDatabase = (options: DatabaseOptions): Promise<Database> =>
   openDatabase({ patience: PATIENCE, ...options });

@@ -10,9 +10,9 @@ export interface Parameter {
   readonly schema: JsonSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-  /** The parameter that this one must not be above. */
+  /** The parameter that is the upper end of the range that this one begins. */
   readonly 'x-not-above'?: string;
-  /** The parameter that this instant must be before. */
+  /** The parameter that is the end of the period that this one begins. */
   readonly 'x-before'?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, WithContent>>;
 }
 
-/** openapi.json as a reader without our code has it: its operations, with references to responses resolved. */
+/** openapi.json as read without our code: its operations, with references to responses resolved. */
 export class OpenApiDocument {
   readonly operations: readonly Operation[];
   readonly #components: JsonSchema;
@@ -65,7 +65,7 @@ export class OpenApiDocument {
     );
   }
 
-  /** Returns what is wrong with a value of a schema that is closed to additional properties, or undefined. */
+  /** Returns the error of a value by a schema that is closed to additional properties, or undefined. */
   faultOf(schema: JsonSchema, value: unknown): string | undefined {
     const check =
       this.#checks.get(schema) ?? this.#ajv.compile({ ...closed(schema), components: this.#components });

@@ -11,7 +11,7 @@ export async function connectTwo(address: DatabaseAddress): Promise<Clients> {
 }
 
 /**
- * Runs a statement in a transaction. Once the second statement, on the other connection, waits for it, the transaction
+ * Runs a statement in a transaction. Once the second statement, on another connection, waits for it, the transaction
  * runs the third and commits.
  */
 export async function overlapping(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 
 /**
- * Puts a cluster with a migrated database into the directory of a bundled server, for tests that need a server of
+ * Copies a cluster with a migrated database into the directory of a bundled server, for tests that need a server of
  * their own, but not its first start: creating and migrating a cluster takes two seconds of processor time.
  */
 export function placeCluster(dir: string): void {

@@ -9,10 +9,10 @@ const DEBIAN = '/usr/lib/postgresql';
 const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((name) => Number(name) >= 15) : [];
 const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1);
 
-/** The folder of an installed PostgreSQL's programs; undefined if none is installed. */
+/** The directory of an installed PostgreSQL's programs; undefined if none is installed. */
 export const PROGRAMS = newest && join(DEBIAN, newest, 'bin');
 
-/** A server of the operator's own, made with the programs that Debian installs. */
+/** An operator's own server, created with the programs that Debian installs. */
 export class OwnPostgres {
   readonly dir: string;
   readonly address: DatabaseAddress;
@@ -35,7 +35,7 @@ export class OwnPostgres {
     return server;
   }
 
-  /** The directory for a purpose, which the server's account owns. */
+  /** A directory for some purpose that the server's account owns. */
   folder(name: string): string {
     const folder = join(this.dir, name);
     mkdirSync(folder, { mode: 0o700 });
@@ -56,7 +56,7 @@ export class OwnPostgres {
         PATH: `${PROGRAMS}:${process.env.PATH}`,
         HOME: this.dir,
         PGDATA: join(this.dir, 'data'),
-        PGCTLTIMEOUT: '600', // a slow machine is no fault
+        PGCTLTIMEOUT: '600', // allows for a slow machine
         ...environment,
       },
       encoding: 'utf8',
@@ -70,7 +70,7 @@ export class OwnPostgres {
   }
 }
 
-/** The commands of a section of docs/operations.md, one text for each block. */
+/** The commands in a section of docs/operations.md, one text per block. */
 export function documentedCommands(heading: string): string[] {
   const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(`${heading}\n`);
   const [own = ''] = section.split(/\n#{2,4} /, 1);

@@ -27,7 +27,7 @@ export function pkce(): { verifier: string; challenge: string } {
 }
 
 export interface Decision {
-  /** A one-time code; a new one of the user if absent. */
+  /** A one-time code; for a new user by default. */
   readonly signInCode?: string;
   readonly userId?: string;
   readonly allow?: readonly string[];
@@ -42,7 +42,7 @@ export function formOf(html: string): Record<string, string> {
   return Object.fromEntries(hidden.map((field) => [$(field).attr('name')!, $(field).attr('value')!]));
 }
 
-/** Opens the page at an address of the service, and decides on it as a person does. */
+/** Opens the page at an address of the service, and makes a person's decision on it. */
 export async function decide(harness: Harness, url: URL, decision: Decision = {}): Promise<HttpAnswer> {
   const opened = await harness.request(url.pathname + url.search);
   if (opened.status !== 200) return opened;
@@ -58,6 +58,6 @@ export async function decide(harness: Harness, url: URL, decision: Decision = {}
   });
 }
 
-/** The parameters with which a person was sent back. */
+/** The parameters in the address to which a person was redirected. */
 export const sentBack = (answer: HttpAnswer): Record<string, string> =>
   Object.fromEntries(new URL(answer.headers.get('location')!).searchParams);

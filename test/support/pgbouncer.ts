@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 
 const PROGRAMS = ['pgbouncer', '/usr/local/bin/pgbouncer', '/usr/sbin/pgbouncer'];
 const OLDEST = 1.21;
-/** Of a role that exists, or that another test is creating. */
+/** Codes of errors for a role that exists, or that another test is creating. */
 const DUPLICATES = new Set(['42710', '23505']);
 
 const versionOf = (program: string): number => {
@@ -35,7 +35,7 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** A PgBouncer that shares a few sessions by transaction among all clients of one database. */
+/** A PgBouncer in transaction mode: all clients of a database share a few sessions. */
 export async function startPgBouncer(
   server: DatabaseAddress,
   settings: Readonly<Record<string, string | number>> = {},
@@ -75,7 +75,7 @@ export async function startPgBouncer(
   };
 }
 
-/** A role that nothing else works as; the first superuser is refused. */
+/** A role that is used for nothing else; the first superuser is refused. */
 async function loginFor(server: DatabaseAddress): Promise<string> {
   await withClient(server, async (client) => {
     await client
@@ -87,7 +87,7 @@ async function loginFor(server: DatabaseAddress): Promise<string> {
   return 'pooled';
 }
 
-/** Checks only the socket: a login would open a session with the server, which keeps its role and settings. */
+/** Checks only the socket, because a login would open a session with the server, which keeps its role and settings. */
 const canConnect = ({ host, port }: DatabaseAddress): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, host);

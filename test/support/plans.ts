@@ -10,8 +10,8 @@ interface Plan {
 }
 
 /**
- * Matches a table read from end to end, or an index without a condition on it. Beneath a limit the latter is fine:
- * there an index is walked in its order only until the page is full.
+ * Matches a full table scan, or an index scan without a condition. Under a limit, the latter is fine: the index is then
+ * read in order only until the page is full.
  */
 function scans(plan: Plan, isLimited = false): string[] {
   const type = plan['Node Type'];
@@ -20,7 +20,7 @@ function scans(plan: Plan, isLimited = false): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap((child) => scans(child, isLimited || type === 'Limit'))];
 }
 
-/** The most rows that a plan expects to sort at once; beneath a limit, only those within it are kept. */
+/** The most rows that a plan expects to sort at once; under a limit, only that many are kept. */
 function sorted(plan: Plan, isLimited = false): number {
   const type = plan['Node Type'];
   const own = /Sort$/.test(type) && !isLimited ? plan['Plan Rows'] : 0;
@@ -44,8 +44,8 @@ async function plansOf(
 }
 
 /**
- * Runs a request and returns the tables that its statements would read from end to end.
- * @param ofWhich the statements that count; all but the look-up of the key when not given.
+ * Runs a request and returns the tables that its statements would scan completely.
+ * @param ofWhich the statements to check; by default, all but the look-up of the key
  */
 export const scannedTables = async (
   client: pg.Client,
@@ -53,7 +53,10 @@ export const scannedTables = async (
   request: () => Promise<void>,
 ): Promise<string[]> => (await plansOf(client, ofWhich, request)).flatMap((plan) => scans(plan));
 
-/** Runs a request and returns the most rows that one of its statements expects to sort at once, beyond a page. */
+/**
+ * Runs a request and returns the largest number of rows, in excess of a page, that one of its statements expects to
+ * sort.
+ */
 export const sortedRows = async (
   client: pg.Client,
   ofWhich: RegExp,

@@ -12,8 +12,8 @@ interface Violation {
 }
 
 /**
- * Prism as a validating proxy in front of a service under test. `.ci/contract` runs the battery of the routes so, with
- * PRISM as the path of its program.
+ * Prism as a validating proxy in front of a service under test. `.ci/contract` runs the battery of the routes in this
+ * way; `PRISM` is the path of its program.
  */
 export class Prism implements Intermediary {
   readonly origin: string;
@@ -23,7 +23,7 @@ export class Prism implements Intermediary {
     pattern: new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
   }));
   #isClosing = false;
-  /** Requests that went this way. */
+  /** The number of requests through the proxy. */
   passed = 0;
 
   private constructor(port: number, program: ChildProcess) {
@@ -36,7 +36,7 @@ export class Prism implements Intermediary {
 
   static async start(program: string, service: string): Promise<Prism> {
     const port = await freePort();
-    // In one process: in production mode, Prism forks by default.
+    // In a single process: in production mode, Prism forks by default.
     const options = ['--port', String(port), '--multiprocess=false'];
     const args = [program, 'proxy', 'openapi.json', `${service}/api/v1`, ...options];
     const prism = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -47,7 +47,7 @@ export class Prism implements Intermediary {
     return new Prism(port, prism);
   }
 
-  /** Prism answers what the document does not know itself, reads only JSON objects, and passes on no trailers. */
+  /** Prism answers undocumented requests itself, reads only JSON objects, and drops trailers. */
   urlOf(path: string, { method = 'GET', body }: RequestOptions): string | undefined {
     const isKnown = this.#operations.some((one) => one.method === method && one.pattern.test(path));
     if (!isKnown || /[?&]format=/.test(path) || (body !== undefined && !isObject(body))) return undefined;
@@ -55,7 +55,7 @@ export class Prism implements Intermediary {
     return this.origin + path.replace('/api/v1', '');
   }
 
-  /** A response that is not as declared, or a request that the document forbids and the service does not refuse. */
+  /** A response that is not as declared, or a request that the document forbids and the service accepts. */
   faultOf({ status, headers }: RawAnswer): string | undefined {
     const text = headers.get('sl-violations');
     if (!text) return undefined;

@@ -6,7 +6,7 @@ import type { Cast } from './seed.ts';
 import { seedSearch } from './seed-search.ts';
 import { seedSubscription } from './seed-webhook.ts';
 
-/** Ids of one record of every kind: an organization's own, and the unlocked ones that it works with. */
+/** Ids of one record of each kind: an organization's own records, and the unlocked ones that it works with. */
 export interface PrivateRecords {
   readonly organizationId: string;
   readonly userId: string;
@@ -51,7 +51,7 @@ export const PRIVATE = [
   'grantId',
 ] as const;
 
-/** Gives an organization one record of every kind. */
+/** Gives an organization one record of each kind. */
 export async function privateRecords(harness: Harness, cast: Cast): Promise<PrivateRecords> {
   const { seed, db } = harness;
   const district = await seed.district({ websiteUrl: 'https://district.example.org' });
@@ -71,7 +71,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
   const { body: accounts } = await harness.post('/match/files', cast.key, { content: 'name\nMesa USD\n' });
   const { body: hook } = await harness.post('/webhooks', cast.key, {
     url: 'https://hooks.example.org/',
-    event_types: ['key.revoked'], // nothing but the test event is delivered
+    event_types: ['key.revoked'], // only the test event is delivered
   });
   await harness.post(`/webhooks/${hook.webhook.id}/test`, cast.key, {});
   await harness.get('/events', cast.key);
@@ -103,7 +103,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
   };
 }
 
-/** Gives an application access to the account, as a person does on the page of `/oauth/authorize`. */
+/** Grants an application access to the account, as a person does on the page of `/oauth/authorize`. */
 async function grantTo({ db }: Harness, { userId }: Cast): Promise<string> {
   const em = db.orm.em.fork();
   const grant = em.create(Grant, {

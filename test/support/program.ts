@@ -21,7 +21,7 @@ export function databaseUrl({ host, port, user, password = '', database }: Datab
   return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${directory}`;
 }
 
-/** Runs one of the project's programs, or that of another checkout, on a test database and in a folder of its own. */
+/** Runs one of the project's programs, or of another checkout's, on a test database and in a directory of its own. */
 export const startProgram = (
   script: Program,
   args: readonly string[],
@@ -40,7 +40,7 @@ export const startProgram = (
     },
   });
 
-/** Below the run's directory, which the run removes. */
+/** Within the run's directory, which the run removes. */
 const ownFolder = (): string => mkdtempSync(join(tmpdir(), 'market-program-'));
 
 /** Runs the real command line, as `npm run admin` does after a build. */
@@ -57,7 +57,7 @@ export async function admin(
   child.stderr.on('data', (chunk) => {
     outcome.stderr += chunk;
   });
-  child.stdin.on('error', () => undefined); // it need not read its input
+  child.stdin.on('error', () => undefined); // it may exit without reading its input
   child.stdin.end(input);
   outcome.status = await new Promise((resolve) => child.on('close', resolve));
   return outcome;

@@ -6,10 +6,10 @@ export interface Expression {
   readonly labels: readonly string[];
 }
 
-/** Grafana's variables stand where durations do. */
+/** Grafana's variables in the place of durations. */
 const withoutVariables = (text: string): string => text.replaceAll('$__rate_interval', '5m');
 
-/** Parses an expression with Prometheus' own grammar. @throws if it is not one */
+/** Parses an expression with Prometheus' own grammar. @throws if it is invalid */
 export function readPromql(given: string): Expression {
   const text = withoutVariables(given);
   const metrics = new Set<string>();

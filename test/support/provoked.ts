@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a run notes what its tests provoke; see `npm run provoked`. */
+/** The directory in which a run records what its tests provoke; see `npm run provoked`. */
 const FOLDER = process.env.PROVOKED;
 const noted = new Set<string>();
 
 /**
- * Notes that a test met a status of a route, or a problem of a root field of the graph.
+ * Records that a test met a status of a route, or a problem of a root field of the graph.
  * @param place a route such as `GET /districts/{id}`, or a field such as `Query.district`
  * @param outcome a status or a problem code
  */
@@ -24,7 +24,7 @@ interface GraphAnswer {
   }[];
 }
 
-/** Notes the problems in an answer of the graph by the fields at which they begin. */
+/** Records the problems in an answer of the graph by the root fields that they concern. */
 export function noteProblems(body: unknown): void {
   for (const { path, extensions } of (body as GraphAnswer | null)?.errors ?? []) {
     if (typeof path?.[0] === 'string' && extensions?.code) noteProvoked(path[0], extensions.code);

@@ -16,10 +16,10 @@ interface Answer {
   readonly isEndless?: boolean;
 }
 
-/** A program of a customer that receives events. */
+/** A customer's program that receives events. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Undefined: it never answers. */
+  /** Undefined: it never responds. */
   answer: (request: Received) => Answer | undefined | Promise<Answer> = () => ({ status: 204 });
   readonly url: string;
   readonly #server: Server;
@@ -63,6 +63,6 @@ export class Receiver {
 const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Verifies as the reference implementation does; throws if the signature is not by this secret. */
+/** Verifies with the reference implementation; throws if the signature was not made with this secret. */
 export const verify = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown =>
   new Webhook(secret).verify(body, headers);

@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 
 export type Line = Record<string, unknown>;
 
-/** Imports of records into the test file's own database, which has a user, two districts, and a school. */
+/** Imports records into the test file's own database, which has a user, two districts, and a school. */
 export class RecordImports {
   user!: { id: string; organization_id: string };
   client!: pg.Client;
@@ -26,7 +26,7 @@ export class RecordImports {
     return this.importText(lines.map((line) => JSON.stringify(line)).join('\n'));
   }
 
-  /** Imports lines that must all be accepted. */
+  /** Imports lines, all of which must be accepted. */
   async imports(...lines: Line[]): Promise<RecordsReport> {
     const report = await this.importLines(...lines);
     expect(report.errors).toEqual([]);

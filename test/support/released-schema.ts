@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { functionDefinition } from '../../src/db/functions.ts';
 import { migrations, type Step } from '../../src/db/migrations/index.ts';
 
-/** The schema of the last release, which this one must keep serving while it is rolled out. */
+/** The schema of the last release, which this release must keep serving during a rollout. */
 export interface ReleasedSchema {
   /** A commit of the release. */
   readonly commit: string;

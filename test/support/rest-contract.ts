@@ -2,13 +2,13 @@
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is walked as it is
 type Json = any;
 
-/** The promises of an operation, which may grow, and its demands, which may shrink. */
+/** An operation's promises, which may grow, and its demands, which may shrink. */
 export interface RestContract {
   readonly promises: readonly string[];
   readonly demands: readonly string[];
 }
 
-/** Flattens an OpenAPI document into one line for each thing that a client may rely on. */
+/** Converts an OpenAPI document to one line for each property that a client can rely on. */
 export function restContract(document: Json): RestContract {
   const promises: string[] = [];
   const demands: string[] = [];
@@ -60,7 +60,7 @@ export function restContract(document: Json): RestContract {
 /** The promise without `null`, which is stronger. */
 const neverNull = (line: string): string => line.replace(/(: )null \| | \| null\b/, '$1');
 
-/** The changes that break a client of the released contract. */
+/** Changes that break a client of the released contract. */
 export function breakingRestChanges(released: RestContract, current: RestContract): string[] {
   const operations = new Set(released.promises.filter((line) => /^[A-Z]+ \S+$/.test(line)));
   return [

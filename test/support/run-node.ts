@@ -9,7 +9,7 @@ interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program at the project's root and returns what it prints. Throws when it fails. */
+/** Runs a program in the project's root and returns its output. Throws if it fails. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { command = process.execPath, environment = {} } = options;
   const { stdout } = await run(command, [...args], { env: { ...process.env, ...environment } });

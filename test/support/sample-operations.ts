@@ -33,7 +33,7 @@ export const rootFieldsOf = (schema: GraphQLSchema): RootField[] =>
     Object.values(schema.getRootType(operation)?.getFields() ?? {}).map((field) => ({ operation, field })),
   );
 
-/** Returns a document that selects only the field; each named argument is a variable of the same name. */
+/** Returns a document that selects only this field; each named argument is a variable with the same name. */
 export function documentFor({ operation, field }: RootField, names: readonly string[], depth = 1): string {
   const given = field.args.filter(({ name }) => names.includes(name));
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
@@ -42,7 +42,7 @@ export function documentFor({ operation, field }: RootField, names: readonly str
   return `${operation}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
 }
 
-/** All leaves of a type that take no argument, and those below it to the given depth. */
+/** All leaves of a type without arguments, and those below it to the given depth. */
 function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
   if (isLeafType(type)) return '';
   if (isInterfaceType(type)) return '{ __typename }';
@@ -60,7 +60,7 @@ function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
   return `{ __typename ${parts.join(' ')} }`;
 }
 
-/** Values for the required arguments, such that the field succeeds if the ids are the caller's. */
+/** Values for the required arguments with which the field succeeds if the ids are the caller's. */
 export const sampleVariables = ({ field }: RootField, ids: PrivateRecords): Record<string, unknown> =>
   Object.fromEntries(
     field.args.filter(isNeeded).map(({ name, type }) => [name, sampleOf(name, type, idFor(field, ids), ids)]),
@@ -68,7 +68,7 @@ export const sampleVariables = ({ field }: RootField, ids: PrivateRecords): Reco
 
 type IdFor = (name: string) => string;
 
-/** `id` refers to the field's subject: for `updateList` a list; other names state their kind. */
+/** `id` refers to the subject of the field: for `updateList`, a list; other names contain the kind of record. */
 const idFor =
   ({ name: field }: GraphQLField<unknown, unknown>, ids: PrivateRecords): IdFor =>
   (name) => {
@@ -87,14 +87,14 @@ const idFor =
     return own[`${noun}Id`] ?? ids.districtId;
   };
 
-/** The field to send to an input that needs one of several. */
+/** The field to send to an input that requires one of several. */
 const ALTERNATIVE: Readonly<Record<string, string>> = {
   ContactRowInput: 'id',
   ReplayEventsInput: 'since',
   CreateSavedSearchInput: 'path',
 };
 
-/** Values that only some texts can have. */
+/** Values of fields that accept only certain texts. */
 const NAMED: Readonly<Record<string, object>> = {
   SubscribeInput: { name: 'credits.low' },
   EventTopicInput: { name: 'credits.low' },
@@ -133,14 +133,12 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
 /** A leaf among a field's arguments. */
 export interface Leaf {
   readonly place: InputPath;
-  /** The argument or input field as the schema names it, such as `DistrictFilter.search`. */
+  /** The argument or input field by its name in the schema, such as `DistrictFilter.search`. */
   readonly declaration: string;
   readonly type: GraphQLNamedInputType;
 }
 
-/**
- * Every position of a scalar or enum in a field's arguments, including optional ones; in lists the first element.
- */
+/** Every position of a scalar or enum in a field's arguments, including optional ones; in lists, the first element. */
 export const leavesOf = ({ field }: RootField): Leaf[] =>
   field.args.flatMap(({ name, type }) => leavesIn([name], type, `${field.name}.${name}`));
 
@@ -153,7 +151,7 @@ function leavesIn(place: InputPath, type: GraphQLInputType, declaration: string)
   );
 }
 
-/** Returns the variables with a value at a position, whose parents are created where missing. */
+/** Returns the variables with a value at a position, creating missing parents. */
 export function withValue(variables: unknown, [at, ...rest]: InputPath, value: unknown): unknown {
   if (at === undefined) return value;
   if (typeof at === 'number') return [withValue((variables as unknown[] | undefined)?.[at], rest, value)];

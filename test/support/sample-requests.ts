@@ -12,7 +12,7 @@ import { declaredSchema } from './schema.ts';
 /** A position in a JSON value. */
 export type InputPath = readonly (string | number)[];
 
-/** A request of a declared route, in parts that a test may change. */
+/** A request of a declared route, in parts that a test can change. */
 export interface SampleRequest {
   readonly route: AnyRoute;
   readonly ids: Readonly<Record<string, string>>;
@@ -28,12 +28,12 @@ export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
 
 export const routeName = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 
-/** The first item of each declaration: a value of it is read alike wherever it is taken. */
+/** The first item of each declaration; all values of a declaration are read in the same way. */
 export const oncePer = <T>(items: readonly T[], declarationOf: (item: T) => string): T[] => [
   ...new Map(items.toReversed().map((item) => [declarationOf(item), item])).values(),
 ];
 
-/** A query parameter of a route, with the names of both for titles. */
+/** A query parameter of a route, with both names for titles. */
 export type QueryParameter = readonly [
   title: string,
   route: AnyRoute,
@@ -42,8 +42,8 @@ export type QueryParameter = readonly [
 ];
 
 /**
- * A text goes into the conditions of its own route. The others are read before, alike for every route and name: a
- * choice takes longest where there are most values.
+ * Limits the routes on which each text is tried: all routes read it in the same way, so it is enough to try the
+ * conditions of its own route. Choosing takes longest for the parameters with the most values.
  */
 export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[] {
   const all = routes.flatMap((route) =>
@@ -63,8 +63,8 @@ export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[
 }
 
 /**
- * Returns true if a route passes a text on to this argument of a root field: what the graph does with the text then
- * shows at the route.
+ * Returns `true` if a route passes a text to this argument of a root field, so that the graph's handling of it shows at
+ * the route.
  */
 export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, place: InputPath): boolean =>
   routes.some(({ document, query, body }) => {
@@ -77,7 +77,7 @@ export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, pl
     );
   });
 
-/** Fields that some routes need although they are not declared as required, because there is an alternative. */
+/** Fields that some routes need although they are not required, because there are alternatives. */
 const NEEDED = ['entity_type', 'entity_id', 'since', 'crm_contact_id'];
 
 /** A request that succeeds if the ids are the caller's. */
@@ -132,7 +132,7 @@ export function sampleValue(name: string, field: z.ZodType, ids: PrivateRecords)
   }
 }
 
-/** Path and options, below `/api/v1`, for `Harness.request`. */
+/** Path and options for `Harness.request`, below `/api/v1`. */
 export function asHttp({ route, ids, query, body }: SampleRequest): [path: string, options: RequestOptions] {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
   const search = new URLSearchParams(query).toString();
@@ -140,7 +140,7 @@ export function asHttp({ route, ids, query, body }: SampleRequest): [path: strin
   return [`/api/v1${path}${search && `?${search}`}`, { method: route.method, ...json }];
 }
 
-/** Every text in the fields of a body, with its maximum length; in arrays that of the first element. */
+/** Every text in the fields of a body, with its maximum length; in arrays, that of the first element. */
 export const textsIn = (
   fields: BodyFields,
   path: InputPath = [],

@@ -1,4 +1,4 @@
 import { graphSchema } from '../../src/app/schema.ts';
 
-/** The declared schema, which is also that of the services under test. */
+/** The declared schema, which the services under test share. */
 export const declaredSchema = graphSchema;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementObserver } from '../../src/platform/telemetry/statements.ts';
 
-/** Notes for each statement the scope that it began in. */
+/** Records for each statement the scope in which it began. */
 export class ScopedStatements implements StatementObserver {
   readonly seen: [scope: string | undefined, text: string][] = [];
   readonly #scope = new AsyncLocalStorage<string>();

@@ -33,7 +33,7 @@ export const smallDistrict = (name: string): Pages => ({
   ),
 });
 
-/** Websites by host, all on loopback, and scouting on them. */
+/** Websites by host, all on loopback, and scouting of them. */
 export class Websites {
   readonly web: Web;
   readonly #sites: Readonly<Record<string, TestSite>>;
@@ -50,7 +50,7 @@ export class Websites {
     return new Websites(Object.fromEntries(await Promise.all(served)));
   }
 
-  /** Paths requested from a host, except robots.txt. */
+  /** Requested paths of a host, except robots.txt. */
   asked(host: string): readonly string[] {
     return this.#sites[host]!.asked;
   }
@@ -61,7 +61,7 @@ export class Websites {
   }
 }
 
-/** The operations on districts and schools in a test. */
+/** Operations on the districts and schools of a test. */
 export const deeds = (harness: Harness) => ({
   unlock: (cast: Cast, type: 'district' | 'school' | 'contact', { id }: { id: string }) =>
     harness.post('/unlock', cast.key, { entity_type: type, entity_id: id }),

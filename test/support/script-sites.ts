@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { PageAnswer } from './websites.ts';
 
-// Fictional websites whose pages only scripts, sitemaps, and feeds lead to, in the shapes that builders publish.
+// Fictional websites whose pages are linked only by scripts, sitemaps, and feeds, in the formats of website builders.
 
 export const ORIGIN = 'http://www.maple.k12.oh.us';
 
-/** The pages of each website, by their path below the shape's own folders, and how menus call them. */
+/** The pages of each website, by their path below the format's own folders, with their titles in menus. */
 const MENU: readonly (readonly [path: string, label: string])[] = [
   ['staff-directory', 'Staff Directory'],
   ['board/minutes', 'Board Minutes'],
@@ -18,12 +18,12 @@ const MENU: readonly (readonly [path: string, label: string])[] = [
 ];
 
 interface ScriptSite {
-  /** The paths of all pages but the first. */
+  /** The paths of all pages except the first. */
   readonly exist: readonly string[];
   readonly pages: Readonly<Record<string, string | PageAnswer>>;
 }
 
-/** Addresses as scripts have them that lead to no page of the website, and are not worth a request. */
+/** Addresses in scripts that are not pages of the website and not worth a request. */
 const OTHERS = {
   logoUrl: '/media/logo.png',
   imageUrl: '/media/12/of-the-school',
@@ -43,7 +43,7 @@ const shell = (inside: string) =>
 const json = (value: unknown) => JSON.stringify(value);
 const xml = (body: string): PageAnswer => ({ type: 'text/xml', body });
 
-/** A website whose first page is a shell with the given scripts, and each further page its heading alone. */
+/** A website whose first page is a shell with the given scripts; each further page has only its heading. */
 function site(
   home: string,
   { as = at, more = {} }: { as?: typeof at; more?: ScriptSite['pages'] } = {},
@@ -60,7 +60,7 @@ function site(
 const listed = (key: string, name: string, as = at) =>
   MENU.map(([path, label]) => ({ [name]: label, icon: '/i/a.svg', [key]: as(path) }));
 
-/** The state of Nuxt 3: one list of values, in which objects refer to their values by place. */
+/** The state of Nuxt 3: a list of values, in which objects refer to their values by index. */
 function flattened(): unknown[] {
   const values: unknown[] = [['ShallowReactive', 1], { menu: 2, logo: 3 }, [], '/media/logo.png'];
   for (const [path, label] of MENU) {
@@ -70,7 +70,7 @@ function flattened(): unknown[] {
   return values;
 }
 
-/** The stream of Next: rows of JSON as strings, cut anywhere. */
+/** The stream of Next.js: rows of JSON as strings, split at any position. */
 function streamed(): string {
   const links = MENU.map(([path, children]) => ['$', '$L7', null, { href: at(path), children }]);
   const rows = `2:${json(['$', 'nav', null, { children: links }])}\n`;

@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database.ts';
 import { canary } from './canaries.ts';
 
 /**
- * Gives an organization a disabled webhook, an event, its delivery, and the subscription of an agent; returns the
- * webhook's id.
+ * Gives an organization a disabled webhook, an event, its delivery, and an agent's subscription; returns the webhook's
+ * id.
  */
 export async function seedWebhook(
   { core }: Pick<Database, 'core'>,
@@ -30,7 +30,7 @@ export async function seedWebhook(
   return row!.id;
 }
 
-/** Gives an organization the subscription of an agent with one of its keys, and returns its id. */
+/** Gives an organization an agent's subscription with one of its keys, and returns the subscription's id. */
 export async function seedSubscription(
   { core }: Pick<Database, 'core'>,
   { organizationId }: { readonly organizationId: string },

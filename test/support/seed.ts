@@ -29,7 +29,7 @@ import { type CanaryOwner, canaries, canary } from './canaries.ts';
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
 
 let made = randomInt(500_000);
-/** Never the same twice. */
+/** A number that never repeats. */
 const nextNumber = (length: number) => `9${String(made++).padStart(length - 1, '0')}`;
 
 /** An organization with its key and operations for tests. */
@@ -37,7 +37,7 @@ export interface Cast {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
-  /** Unlocks these for the organization, at their price. */
+  /** Unlocks these records for the organization, at their price. */
   unlocks(type: Unlockable, ...entities: { id: string }[]): Promise<void>;
   /** Another user of the organization. */
   colleague(): Promise<{ userId: string; key: string }>;
@@ -49,8 +49,8 @@ type ParentId = { districtId: string } | { schoolId: string };
 type Owner = readonly [CanaryOwner, id: string];
 
 /**
- * Small stories in a test database: parents are created when not given, values are valid, overrides win. Everything
- * that is hidden from some callers holds a canary that names who may read it, unless it is overridden.
+ * Small stories in a test database: missing parents are created, values are valid, and overrides win. Everything that
+ * is hidden from some callers holds a canary with its permitted readers, unless it is overridden.
  */
 export class Seed {
   readonly #db: Database;
@@ -115,7 +115,7 @@ export class Seed {
     return schools;
   }
 
-  /** At a district, unless a school is given together with its district. */
+  /** At a district, unless a school and its district are given. */
   async contact(overrides: Values<Contact> = {}): Promise<Contact> {
     const id = String(overrides.id ?? randomUUID());
     const districtId = String(overrides.districtId ?? (await this.district()).id);
@@ -161,7 +161,7 @@ export class Seed {
   }
 
   emailPrompt({ userId }: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
-    // Statements, because the writer refuses instructions that it does not know.
+    // Real statements of facts, because the writer refuses instructions that it does not know.
     const text = (property: string) => `We know ${canary('user', userId, property)}.`;
     return this.#makePrivate(EmailPrompt, [['user', userId]], {
       systemPrompt: text('systemPrompt'),
@@ -239,7 +239,7 @@ export class Seed {
     return this.#make(ScoutingRun, { ...overrides, ...place });
   }
 
-  /** Grants the price first, so that the balance is unchanged; also works where the unlock would be refused. */
+  /** Grants the price first, so that the balance is unchanged; works even if the unlock would be refused. */
   async #unlock(organizationId: string, type: Unlockable, id: string): Promise<void> {
     const price = UNLOCK_PRICES[type];
     await this.#db.transaction(async (tx) => {
@@ -275,7 +275,7 @@ export class Seed {
     return this.#makePrivate(type, [owner], { ...values, ...place });
   }
 
-  /** A record whose texts are all canaries for readers who meet every one of these conditions. */
+  /** A record whose texts are all canaries, for readers who meet all of these conditions. */
   async #makePrivate<Entity extends object>(
     type: EntityClass<Entity>,
     owners: readonly Owner[],

@@ -1,6 +1,6 @@
 /**
  * Starts the test files that take longest first, so that no worker waits for another one's last file. Jest orders files
- * by what it remembers of earlier runs, which a fresh clone lacks, and otherwise by their size.
+ * by their durations in earlier runs, which a fresh clone lacks, and otherwise by their size.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

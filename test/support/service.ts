@@ -44,7 +44,7 @@ export async function startService(
   return { origin, child, ended, output: () => lines.join('\n') };
 }
 
-/** Waits until a service answers with its test world. */
+/** Waits until a service responds in its test world. */
 export async function testWorldOf({ origin, output }: Service): Promise<void> {
   const deadline = Date.now() + 120_000;
   const headers = { Authorization: 'Bearer sk_test_nobody' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request that waits for the others. */
+/** A request that is held until all others are ready. */
 export interface PreparedRequest {
   /** `http://host:port` of the service. */
   readonly origin: string;
@@ -22,15 +22,15 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** Long enough for the server to have read everything except the last bytes. */
+/** Time in which the server certainly reads everything except the last bytes. */
 const SETTLE_MS = 100;
-/** Connections that are opened at a time; more would overflow the server's backlog. */
+/** Maximum number of connections opened at a time; more would overflow the server's backlog. */
 const OPENING = 200;
 
 /**
- * Sends requests at the same instant: each is written on a connection of its own except for its last byte; then all
- * last bytes are written in one loop. On loopback the handlers start within a few milliseconds of each other,
- * without a connection pool that orders them. Answers come in the order of the requests.
+ * Sends requests at the same moment: each is written, except for its last byte, on a connection of its own; then all
+ * last bytes are written in a loop. On loopback, the handlers start within a few milliseconds of each other, without a
+ * connection pool that orders them. Answers are in the order of the requests.
  */
 export async function releaseTogether(requests: readonly PreparedRequest[]): Promise<RawAnswer[]> {
   const prepared: { socket: Socket; last: Buffer; answer: Promise<RawAnswer> }[] = [];
@@ -50,7 +50,7 @@ async function prepare(request: PreparedRequest) {
   const { hostname, port } = new URL(request.origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   const answer = answerOn(socket);
-  answer.catch(() => undefined); // whoever awaits it gets the error
+  answer.catch(() => undefined); // the error reaches the code that awaits it
   await once(socket, 'connect');
   const bytes = bytesOf(request);
   socket.write(bytes.subarray(0, -1));
@@ -72,7 +72,7 @@ function bytesOf({ origin, path, method = 'GET', key, headers, body }: PreparedR
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** Reads until the server closes the connection, as it was asked to. */
+/** Reads until the server closes the connection, as requested. */
 async function answerOn(socket: Socket): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk as Buffer);

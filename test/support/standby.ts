@@ -18,7 +18,7 @@ import type { DatabaseAddress } from '../../src/platform/base/database-address.t
 import { asOwner } from './database.ts';
 import { eventually } from './eventually.ts';
 
-/** A streaming standby of a bundled server, of its programs and from a base backup. */
+/** A streaming standby of a bundled server, from its programs and a base backup. */
 export class StandbyServer {
   readonly address: DatabaseAddress;
   readonly #program: string;
@@ -89,14 +89,14 @@ export class StandbyServer {
     return asOwner({ ...this.address, connectionTimeoutMillis: 2_000 }, statement);
   }
 
-  /** Also of its children, which answer the statements. */
+  /** Includes its child processes, which execute the statements. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.#child;
     const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
     for (const each of [pid!, ...children.trim().split('\n').map(Number)]) process.kill(each, signal);
   }
 
-  /** Restarts it with another primary, as it is: without a rewind, it may have what that one never had. */
+  /** Restarts it unchanged with another primary: without a rewind, it may have changes that that primary never had. */
   async follow(primary: DatabaseAddress): Promise<void> {
     this.#child.kill('SIGINT');
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');

@@ -7,13 +7,13 @@ type Query = typeof pg.Client.prototype.query;
 export interface Statement {
   readonly text: string;
   readonly values: unknown[];
-  /** True if it runs with the plan that PostgreSQL keeps, false if with one for its values. */
+  /** True if it runs with PostgreSQL's kept plan, false if with a plan for its values. */
   readonly keepsPlan?: boolean;
 }
 
 /**
- * Runs a function and returns every SQL statement that any connection of this process sent meanwhile, except those that
- * set up a new connection, ask whether a slow server still answers, or write the counts of earlier requests.
+ * Runs a function and returns every SQL statement that this process sent during it, except those that set up a new
+ * connection, probe a slow server, or write the counts of earlier requests.
  */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];

@@ -1,6 +1,6 @@
 /**
- * Outlives the test run that started it for as long as it takes to stop the run's PostgreSQL, should the run be killed:
- * its standard input ends with the run. Arguments: the server's data directory, the run's directory.
+ * Stops the PostgreSQL of a test run that was killed: it outlives the run, whose end closes its standard input.
+ * Arguments: the server's data directory, the run's directory.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -6,7 +6,7 @@ export const ACCEPTS = {
   multipart: 'multipart/mixed;subscriptionSpec=1.0, application/json',
 } as const;
 
-/** A subscription as its client sees it. */
+/** A subscription as seen by its client. */
 export interface Subscribed {
   readonly response: Response;
   /** The results as they arrive; heartbeats are counted and skipped. */

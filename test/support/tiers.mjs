@@ -1,6 +1,6 @@
 /**
- * Separates the unit tests, which run in one process, from those that need PostgreSQL or start programs. The latter
- * import one of `OUTSIDE`, directly or through test/support, or say so themselves.
+ * Separates unit tests, which run in one process, from tests that need PostgreSQL or start programs. The latter import
+ * one of `OUTSIDE`, directly or through test/support, or declare it themselves.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

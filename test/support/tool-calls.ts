@@ -1,4 +1,4 @@
-/** A tool as MCP lists it. */
+/** A tool in MCP's list. */
 export interface ListedTool {
   readonly name: string;
   readonly inputSchema: {
@@ -19,7 +19,7 @@ export function messageOf(text: string): any {
   return JSON.parse(line ? line.slice('data: '.length) : text);
 }
 
-/** Calls of a tool with these records, one for each value of the argument that chooses its route. */
+/** Calls of a tool with these records, one for each value of the argument that selects its route. */
 export function callsOf(
   { inputSchema: { properties, required = [] } }: ListedTool,
   ids: ToolIds,

@@ -5,8 +5,8 @@ import { describe } from '@jest/globals';
 import { runNode } from './run-node.ts';
 
 /**
- * Debian's Python has the packages of apt, which lack pyarrow; another one on the path usually has none. The last is
- * that of the tools of clients, with the packages of requirements.txt.
+ * Debian's own Python has apt's packages, among which pyarrow is missing; another Python on the path usually has none.
+ * The last one is that of the client tools, with the packages of requirements.txt.
  */
 const PYTHON = ['/usr/bin/python3', 'python3', '.ci/client-tools/.venv/bin/python3'];
 
@@ -19,7 +19,7 @@ const programNamed = (name: string): string | undefined =>
     .map((folder) => `${folder}/${name}`)
     .find((path) => existsSync(path));
 
-/** Tests with a program of others, skipped with the way to get it where it is missing. */
+/** Tests with external programs; without them they are skipped, and their titles explain how to install the program. */
 function describeWith<T>(tool: T | undefined, title: string, how: string, tests: (tool: T) => void): void {
   if (tool) describe(title, () => tests(tool));
   else describe.skip(`${title} (skipped: ${how})`, () => tests(undefined as T));
@@ -58,7 +58,7 @@ export const describeWithProgram = (
 
 const CONTRACT_TOOLS = '.ci/contract-tools/node_modules';
 
-/** The rows that DuckDB reads with a query, as JSON that DuckDB makes of them. */
+/** The rows that DuckDB reads with a query, as JSON written by DuckDB. */
 export type DuckDb = (sql: string) => Promise<readonly unknown[]>;
 
 export const describeWithDuckDb = (title: string, tests: (read: DuckDb) => void): void => {

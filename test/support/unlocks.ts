@@ -12,7 +12,7 @@ export interface Wanted {
 export const district = (id: string): Wanted => ({ entity_type: 'district', entity_id: id });
 export const contact = (id: string): Wanted => ({ entity_type: 'contact', entity_id: id });
 
-/** An unlock that waits for the others, see `releaseTogether`. */
+/** An unlock that is held until all others are ready, see `releaseTogether`. */
 export const unlockRequest = (
   { origin }: Pick<Harness, 'origin'>,
   { key }: { key: string },
@@ -28,7 +28,7 @@ export const unlockRequest = (
 export const balanceOf = async (harness: Harness, { key }: { key: string }): Promise<number> =>
   (await harness.get('/credits', key)).body.balance.credit_balance;
 
-/** Districts that were already scouted, so that unlocking them queues nothing. */
+/** Districts that were scouted already, so that unlocking them queues nothing. */
 export async function manyDistricts(db: Pick<Database, 'core'>, count: number): Promise<string[]> {
   const rows = await db.core.rows<{ id: string }>(sql`
     insert into districts (nces_id, name, state, status)

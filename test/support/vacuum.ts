@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { eventually } from './eventually.ts';
 
 /**
- * Vacuums tables until index-only scans find all their rows visible, and analyzes them. One vacuum may not be enough:
- * it leaves out rows of a commit that is not flushed yet, and those that an older snapshot does not see.
+ * Vacuums tables until index-only scans find all their rows visible, and analyzes them. A single vacuum may not be
+ * enough: it skips rows of a commit that is not flushed yet, and rows that an older snapshot cannot see.
  */
 export async function vacuum(client: pg.Client, ...tables: readonly string[]): Promise<void> {
   await eventually('all rows are visible', async () => {

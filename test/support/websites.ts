@@ -11,7 +11,7 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** A test site's response: a page by its path. A string is HTML. */
+/** A page of a test site by its path. A string is HTML. */
 export type Pages = Readonly<Record<string, string | PageAnswer>>;
 
 export interface PageAnswer {
@@ -45,7 +45,7 @@ export async function serve(handler: RequestListener): Promise<TestSite> {
   return { port, asked, close };
 }
 
-/** A server that speaks only the protocol that the test writes. */
+/** A server whose protocol the test determines. */
 export async function serveRaw(onSocket: (socket: Socket) => void, host = '127.0.0.1') {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -68,7 +68,7 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<AddressInf
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** The web of a test, with almost no pauses: hosts on loopback, or another network. */
+/** The web of a test, almost without pauses: hosts on loopback, or another network. */
 export const testWeb = (
   network: Network | Readonly<Record<string, number>>,
   limits: Partial<WebLimits> = {},

@@ -1,5 +1,5 @@
 /**
- * Pieces that are hard on patterns when repeated: every class of character, delimiters, and beginnings of search
+ * Pieces that are slow for patterns when repeated: every class of character, delimiters, and beginnings of search
  * terms.
  */
 const UNITS: readonly string[] = [
@@ -35,7 +35,7 @@ const UNITS: readonly string[] = [
   '"a',
 ];
 
-/** Texts whose middle is long and whose end fails to match. */
+/** Texts whose middle is long and whose end does not match. */
 const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] = [
   ['x{{', ' ', 'x'],
   ['{{a', ' ', 'x'],
@@ -54,7 +54,7 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
 
 const made = new Map<number, readonly string[]>();
 
-/** The texts that cost most to search, each of the given number of characters. */
+/** The texts that take longest to search, each with the given number of characters. */
 export function worstTexts(length: number): readonly string[] {
   const known = made.get(length);
   if (known) return known;
