@@ -161,7 +161,7 @@ export class Seed {
   }
 
   emailPrompt({ userId }: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
-    // Real statements of facts, because the writer refuses instructions that it does not know.
+    // Statements, not instructions, because the writer refuses instructions that it does not know.
     const text = (property: string) => `We know ${canary('user', userId, property)}.`;
     return this.#makePrivate(EmailPrompt, [['user', userId]], {
       systemPrompt: text('systemPrompt'),
