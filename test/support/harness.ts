@@ -119,8 +119,7 @@ export class Harness {
 
   /**
    * @param database one of the run's server by default.
-   * @param settings of the application; the seconds that a worker may be silent before its job goes to another one; and
-   * the factor for the database's time limits, which is 1 in operation
+   * @param settings of the application; after how many seconds a silent worker loses its job; a factor for time limits
    */
   static async start(
     database?: TestDatabase,
