@@ -196,7 +196,7 @@ const enumDescription = (type: GraphQLEnumType): string =>
 export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
   (schema.anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
 
-const WHILE_LOCKED = / Null while locked; `access` says why\.$/;
+const WHILE_LOCKED = / Null while locked; see `access`\.$/;
 
 /** The same object for an unlocked record, whose gated fields are not null. */
 export const unlocked = (body: ObjectSchema): ObjectSchema => ({

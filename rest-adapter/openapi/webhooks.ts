@@ -25,8 +25,7 @@ export function webhooksSection(): Record<string, object> {
           operationId: `on${type.replace(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
           tags: ['Events'],
           summary: EVENT_TYPES[type],
-          description:
-            'Answer with a status from 200 to 299 within 15 seconds. Ignore fields that you do not know.',
+          description: 'Answer with a status from 200 to 299 within 15 seconds. Ignore unknown fields.',
           security: [],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
             ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },

@@ -31,7 +31,7 @@ export const analyticsRoutes = [
     summary: 'Get the market summary',
     description:
       'Counts records and findings of a state, or of the country when `state` is absent. The response may be up to ' +
-      '30 seconds old; `Age` says how old.',
+      '30 seconds old; `Age` is its age in seconds.',
     isShared: true,
     document: `query GetMarketSummary(
       $state: StateCode

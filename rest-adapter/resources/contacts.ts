@@ -93,8 +93,8 @@ export const contactRoutes = [
     path: '/contacts',
     summary: "Change the organization's data about up to 1,000 contacts",
     description:
-      'Each row names its contact by `id`, or else by `crm_contact_id`. `data` says what became of each row, in ' +
-      'their order; a row that cannot be stored stops no others. Repeating a request changes nothing. Every 200 rows ' +
+      'Each row names its contact by `id`, or else by `crm_contact_id`. `data` has the outcome of each row, in ' +
+      'their order; a row that cannot be stored does not block the others. Repeating a request changes nothing. Every 200 rows ' +
       'count as one request.',
     maxBody: '600kb',
     body: { rows: arrayOf(object({ id: uuid.nullish(), ...OWN }), 1_000) },

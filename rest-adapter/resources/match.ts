@@ -21,7 +21,7 @@ export const matchRoutes = [
     summary: 'Match accounts of your own to districts and schools',
     description:
       'Takes up to 1,000 rows of whatever is known: name, city, state, domain, NCES or state id. A row is ' +
-      '`matched` if one place fits and nothing that the row says speaks against it; an `ambiguous` row has ' +
+      '`matched` if one place fits and no value of the row contradicts it; an `ambiguous` row has ' +
       '`candidates` instead. Changes nothing; every 200 rows count as one request.',
     maxBody: '600kb',
     body: {
@@ -115,7 +115,7 @@ export const matchRoutes = [
     path: '/match/files/{matchFileId}',
     summary: 'Get a file of matched accounts',
     description:
-      '`job.progress` tells how far it is. `download_url` is a URL that needs no key and works until `expires_at`, a ' +
+      '`job.progress` shows its progress. `download_url` is a URL that needs no key and works until `expires_at`, a ' +
       'day after the completion.',
     document: `query GetMatchFile($matchFileId: UUID!) {
       body: matchFile(id: $matchFileId) { ...ExportRecord ...Matching }

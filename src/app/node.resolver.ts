@@ -40,7 +40,7 @@ export class NodeResolver {
   @Query(() => Node, {
     nullable: true,
     description:
-      'The record with an id, whatever its type. Null if there is none that the caller may know of.',
+      'The record with an id, whatever its type. Null if there is none whose existence the caller may know.',
   })
   node(
     @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,

@@ -15,7 +15,7 @@ export function addContactCommands(program: Command): void {
       .option('--email <address>', 'in place of an id: whoever has this address')
       .option('--name <name>', 'in place of an id: whoever has this name at --place')
       .option('--place <nces-id>', 'with --name: the district, or a school of it')
-      .option('--dry-run', 'say what would be erased, and erase nothing')
+      .option('--dry-run', 'report what would be erased, and erase nothing')
       .addHelpText(
         'after',
         example(

@@ -27,10 +27,10 @@ export function addImportCommand(program: Command): void {
       )
       .option(
         '--complete <part>',
-        'a state and year, such as TX,2026, for which the file is complete: what it no longer says is removed',
+        'a state and year, such as TX,2026, for which the file is complete: stored records that it lacks are removed',
         partsOf,
       )
-      .option('--dry-run', 'say what would be new, changed, and rejected, and change nothing')
+      .option('--dry-run', 'report what would be new, changed, and rejected, and change nothing')
       .option('--allow-removals', 'remove it even if it is more than 10 % of what is stored')
       .option('--rows <count>', 'the rows that the publisher counts; another number is refused', wholeNumber)
       .option('--day <day>', "the day of the file; that of the file's last change if not given", dayFrom)
@@ -169,7 +169,7 @@ function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
   );
   const notes = Object.entries(report.notes ?? {}).map(([what, count]) => `  ${count} ${what}`);
   const removed = Object.entries(report.removed ?? {}).map(
-    ([type, count]) => `  ${count} of type ${type} removed: the source no longer says so`,
+    ([type, count]) => `  ${count} of type ${type} removed: the source no longer contains them`,
   );
   return [...types, ...skipped, ...notes, ...removed];
 }

@@ -160,7 +160,7 @@ function addChanges(org: Command): void {
         'suspend an organization and delete it in seven days, all but its books; `org resume` calls it off until then',
       )
       .argument('<organization-id>', 'id from `org list`')
-      .option('--dry-run', 'say what would go and what would stay, and change nothing')
+      .option('--dry-run', 'report what would be deleted and what would stay, and change nothing')
       .addHelpText('after', example('org delete ORGANIZATION_ID --dry-run', 'org delete ORGANIZATION_ID')),
     async ({ em, db }, { dryRun }, id = '') => {
       if (!dryRun) return changed(await scheduleDeletion(em, id));

@@ -24,7 +24,7 @@ export function addRefreshCommand(program: Command): void {
         yearsOf,
       )
       .option('--states <states>', 'states, such as TX,CA; all if not given', statesOf)
-      .option('--allow-removals', 'remove what the source no longer says even if it is more than 10 %')
+      .option('--allow-removals', 'remove what the source no longer contains, even if it is more than 10 %')
       .addHelpText('after', example('refresh erate --states TX --years 2026')),
     async ({ address, config, signal }, options) => {
       let shown = 0;

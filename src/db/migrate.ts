@@ -130,7 +130,7 @@ async function refusePooler(client: pg.Client, lockMs: number): Promise<void> {
 }
 
 const NEEDS_DIRECT_ADDRESS =
-  'DATABASE_URL leads to a connection pooler, which drops the settings of a session. Keep it there, and set ' +
+  'DATABASE_URL is the address of a connection pooler, which drops the settings of a session. Keep it there, and set ' +
   'DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
 
 /**

@@ -87,7 +87,7 @@ export function refuseIncompatible({ pending, unknown, incompatible }: SchemaSta
   if (unknown.length > 0 && pending.length > 0) {
     throw new Error(
       `the database has the schema of another version: it has ${unknown.join(', ')} and lacks ` +
-        `${pending.join(', ')}. Start the newest version, which knows all of them.`,
+        `${pending.join(', ')}. Start the newest version, which has all of them.`,
     );
   }
 }

@@ -29,7 +29,7 @@ const contacts = (withoutEmail: boolean): RowMapping => ({
     const meant = columns.find(({ resembles }) => resembles === 'email');
     throw badRequest(
       `The header has no column email${meant ? `; is ${meant.column} meant? Rename it` : ''}. ` +
-        'If the file lists no email addresses, say --without-email. Nothing was imported.',
+        'If the file has no email addresses, use --without-email. Nothing was imported.',
     );
   },
   entriesOf: (row, line) => {

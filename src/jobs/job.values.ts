@@ -4,6 +4,6 @@ export const JOB_STATUS = valueSet('JobStatus', 'The status of a background job.
   queued: 'Waiting for its first attempt or a retry.',
   processing: 'Running.',
   completed: 'Completed.',
-  failed: 'Failed for good or canceled; `error` says why.',
+  failed: 'Failed for good or canceled; `error` has the reason.',
 });
 export type JobStatus = ValueOf<typeof JOB_STATUS>;

@@ -4,7 +4,7 @@ import { DateTime, UUID } from '../platform/graph/scalars.ts';
 import { UNLOCK_PRICES, type Unlockable } from './prices.ts';
 
 @ObjectType({
-  description: "Whether the caller's organization has unlocked a record, and what unlocking costs.",
+  description: "A record's lock for the caller's organization, and the price of unlocking it.",
   simpleResolvers: true,
 })
 export class Access {

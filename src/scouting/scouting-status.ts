@@ -40,7 +40,7 @@ export class ScoutingProgress {
 
 @ObjectType({ description: 'The failure of a scouting run.', simpleResolvers: true })
 export class ScoutingFailure {
-  @Field(() => String, { description: 'What went wrong, in plain words.' })
+  @Field(() => String, { description: 'The error, in plain words.' })
   message!: string;
 
   @Field(() => Boolean, { description: 'Whether a retry may help.' })

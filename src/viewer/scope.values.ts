@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
 
-export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
+export const SCOPE = valueSet('Scope', 'A permission of a key or token.', {
   read: 'Search and read. Every query needs it.',
   unlock: 'Unlock records and start scouting.',
   generate: 'Generate emails.',

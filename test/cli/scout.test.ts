@@ -209,7 +209,7 @@ describe('admin scout', () => {
     [['scout', 'ftp://example.org'], 1, 'is neither a website'],
     [['scout', '4812345', '--name', 'X'], 1, 'go with the address of a website'],
     [['scout', 'example.org', '--state', 'Texas'], 2, 'Must be two letters.'],
-    [['scout', 'http://127.0.0.1/', '--name', 'Here'], 1, 'The address does not lead to a public website.'],
+    [['scout', 'http://127.0.0.1/', '--name', 'Here'], 1, 'The address is not that of a public website.'],
   ])('called with %j exits with status %i and says what is wrong', async (args, status, message) => {
     const outcome = await admin(harness.address, args as string[]);
     expect(outcome).toMatchObject({ status, stdout: '' });

@@ -215,10 +215,12 @@ describe('a billed entity', () => {
 
   it('is refused if two roads disagree, and not found by one school or by schools of two districts', () => {
     expect(find({ code: '4842690', stateCode: '101916' })).toEqual({
-      refusal: 'roads disagree (its code: 4842690, its state code: 4826670)',
+      refusal: 'the ids and names in the row disagree (its code: 4842690, its state code: 4826670)',
     });
     for (const schoolCodes of [['4842690'], ['4842690', '4826670']]) {
-      expect(find({ schoolCodes })).toEqual({ refusal: 'no road leads to a district of the directory' });
+      expect(find({ schoolCodes })).toEqual({
+        refusal: 'nothing in the row identifies a district of the directory',
+      });
     }
   });
 

@@ -141,7 +141,7 @@ describe('a website that points at internal addresses', () => {
       expect(reached).toBe(0);
       expect(result.status).toMatchObject({
         status: 'error',
-        failure: { message: 'The address does not lead to a public website.', can_retry: false },
+        failure: { message: 'The address is not that of a public website.', can_retry: false },
       });
     },
   );

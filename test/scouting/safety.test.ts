@@ -244,6 +244,6 @@ describe('an address that is not public', () => {
 
   it('is reported in words that reveal nothing about our network', async () => {
     const error = await web.fetch('http://metadata.example/', { signal: unending() }).catch((e: Error) => e);
-    expect((error as Error).message).toBe('The address does not lead to a public website.');
+    expect((error as Error).message).toBe('The address is not that of a public website.');
   });
 });

@@ -16,7 +16,7 @@ class UserType {
   @Field(() => UUID, { description: 'The identifier.' })
   id!: string;
 
-  @Field(() => String, { description: 'The name.' })
+  @Field(() => String, { description: "The person's name, 1 to 200 characters." })
   name!: string;
 
   @Field(() => USER_ROLE.type, { description: "The most that the user's keys and tokens may do." })

@@ -38,13 +38,13 @@ export class ApiKeyType {
   @Field(() => UUID, { description: 'The user that the key acts as.' })
   userId!: string;
 
-  @Field(() => String, { description: 'The name.' })
+  @Field(() => String, { description: 'A label for people, 1 to 200 characters.' })
   name!: string;
 
   @Field(() => String, { description: 'The first characters of the key.' })
   prefix!: string;
 
-  @Field(() => [SCOPE.type], { description: 'What the key allows.' })
+  @Field(() => [SCOPE.type], { description: 'The scopes of the key, such as `read` and `unlock`.' })
   scopes!: Scope[];
 
   @Field(() => Int, {

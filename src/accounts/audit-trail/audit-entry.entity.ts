@@ -7,7 +7,7 @@ import { internal, open, properties, record, recordKind } from '../../records/re
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';
 import { type Channel, ENTRY_CHANNEL } from '../../viewer/credit.values.ts';
 
-export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
+export const AUDIT_ACTION = valueSet('AuditAction', 'A kind of change, access, or download.', {
   export_streamed: 'A list was streamed as a file, to its end.',
   export_broken_off: 'A streamed file was broken off, or its client went away.',
   export_requested: 'A background export was requested.',
@@ -20,7 +20,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   email_requested: 'An email to a contact was requested, and a credit was held for it.',
   contact_changed: "The organization's own data about a contact, such as its CRM id, was changed.",
   contact_reported: 'A contact was reported as unreachable, gone, or someone else.',
-  signal_triaged: 'What the organization does about a signal was decided, or noted.',
+  signal_triaged: 'A user made a decision about a signal, or noted something about it.',
   key_created: 'An API key was created.',
   key_changed: 'The budget of an API key was changed.',
   key_rotated: 'An API key was replaced.',
@@ -36,7 +36,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'What happened.', {
   member_removed: 'A member was removed.',
   list_created: 'A list was created.',
   list_changed: 'A list was renamed, or its items were added, changed, or removed.',
-  list_shared: 'What others in the organization may do with a list was changed.',
+  list_shared: 'The sharing of a list within the organization was changed.',
   list_deleted: 'A list was deleted.',
   saved_search_created: 'A search was saved.',
   saved_search_changed: 'A saved search was changed.',
@@ -81,7 +81,11 @@ export type AuditSubject = ValueOf<typeof AUDIT_SUBJECT>;
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   organizationId: internal('The organization that owns the trail.', p.uuid()),
-  action: open(AUDIT_ACTION.type, 'What happened.', p.text().$type<AuditAction>()),
+  action: open(
+    AUDIT_ACTION.type,
+    'The kind of change, access, or download, such as `list_created`.',
+    p.text().$type<AuditAction>(),
+  ),
   userId: open(UUID, 'The user; null for a download by link, and for the operator.', p.uuid().nullable()),
   keyId: open(UUID, 'The API key; null for a token, a job, a link, and the operator.', p.uuid().nullable()),
   credentialId: open(

@@ -55,7 +55,7 @@ export class ViewerType {
   @Field(() => ViewerLimits, { description: 'The limits of the plan.' })
   limits!: ViewerLimits;
 
-  @Field(() => [SCOPE.type], { description: 'What the key or token allows.' })
+  @Field(() => [SCOPE.type], { description: 'The scopes of the key or token, such as `read`.' })
   scopes!: Scope[];
 }
 

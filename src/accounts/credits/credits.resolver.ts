@@ -29,7 +29,7 @@ class CreditBalance {
 
 @ObjectType({ description: 'Credits spent on one kind of operation.', simpleResolvers: true })
 class CreditUsage {
-  @Field(() => CREDIT_OPERATION.type, { description: 'The operation.' })
+  @Field(() => CREDIT_OPERATION.type, { description: 'The operation, such as `unlock_contact`.' })
   operation!: CreditOperation;
 
   @Field(() => Int, { description: 'Credits spent, less those that were refunded.' })

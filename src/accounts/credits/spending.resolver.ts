@@ -12,7 +12,7 @@ const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'A dimension to g
   USER: 'The user, by id.',
   KEY: 'The API key, OAuth client, grant, or member with which they were spent, by id.',
   CHANNEL: 'The channel of the request.',
-  OPERATION: 'The operation.',
+  OPERATION: 'The operation that cost credits, such as `unlock_contact`.',
 });
 type SpendingDimension = ValueOf<typeof SPENDING_DIMENSION>;
 
@@ -59,7 +59,7 @@ export class SpendingResolver {
     by: SpendingDimension,
     @Arg('days', () => Int, {
       defaultValue: 30,
-      description: 'How many days (UTC) up to and with today, from 1 to 366.',
+      description: 'The number of days (UTC) up to and including today, from 1 to 366.',
     })
     days: number,
     @Ctx() { viewer, db, now }: Context,

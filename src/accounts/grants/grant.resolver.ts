@@ -38,11 +38,11 @@ export class GrantType {
   @Field(() => String, { description: 'The host to which the person was sent back, such as `claude.ai`.' })
   redirectHost!: string;
 
-  @Field(() => [SCOPE.type], { description: 'What the application may do.' })
+  @Field(() => [SCOPE.type], { description: 'The scopes granted to the application, such as `read`.' })
   scopes!: Scope[];
 
   @Field(() => String, {
-    description: 'What its tokens open: the address of `/mcp`, or of the whole service.',
+    description: 'The resource that its tokens are for: the address of `/mcp`, or of the whole service.',
   })
   resource!: string;
 

@@ -27,13 +27,13 @@ export class OAuthClientType {
   @Field(() => UUID, { description: "The user that the client's tokens act as." })
   userId!: string;
 
-  @Field(() => String, { description: 'The name.' })
+  @Field(() => String, { description: 'A label for people, 1 to 200 characters.' })
   name!: string;
 
   @Field(() => String, { description: "The first characters of the client's secret." })
   prefix!: string;
 
-  @Field(() => [SCOPE.type], { description: "What the client's tokens allow." })
+  @Field(() => [SCOPE.type], { description: "The scopes of the client's tokens, such as `read`." })
   scopes!: Scope[];
 
   @Field(() => Int, {

@@ -47,7 +47,10 @@ export class UnlockResolver {
       'Queues scouting of districts and schools that were never scouted and have a website.',
   })
   unlock(
-    @Arg('input', () => UnlockInput, { description: 'What to unlock.' }) input: UnlockInput,
+    @Arg('input', () => UnlockInput, {
+      description: 'The districts, schools, or contacts to unlock, at most 100.',
+    })
+    input: UnlockInput,
     @Ctx() context: Context,
   ): Promise<UnlockResult> {
     const request = { ...input, dryRun: input.dryRun ?? false }; // treats null as absent

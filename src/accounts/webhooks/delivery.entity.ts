@@ -28,7 +28,7 @@ const columns = {
     'The first kilobyte of the last answer; null if there was none.',
     p.text().nullable(),
   ),
-  error: open(String, 'Why the last attempt failed; null if it did not.', p.text().nullable()),
+  error: open(String, 'The reason the last attempt failed; null if it succeeded.', p.text().nullable()),
   createdAt: open(DateTime, 'When the delivery was planned.', p.datetime().defaultRaw('now()')),
 };
 

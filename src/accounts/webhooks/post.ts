@@ -93,7 +93,7 @@ function secondsOf(header: string | string[] | undefined): number {
 
 /** Describes the receiver's error without revealing anything about our network. */
 function reasonOf(error: unknown, isLate: boolean, timeoutMs: number): string {
-  if (error instanceof BlockedAddress) return 'The address does not lead to a public host.';
+  if (error instanceof BlockedAddress) return 'The address is not that of a public host.';
   if (isLate) return `The receiver did not answer within ${timeoutMs / 1_000} seconds.`;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND') return 'The host of the address does not exist.';

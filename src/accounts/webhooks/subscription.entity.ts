@@ -15,7 +15,7 @@ const columns = {
     'The grant, OAuth client, or member whose token the agent used; null for an API key.',
     p.uuid().nullable(),
   ),
-  handle: open(String, 'The id that the agent knows, sent as `X-MCP-Subscription-Id`.', p.text()),
+  handle: open(String, "The id in the agent's protocol, sent as `X-MCP-Subscription-Id`.", p.text()),
   name: open(String, 'The name of the event, such as `signal.found`.', p.text()),
   arguments: open(
     JSONValue,

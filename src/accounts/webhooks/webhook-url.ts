@@ -20,7 +20,7 @@ export function webhookUrl(text: string, network: Network): string {
     throw badRequest('url must not contain a user or password; check the signature of the requests instead.');
   }
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) && !network.permits(literal)) throw badRequest('url must lead to a public address.');
+  if (isIP(literal) && !network.permits(literal)) throw badRequest('url must be a public address.');
   url.hash = '';
   return url.href;
 }

@@ -15,9 +15,9 @@ export type WebhookStatus = ValueOf<typeof WEBHOOK_STATUS>;
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  organizationId: internal('The organization that is told.', p.uuid()),
+  organizationId: internal('The organization that receives events.', p.uuid()),
   url: open(String, 'The HTTPS address that events are posted to.', p.text()),
-  description: open(String, 'A description.', p.text().nullable()),
+  description: open(String, 'The purpose of the webhook, for people.', p.text().nullable()),
   eventTypes: open(
     [String],
     'The types of events that are delivered, such as `email.generated`; null for all.',
@@ -39,7 +39,7 @@ const columns = {
     'Whether events are delivered to it.',
     p.text().$type<WebhookStatus>().default('enabled'),
   ),
-  disabledReason: open(String, 'Why it is disabled; null if it is not.', p.text().nullable()),
+  disabledReason: open(String, 'The reason it is disabled; null if it is not.', p.text().nullable()),
   failingSince: open(
     DateTime,
     'Since when every attempt has failed; null if the last one did not. After five days the webhook is disabled.',

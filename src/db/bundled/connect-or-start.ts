@@ -35,7 +35,7 @@ export async function connectOrStart(
   const { cluster } = installation;
   const deadline = Date.now() + START_MS;
   let launched: Launch | undefined;
-  let obstacle: unknown = 'it does not say why';
+  let obstacle: unknown = 'the reason is unknown';
   while (Date.now() < deadline) {
     signal?.throwIfAborted();
     const entry = await tryToConnect(cluster, (error) => {

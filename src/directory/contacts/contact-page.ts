@@ -8,7 +8,7 @@ import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
 import { Contact } from './contact.entity.ts';
 
 @ObjectType({
-  description: 'How many matching contacts are unlocked, and what the rest would cost.',
+  description: 'The number of unlocked ones among the matching contacts, and the price of the others.',
   simpleResolvers: true,
 })
 export class AccessSummary {
@@ -39,7 +39,7 @@ export class LockedParent {
   @Field(() => UUID, { description: 'The id of the record.' })
   entityId!: string;
 
-  @Field(() => String, { description: 'The name.' })
+  @Field(() => String, { description: 'The name of the place.' })
   name!: string;
 
   @Field(() => Int, {
@@ -76,7 +76,7 @@ export class LockedParents {
 })
 export class ContactPageType extends pageOf(Contact, 'PageOfContacts') {
   @Field(() => AccessSummary, {
-    description: 'How many of the results are unlocked.',
+    description: 'The numbers of unlocked and locked results.',
   })
   accessSummary!: AccessSummary;
 

@@ -45,7 +45,7 @@ const columns = {
   title: open(String, 'The job title.', p.text().nullable()),
   roles: open(
     [CONTACT_ROLE.type],
-    'What the person does, derived from the title; a person can have several roles, or none.',
+    "The person's areas of work, derived from the title; a person can have several roles, or none.",
     p.array().defaultRaw("'{}'").persist(false),
   ),
   level: open(
@@ -74,7 +74,11 @@ const columns = {
     p.text().default('pending'),
   ),
   enrichedAt: open(DateTime, 'When contact details were last found.', p.datetime().nullable()),
-  enrichmentError: gated(String, 'Why the last search for contact details failed.', p.text().nullable()),
+  enrichmentError: gated(
+    String,
+    'The reason the last search for contact details failed.',
+    p.text().nullable(),
+  ),
   enrichmentRetryCount: open(Int, 'The number of retries.', p.integer().default(0)),
   emailConfidenceScore: open(Int, 'Confidence in the email address, from 0 to 100.', p.integer().nullable()),
   emailVerificationStatus: open(
@@ -103,8 +107,12 @@ const overlayColumns = {
   notes: gated(String, "The organization's notes.", p.text().nullable()),
   crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),
   crmSyncedAt: gated(DateTime, 'When the contact was last synced to the CRM.', p.datetime().nullable()),
-  crmSyncStatus: gated(CRM_SYNC_STATUS.type, 'The CRM sync status.', p.text().nullable()),
-  crmSyncError: gated(String, 'Why the last CRM sync failed.', p.text().nullable()),
+  crmSyncStatus: gated(
+    CRM_SYNC_STATUS.type,
+    "The state of the contact in the organization's CRM.",
+    p.text().nullable(),
+  ),
+  crmSyncError: gated(String, 'The reason the last CRM sync failed.', p.text().nullable()),
   emailed: open(Boolean, 'Whether the organization has emailed the contact.', p.boolean().default(false)),
   emailedAt: open(DateTime, 'When the organization last emailed the contact.', p.datetime().nullable()),
   emailBounced: open(Boolean, 'Whether an email to the contact bounced.', p.boolean().default(false)),
@@ -114,24 +122,24 @@ const overlayColumns = {
     "The status of the organization's email to the contact.",
     p.text().nullable(),
   ),
-  emailError: gated(String, 'Why the email could not be generated or sent.', p.text().nullable()),
+  emailError: gated(String, 'The reason the email could not be generated or sent.', p.text().nullable()),
   emailRetryCount: open(Int, 'The number of email retries.', p.integer().default(0)),
   qualificationScore: gated(
     Float,
-    "How well the contact fits the organization's offering.",
+    "The contact's fit with the organization's offering, on its own scale.",
     p.double().nullable(),
   ),
   qualificationJustification: gated(String, 'The reason for the score.', p.text().nullable()),
   qualifiedAt: open(DateTime, 'When the contact was scored.', p.datetime().nullable()),
   reportReason: open(
     REPORT_REASON.type,
-    'What the organization reported to be wrong with the contact; null without a report.',
+    'The problem that the organization reported; null without a report.',
     p.text().nullable(),
   ),
   reportedAt: open(DateTime, 'When the organization reported the contact.', p.datetime().nullable()),
   reportOutcome: open(
     REPORT_OUTCOME.type,
-    'What became of the credits that the organization paid for the contact.',
+    'The outcome for the credits that the organization paid for the contact.',
     p.text().nullable(),
   ),
   reportCredits: open(Int, 'The credits that came back for the report.', p.integer().nullable()),
@@ -148,7 +156,9 @@ const ContactSchema = defineEntity({
  * personal data is readable only if the contact is unlocked.
  */
 export class Contact extends ContactSchema.class {
-  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  @Field(() => Access, {
+    description: "The record's lock for the caller's organization, and the price of unlocking it.",
+  })
   access!: Access;
 }
 ContactSchema.setClass(Contact);

@@ -43,11 +43,11 @@ export const EMAIL_VERIFICATION_BASIS = valueSet(
 
 export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', 'The CRM sync status of a contact.', {
   pending: 'Not synced yet.',
-  synced: 'Synced.',
+  synced: 'The CRM has the contact.',
   error: 'The last attempt failed.',
 });
 
-export const REPORT_REASON = valueSet('ContactReportReason', 'What is wrong with a contact.', {
+export const REPORT_REASON = valueSet('ContactReportReason', 'The problem with a contact.', {
   bounced: 'An email to the address bounced.',
   left: 'The person no longer works there.',
   wrong_person: 'The address or telephone number is that of someone else.',
@@ -56,7 +56,7 @@ export type ReportReason = ValueOf<typeof REPORT_REASON>;
 
 export const REPORT_OUTCOME = valueSet(
   'ContactReportOutcome',
-  'What became of the credits of a reported contact.',
+  'The outcome for the credits of a reported contact.',
   {
     refunded: 'They came back.',
     not_charged: 'The contact cost nothing, or its credits came back before.',

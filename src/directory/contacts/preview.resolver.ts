@@ -29,10 +29,10 @@ function previewField(type: ClassType, description: string) {
 }
 
 export const PREVIEW_RESOLVERS = [
-  previewField(Access, 'What unlocking the district or school shows, in numbers; null for a contact.'),
+  previewField(Access, 'Counts of what unlocking the district or school would reveal; null for a contact.'),
   previewField(
     UnlockedEntity,
-    'What the district or school holds, in numbers; null for contacts and unknown records.',
+    'Counts of what the district or school contains; null for contacts and unknown records.',
   ),
-  previewField(LockedParent, 'What unlocking the place shows, in numbers.'),
+  previewField(LockedParent, 'Counts of what unlocking the place would reveal.'),
 ];

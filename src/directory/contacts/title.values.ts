@@ -4,7 +4,7 @@ import { valueSet } from '../../platform/graph/enums.ts';
  * The work of people at districts and schools, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and the
  * staff codes of states. `title_roles` derives them from titles.
  */
-export const CONTACT_ROLE = valueSet('ContactRole', 'What a person does, as the job title says it.', {
+export const CONTACT_ROLE = valueSet('ContactRole', 'An area of work that a job title expresses.', {
   superintendent: 'Superintendents and other heads of districts, with deputies, associates, and assistants.',
   board: 'Members and officers of the school board.',
   principal: 'Principals and other heads of schools, with assistants, vice principals, and deans.',
@@ -37,8 +37,7 @@ export const CONTACT_LEVEL = valueSet(
   'The rank that a job title states, the highest first.',
   {
     chief: 'Superintendents and chief officers.',
-    deputy:
-      'Those who stand in for a head: deputies, associate and assistant superintendents, principals, directors.',
+    deputy: 'Deputies of a head: deputies, associate and assistant superintendents, principals, directors.',
     director: 'Directors, principals, and heads of schools or departments.',
     manager: 'Managers and supervisors.',
     coordinator: 'Coordinators and facilitators.',

@@ -64,7 +64,9 @@ const DistrictSchema = defineEntity({
  * as one. It operates schools.
  */
 export class District extends DistrictSchema.class {
-  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  @Field(() => Access, {
+    description: "The record's lock for the caller's organization, and the price of unlocking it.",
+  })
   access!: Access;
 }
 DistrictSchema.setClass(District);

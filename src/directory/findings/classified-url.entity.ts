@@ -18,7 +18,7 @@ const columns = {
   classificationReasoning: open(String, 'The reason for the classification.', p.text().nullable()),
   urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
   discoveredAt: open(DateTime, 'When the record was discovered.', p.datetime().nullable()),
-  discoveredVia: open(String, 'How the page was discovered, such as `sitemap`.', p.text().nullable()),
+  discoveredVia: open(String, 'The way to the page, such as `sitemap` or `link`.', p.text().nullable()),
 };
 
 const ClassifiedUrlSchema = defineEntity({

@@ -31,7 +31,7 @@ export class Evidence {
   seenAt!: string | null;
 
   @Field(() => Int, {
-    description: 'Pages of the website that say the same, this one included; 1 for a row.',
+    description: 'Pages of the website with the same statement, this one included; 1 for a row.',
   })
   agreeingPages!: number;
 

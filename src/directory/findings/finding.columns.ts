@@ -17,7 +17,7 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
   [batch]: open(UUID, 'The analysis batch that found the record.', p.uuid().nullable()),
   origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().default('import'), originOf(batch)),
   sourceKey: internal("The source's own key of the record.", p.text().nullable()),
-  sourceYear: internal('The latest year whose file says it.', p.smallint().nullable()),
+  sourceYear: internal('The latest year whose file contains it.', p.smallint().nullable()),
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 });
 

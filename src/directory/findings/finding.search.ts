@@ -39,8 +39,7 @@ const LEAST_CONFIDENCE = {
   minConfidence: filter(
     SHARE,
     null,
-    'Findings that are right with at least this likelihood, from 0 to 1, as their evidence says. Those imported ' +
-      'without evidence are kept.',
+    'Findings with at least this confidence, from 0 to 1. Those imported without evidence are kept.',
     (least) => sql`coalesce((r.evidence->>'confidence')::float8, 1) >= ${least}::float8`,
   ),
 };

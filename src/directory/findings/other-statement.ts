@@ -10,7 +10,7 @@ import { FINDING_ORIGIN } from './signal.values.ts';
 
 /** Another source's statement about the same contract or vendor in use, as returned by the graph. */
 @ObjectType({
-  description: 'What another source says about the same contract or product in use.',
+  description: "Another source's statement about the same contract or product in use.",
   simpleResolvers: true,
 })
 export class OtherStatement {
@@ -35,7 +35,7 @@ export const isLeading = (entity: object, row: string): Sql =>
   recordKind(entity).columns.has('ledBy') ? sql`${raw(row)}.led_by is null` : sql`true`;
 
 const DESCRIPTION =
-  'What other sources say about the same, such as the website about a contract that was filed.';
+  "Other sources' statements about the same contract or product, such as the website's about a filed contract.";
 
 /** Columns of findings that several sources state; see `settle_findings.sql`. */
 export const ledColumns = (

@@ -16,9 +16,9 @@ import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  category: open(PAIN_POINT_CATEGORY.type, 'The category.', p.text()),
+  category: open(PAIN_POINT_CATEGORY.type, 'The area of the problem, such as `security`.', p.text()),
   description: open(String, 'The problem, in a sentence.', p.text()),
-  severity: open(SEVERITY.type, 'The severity.', p.text().default('low')),
+  severity: open(SEVERITY.type, 'The weight of the problem, such as `high`.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),
 };
 

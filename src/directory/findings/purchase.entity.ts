@@ -27,7 +27,7 @@ const columns = {
     p.uuid().nullable(),
   ),
   vendorNameRaw: open(String, "The supplier's name as printed.", p.text().nullable()),
-  item: open(String, 'What was bought.', p.text()),
+  item: open(String, 'The goods or services, such as `Canvas licenses for one year`.', p.text()),
   amount: open(Float, 'The price in US dollars.', p.double().nullable()),
   decidedAt: open(
     DateTime,

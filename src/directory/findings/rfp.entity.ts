@@ -36,9 +36,9 @@ const columns = {
     statusToday(RFP_AGES),
   ),
   estimatedValue: open(Float, 'Estimated value in US dollars.', p.double().nullable()),
-  priority: open(PRIORITY.type, 'The priority.', p.text().default('low')),
+  priority: open(PRIORITY.type, 'The urgency of a reply, such as `high`.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),
-  notes: open(String, 'Notes.', p.text().nullable()),
+  notes: open(String, 'Free text from the source or an import.', p.text().nullable()),
   updatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
 };
 

@@ -20,8 +20,8 @@ export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contr
   proposed: 'On the agenda of a board that has not decided yet.',
   active: 'In force.',
   expired: 'Ended.',
-  renewed: 'Renewed.',
-  cancelled: 'Canceled.',
+  renewed: 'Renewed for another term.',
+  cancelled: 'Canceled before its end.',
 });
 
 export const PAIN_POINT_CATEGORY = valueSet('PainPointCategory', 'The category of a pain point.', {

@@ -64,7 +64,7 @@ export const directoryColumns = () => ({
   latitude: open(Float, 'Latitude in degrees.', p.double().nullable()),
   longitude: open(Float, 'Longitude in degrees.', p.double().nullable()),
   physicalAddress: open(String, 'Street address.', p.text().nullable()),
-  physicalCity: open(String, 'City.', p.text().nullable()),
+  physicalCity: open(String, 'The city of the street address.', p.text().nullable()),
   physicalState: open(String, 'State.', p.text().nullable()),
   physicalZip: open(String, 'ZIP code.', p.text().nullable()),
   mailingAddress: open(String, 'Street or P.O. box of the mailing address.', p.text().nullable()),
@@ -72,7 +72,7 @@ export const directoryColumns = () => ({
   mailingState: open(String, 'State of the mailing address.', p.text().nullable()),
   mailingZip: open(String, 'ZIP code of the mailing address.', p.text().nullable()),
   phone: open(String, 'Telephone number, as published.', p.text().nullable()),
-  county: open(String, 'County.', p.text().nullable()),
+  county: open(String, 'The county, such as `Harris County`.', p.text().nullable()),
   countyIsDerived: open(
     Boolean,
     'True if the source left the county empty; it is then that of the ZIP code.',
@@ -84,7 +84,7 @@ export const intelligenceColumns = () => ({
   aiSummary: gated(String, 'A paragraph that summarizes the website.', p.text().nullable()),
   executiveSummary: gated(
     String,
-    'A few sentences with what a seller should know first.',
+    'A few sentences with the most important facts for sellers.',
     p.text().nullable(),
   ),
   timeline: gated(LIST, 'Dated events in brief, newest first.', p.json().nullable()),
@@ -113,9 +113,9 @@ export const scoutingColumns = (districtWebsite = 'null::text') => ({
   contentExtractedAt: open(DateTime, 'When page content was last extracted.', p.datetime().nullable()),
   crawledAt: open(DateTime, 'When scouting last completed.', p.datetime().nullable()),
   lastAnalysisJobId: gated(UUID, 'The latest scouting job.', p.uuid().nullable()),
-  errorMessage: gated(String, 'Why the latest scouting run failed.', p.text().nullable()),
+  errorMessage: gated(String, 'The reason the latest scouting run failed.', p.text().nullable()),
   retryCount: open(Int, 'The number of retries of the latest scouting job.', p.integer().default(0)),
-  notes: gated(String, 'Notes.', p.text().nullable()),
+  notes: gated(String, 'Free text from imports.', p.text().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 });

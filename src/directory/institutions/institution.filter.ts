@@ -165,7 +165,12 @@ export const asksForTextAlone = ({ search, ...others }: { readonly search?: stri
 export const INSTITUTION_SORT_KEYS = {
   name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
   state: { column: 'state', nullable: false, description: 'State abbreviation.' },
-  county: { column: 'county', nullable: true, ...NATURALLY, description: 'County.' },
+  county: {
+    column: 'county',
+    nullable: true,
+    ...NATURALLY,
+    description: 'The county, such as `Harris County`.',
+  },
   student_count: {
     column: 'student_count',
     type: 'integer',

@@ -11,7 +11,9 @@ import {
 
 @InterfaceType({ description: 'A district or school, with what they share.', implements: Node })
 export abstract class Institution extends Node {
-  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  @Field(() => Access, {
+    description: "The record's lock for the caller's organization, and the price of unlocking it.",
+  })
   access!: Access;
 }
 

@@ -30,7 +30,7 @@ export class UnreadableId {
   @Field(() => String, { description: 'The id as it was given.' })
   id!: string;
 
-  @Field(() => String, { description: 'What is wrong with it.' })
+  @Field(() => String, { description: 'The problem with it: `bounced`, `left`, or `wrong_person`.' })
   reason!: string;
 }
 

@@ -62,7 +62,7 @@ export class EndingContracts {
 
 @ObjectType({
   description:
-    'What unlocking a district or school shows, in numbers only. It costs nothing and is the same for everybody.',
+    'Counts of what unlocking a district or school would reveal. They are free, and the same for everybody.',
   simpleResolvers: true,
 })
 export class Preview {

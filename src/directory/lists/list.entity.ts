@@ -15,11 +15,11 @@ const columns = {
   userId: open(UUID, 'The owner of the list: the user whose key or token created it.', p.uuid()),
   name: open(String, "The list's name, unique among the owner's lists of the entity type.", p.text()),
   entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),
-  description: open(String, 'A description.', p.text().nullable()),
+  description: open(String, 'The purpose of the list, for people.', p.text().nullable()),
   color: open(String, "The list's display color.", p.text().nullable()),
   sharing: open(
     LIST_SHARING.type,
-    'What others in the organization may do with it. Only the owner changes that, or deletes the list.',
+    'The rights of others in the organization. Only the owner can change them, or delete the list.',
     p.text().$type<ListSharing>().default('none'),
   ),
   createdAt: open(DateTime, 'When the list was created.', p.datetime().defaultRaw('now()')),

@@ -40,7 +40,7 @@ export class TopVendor {
   @Field(() => UUID, { description: 'The id of the vendor.' })
   vendorId!: string;
 
-  @Field(() => String, { description: 'The name.' })
+  @Field(() => String, { description: "The vendor's name in the catalog." })
   name!: string;
 
   @Field(() => VENDOR_CATEGORY.type, { description: 'The category of its products.' })
@@ -54,7 +54,7 @@ export class TopVendor {
 
 @ObjectType({ description: 'The number of pain points in a category.', simpleResolvers: true })
 export class PainPointCount {
-  @Field(() => PAIN_POINT_CATEGORY.type, { description: 'The category.' })
+  @Field(() => PAIN_POINT_CATEGORY.type, { description: 'The area of the problems, such as `security`.' })
   category!: ValueOf<typeof PAIN_POINT_CATEGORY>;
 
   @Field(() => Int, { description: 'The number of pain points.' })

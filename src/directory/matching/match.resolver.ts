@@ -28,7 +28,7 @@ export class MatchResolver {
   @Query(() => PlaceMatches, {
     description:
       'Finds the districts and schools that rows of a list from elsewhere mean. A row is matched if one place fits ' +
-      'and nothing speaks against it; an ambiguous row returns candidates.',
+      'and nothing contradicts it; an ambiguous row returns candidates.',
   })
   async matchPlaces(
     @Arg('rows', () => [PlaceRowInput], {

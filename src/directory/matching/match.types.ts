@@ -53,14 +53,14 @@ export class PlaceCandidate {
   @Field(() => UUID, { description: 'The id of the place.' })
   entityId!: string;
 
-  @Field(() => Float, { description: 'How well the place fits, from 0 to 1.' })
+  @Field(() => Float, { description: 'The likelihood, from 0 to 1, that this place is meant.' })
   confidence!: number;
 
-  @Field(() => [MATCH_REASON.type], { description: 'What speaks for the place, and what against it.' })
+  @Field(() => [MATCH_REASON.type], { description: 'The evidence for and against the place.' })
   reasons!: readonly MatchReason[];
 }
 
-@ObjectType({ description: 'What was found for a row.', simpleResolvers: true })
+@ObjectType({ description: 'The result of matching a row.', simpleResolvers: true })
 export class PlaceMatch {
   @Field(() => MATCH_STATUS.type, { description: 'Whether one place is meant, several may be, or none.' })
   status!: MatchStatus;
@@ -74,10 +74,14 @@ export class PlaceMatch {
   @Field(() => UUID, { nullable: true, description: 'The id of the place; null unless the row is matched.' })
   entityId!: string | null;
 
-  @Field(() => Float, { description: 'How sure the match is, from 0.75 to 1; 0 without one.' })
+  @Field(() => Float, {
+    description: 'The likelihood that the match is correct, from 0.75 to 1; 0 without a match.',
+  })
   confidence!: number;
 
-  @Field(() => [MATCH_REASON.type], { description: 'What speaks for the match, or why there is none.' })
+  @Field(() => [MATCH_REASON.type], {
+    description: 'The evidence for the match, or the reasons that there is none.',
+  })
   reasons!: readonly MatchReason[];
 
   @Extensions(usually(1))
@@ -90,7 +94,7 @@ export class PlaceMatch {
 
 @ObjectType({ description: 'The places of rows.', simpleResolvers: true })
 export class PlaceMatches {
-  @Field(() => [PlaceMatch], { description: 'What was found for each row, in the order of the rows.' })
+  @Field(() => [PlaceMatch], { description: 'The result for each row, in the order of the rows.' })
   matches!: PlaceMatch[];
 
   @Field(() => Int, { description: 'The number of rows with one place.' })

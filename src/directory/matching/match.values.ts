@@ -1,13 +1,13 @@
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
-export const MATCH_STATUS = valueSet('MatchStatus', 'What is known about the place of a row.', {
-  matched: 'One place fits, and nothing that the row says speaks against it.',
-  ambiguous: 'Several places may be meant, or one against which something speaks; see `candidates`.',
+export const MATCH_STATUS = valueSet('MatchStatus', 'The result of matching a row.', {
+  matched: 'One place fits, and no value of the row contradicts it.',
+  ambiguous: 'Several places fit, or one that a value of the row contradicts; see `candidates`.',
   unmatched: 'No place fits.',
 });
 export type MatchStatus = ValueOf<typeof MATCH_STATUS>;
 
-export const MATCH_REASON = valueSet('MatchReason', 'What speaks for a place, or against it.', {
+export const MATCH_REASON = valueSet('MatchReason', 'Evidence for or against a place.', {
   nces_id: 'The NCES id is that of the place.',
   state_id: 'The id is the one that the state gave to the place.',
   domain:

@@ -56,7 +56,9 @@ const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', proper
 
 /** A public school as listed by NCES. It belongs to exactly one district. */
 export class School extends SchoolSchema.class {
-  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
+  @Field(() => Access, {
+    description: "The record's lock for the caller's organization, and the price of unlocking it.",
+  })
   access!: Access;
 }
 SchoolSchema.setClass(School);

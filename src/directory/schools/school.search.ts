@@ -48,10 +48,14 @@ export const SCHOOL_FILTERS = {
     `The type, ignoring case: ${SCHOOL_TYPES.types.join(', ')}, or the type as the source reports it.`,
     (type) => sql`r.types @> array[lower(${SCHOOL_TYPES.nameOf(type)})]`,
   ),
-  ncesType: filter(oneOf(NCES_SCHOOL_TYPE), 'schools_types', 'The NCES type.', (type) =>
-    type === 'other'
-      ? sql`r.school_type is not null and not r.types && ${Object.values(TYPE_NAMES)}::text[]`
-      : sql`r.types @> array[${TYPE_NAMES[type]}]`,
+  ncesType: filter(
+    oneOf(NCES_SCHOOL_TYPE),
+    'schools_types',
+    "The type in NCES' own words, such as `Regular School`.",
+    (type) =>
+      type === 'other'
+        ? sql`r.school_type is not null and not r.types && ${Object.values(TYPE_NAMES)}::text[]`
+        : sql`r.types @> array[${TYPE_NAMES[type]}]`,
   ),
 };
 

@@ -94,8 +94,8 @@ const CONTENTS = {
   minConfidence: filter(
     SHARE,
     null,
-    'Signals whose finding is right with at least this likelihood, from 0 to 1, as its evidence says. Those of ' +
-      'findings imported without evidence are kept.',
+    'Signals whose findings have at least this confidence, from 0 to 1. Those of findings imported without evidence ' +
+      'are kept.',
     (least) => sql`coalesce(finding_confidence(r.kind, r.id), 1) >= ${least}::float8`,
   ),
   vendorIds: filter(

@@ -21,7 +21,7 @@ interface Institution {
 
 /** The usual maximum of an institution's findings of one kind. */
 const EXTENSIONS = { ...usually(10), ...LOCKED };
-const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; \`access\` says why.`;
+const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; see \`access\`.`;
 
 function findingsResolver(institution: ClassType, { list, description, entity, gate, search }: StoredKind) {
   @Resolver(() => institution)

@@ -20,14 +20,14 @@ const SCAN = weighs(200);
 
 @Resolver(() => Signal)
 export class TriageResolver {
-  @FieldResolver(() => SignalTriage, { description: 'What the organization decided about it.' })
+  @FieldResolver(() => SignalTriage, { description: "The organization's decision about it." })
   triage(@Root() { id }: SignalRow, @Ctx() context: Context): Promise<Triage> {
     return readTriage(context, id);
   }
 
   @Extensions(SCAN)
   @Query(() => TriageSummary, {
-    description: "How many signals the organization has in each state, and its users' decisions by week.",
+    description: "The organization's signals by state of triage, and its users' decisions by week.",
   })
   async signalTriage(
     @Arg('filter', () => SignalFilter, {
@@ -37,7 +37,7 @@ export class TriageResolver {
     filter: SignalFilter,
     @Arg('weeks', () => Int, {
       defaultValue: 8,
-      description: 'How many weeks of decisions, up to and with this one, from 1 to 53.',
+      description: 'The number of weeks of decisions, up to and including this one, from 1 to 53.',
     })
     weeks: number,
     @Ctx() context: Context,

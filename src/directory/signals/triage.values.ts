@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
-export const TRIAGE_STATE = valueSet('SignalTriageState', 'What the organization does about a signal.', {
+export const TRIAGE_STATE = valueSet('SignalTriageState', "An organization's decision about a signal.", {
   new: 'Nothing has been decided, or the signal has changed since.',
   needs_action: 'Somebody should act on it.',
   done: 'Somebody has acted on it.',

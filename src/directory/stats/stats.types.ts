@@ -3,9 +3,9 @@ import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
 import { usually, weighs } from '../../platform/graph/size.ts';
 import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind } from './stats.values.ts';
 
-@ObjectType({ description: 'The value of one dimension that a group stands for.', simpleResolvers: true })
+@ObjectType({ description: "A group's value of one dimension.", simpleResolvers: true })
 export class StatsKey {
-  @Field(() => STATS_DIMENSION.type, { description: 'The dimension.' })
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension, such as `STATE`.' })
   dimension!: DimensionName;
 
   @Field(() => STATS_KEY_KIND.type, { description: 'The kind of the group.' })
@@ -79,7 +79,7 @@ export class FacetGroup {
   simpleResolvers: true,
 })
 export class Facet {
-  @Field(() => STATS_DIMENSION.type, { description: 'The dimension.' })
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension, such as `STATE`.' })
   dimension!: DimensionName;
 
   @Field(() => [FacetGroup], { description: 'The groups with the most records.' })

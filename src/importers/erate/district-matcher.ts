@@ -39,13 +39,13 @@ export class DistrictMatcher {
   find(entity: BilledDistrict): MatchedDistrict | { readonly refusal: string } {
     const found = this.#all(entity);
     const [first] = found;
-    if (!first) return { refusal: 'no road leads to a district of the directory' };
+    if (!first) return { refusal: 'nothing in the row identifies a district of the directory' };
     const others = found.filter(({ district }) => district !== first.district);
     if (others.length === 0) return first;
     const answers = [first, ...others].map(
       ({ road, district }) => `${MATCH_METHODS[road]}: ${district.nces_id}`,
     );
-    return { refusal: `roads disagree (${answers.join(', ')})` };
+    return { refusal: `the ids and names in the row disagree (${answers.join(', ')})` };
   }
 
   #all({

@@ -70,7 +70,7 @@ export async function importEntries(
   scope?: () => SourceScope,
 ): Promise<RecordsReport> {
   if (options.complete && !scope) {
-    throw badRequest(`A file of ${kind} says nothing about what it leaves out, so it cannot be complete.`);
+    throw badRequest(`A file of ${kind} cannot be complete: it does not show which records it omits.`);
   }
   const startedAt = performance.now();
   const tally = new ImportTally(options.onRejected);

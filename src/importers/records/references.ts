@@ -66,7 +66,7 @@ export function entityOf(draft: RecordDraft, known: Known, impliedType?: string)
   const { references } = draft;
   const type = (references.entity_type ?? impliedType) as EntityType | undefined;
   if (!type && (references.entity_id || references.entity_nces_id)) {
-    throw new Rejection('entity_type is missing; it says what entity_id or entity_nces_id refers to');
+    throw new Rejection('entity_type is missing; entity_id and entity_nces_id require it');
   }
   const named = [
     ...(type ? (['entity_id', 'entity_nces_id'] as const).map((field) => ({ field, type })) : []),

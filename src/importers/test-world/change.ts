@@ -62,7 +62,7 @@ export async function makeChange(
   }
   throw new Problem(
     'CONFLICT',
-    'This place has every signal of this kind that the test world knows. Name another place.',
+    'This place has every signal of this kind that the test world can make. Choose another place.',
   );
 }
 

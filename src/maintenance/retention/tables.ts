@@ -55,7 +55,7 @@ export const TABLES: readonly Table[] = [
     'erate_providers',
   ),
   ...bounded('system', 'until the set has been imported', 'source_fetches', 'source_pages'),
-  ...bounded('directory', 'until an import has told which leaders changed', 'contacts_before_import'),
+  ...bounded('directory', 'until an import has published changes of leaders', 'contacts_before_import'),
   ...bounded(
     'directory',
     'until the next run or import replaces them',

@@ -3,6 +3,6 @@ export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress';
 
   constructor() {
-    super('the host leads to an address that is not public');
+    super('the host has an address that is not public');
   }
 }

@@ -40,7 +40,7 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   BAD_USER_INPUT: {
     status: 400,
     error: 'Bad Request',
-    meaning: 'A parameter or the body is wrong; the message names it and says what is allowed.',
+    meaning: 'A parameter or the body is wrong; the message names it and the allowed values.',
     retry: 'No.',
     action: 'Correct what the message names.',
   },
@@ -59,7 +59,8 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   },
   GRAPHQL_VALIDATION_FAILED: {
     status: 400,
-    meaning: 'The document does not fit the schema, or exceeds a limit of documents; the message says what.',
+    meaning:
+      'The document does not fit the schema, or exceeds a limit of documents; the message has the reason.',
     retry: 'No.',
     action: 'Correct the document at `locations`.',
   },
@@ -159,7 +160,7 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     error: 'Conflict',
     meaning: 'The current state does not allow the request, such as a name that is taken.',
     retry: 'After a change.',
-    action: 'Read the current state; the message says what is in the way.',
+    action: 'Read the current state; the message has the reason.',
   },
   IDEMPOTENT_REQUEST_IN_PROGRESS: {
     status: 409,
@@ -215,7 +216,7 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   EXPORT_TOO_LARGE: {
     status: 422,
     error: 'EXPORT_TOO_LARGE',
-    meaning: 'The search has more rows than an export may have; the message says how many are allowed.',
+    meaning: 'The search has more rows than an export may have; the message has the maximum.',
     retry: 'After a change.',
     action: 'Narrow the search, set `limit`, or create a background export with `POST /exports`.',
   },

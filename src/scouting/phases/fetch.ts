@@ -29,7 +29,8 @@ export async function fetchPhase({
       await runStore.addDocument(step.url, step.document);
       read++;
     } else {
-      const reason = step.outcome === 'failed' ? step.problem.message : 'It says the same as another page.';
+      const reason =
+        step.outcome === 'failed' ? step.problem.message : 'It has the same text as another page.';
       await runStore.addFailure(step.url, reason);
     }
     await runStore.report('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);

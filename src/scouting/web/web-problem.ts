@@ -16,7 +16,7 @@ export type WebProblemKind =
 
 const MESSAGES: Readonly<Record<WebProblemKind, string>> = {
   bad_url: 'Not the address of a web page: http and https on their usual ports are read, without a password.',
-  blocked_address: 'The address does not lead to a public website.',
+  blocked_address: 'The address is not that of a public website.',
   disallowed: 'The website asks programs not to read this page.',
   off_site: 'The page leads away from the website.',
   other_site: 'The website belongs to another institution, so nothing of it is published.',
@@ -44,7 +44,7 @@ export class WebProblem extends Error {
   readonly status: number | null;
 
   constructor(kind: WebProblemKind, url: string, { status = null, owner, cause }: Details = {}) {
-    const whose = owner && `The address leads to the website of ${owner}, so nothing of it is published.`;
+    const whose = owner && `The address is that of the website of ${owner}, so nothing of it is published.`;
     super(whose ?? (status === null ? MESSAGES[kind] : `The website answers ${named(status)}.`), { cause });
     this.name = 'WebProblem';
     this.kind = kind;

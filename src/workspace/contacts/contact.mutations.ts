@@ -66,7 +66,10 @@ export class ContactMutations {
   })
   async reportContact(
     @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
-    @Arg('reason', () => REPORT_REASON.type, { description: 'What is wrong.' }) reason: ReportReason,
+    @Arg('reason', () => REPORT_REASON.type, {
+      description: 'The problem: `bounced`, `left`, or `wrong_person`.',
+    })
+    reason: ReportReason,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactRow> {

@@ -23,7 +23,7 @@ function optional(type: unknown, description: string, maxLength?: number): Prope
     "Changes to the organization's own data about a contact. Absent fields keep their value; null clears.",
 })
 export class UpdateContactInput implements ContactChanges {
-  @text('notes', 'Notes.')
+  @text('notes', 'Free text by your users or programs.')
   notes?: string | null;
 
   @text('crmContactId', "The contact's identifier in the organization's CRM.")
@@ -32,10 +32,10 @@ export class UpdateContactInput implements ContactChanges {
   @optional(DateTime, 'When the contact was last synced to the CRM.')
   crmSyncedAt?: Date | null;
 
-  @optional(CRM_SYNC_STATUS.type, 'The CRM sync status.')
+  @optional(CRM_SYNC_STATUS.type, "The state of the contact in the organization's CRM.")
   crmSyncStatus?: string | null;
 
-  @text('crmSyncError', 'Why the last CRM sync failed.')
+  @text('crmSyncError', 'The reason the last CRM sync failed.')
   crmSyncError?: string | null;
 
   @optional(
@@ -53,7 +53,7 @@ export class UpdateContactInput implements ContactChanges {
   @optional(DateTime, 'When an email bounced. A time means that one did.')
   emailBouncedAt?: Date | null;
 
-  @optional(Float, "How well the contact fits the organization's offering, on its own scale.")
+  @optional(Float, "The contact's fit with the organization's offering, on its own scale.")
   qualificationScore?: number | null;
 
   @text('qualificationJustification', 'The reason for the score.')
@@ -69,7 +69,7 @@ export class ContactRowInput extends UpdateContactInput implements ContactRowCha
   id?: string | null;
 }
 
-@ObjectType({ description: 'What became of a row of changes.', simpleResolvers: true })
+@ObjectType({ description: 'The outcome of a row of changes.', simpleResolvers: true })
 export class ContactRowResult implements RowResult {
   @Field(() => UUID, {
     nullable: true,
@@ -80,11 +80,11 @@ export class ContactRowResult implements RowResult {
   @Field(() => String, { nullable: true, description: 'The CRM id of the row; null if it has none.' })
   crmContactId!: string | null;
 
-  @Field(() => WRITE_BACK_STATUS.type, { description: 'What became of it.' })
+  @Field(() => WRITE_BACK_STATUS.type, { description: 'The outcome, such as `updated`.' })
   status!: WriteBackStatus;
 }
 
-@ObjectType({ description: 'What became of rows of changes.', simpleResolvers: true })
+@ObjectType({ description: 'The outcomes of rows of changes.', simpleResolvers: true })
 export class UpdatedContacts {
   @Extensions(usually(0))
   @Field(() => [ContactRowResult], { description: 'A result for each row, in the order of the call.' })

@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
-export const WRITE_BACK_STATUS = valueSet('WriteBackStatus', 'What became of a row of changes.', {
+export const WRITE_BACK_STATUS = valueSet('WriteBackStatus', 'The outcome of a row of changes.', {
   updated: 'Stored.',
   unchanged: 'Nothing differed from what was stored.',
   not_found: 'There is no such contact, or its place is locked.',

@@ -9,7 +9,7 @@ const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   userId: open(UUID, 'The owner of the prompt.', p.uuid()),
   name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
-  description: open(String, 'A description.', p.text().nullable()),
+  description: open(String, 'The purpose of the prompt, for people.', p.text().nullable()),
   systemPrompt: open(String, "Instructions about the writer's role and style.", p.text()),
   instructionPrompt: open(String, 'Instructions about the content of the email.', p.text()),
   createdAt: open(DateTime, 'When the prompt was created.', p.datetime().defaultRaw('now()')),

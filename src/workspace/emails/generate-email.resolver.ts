@@ -67,7 +67,7 @@ class QueuedEmail {
   @Field(() => JOB_STATUS.type, { description: 'The status of the job.' })
   status!: JobStatus;
 
-  @Field(() => String, { description: 'What happens next, in a sentence.' })
+  @Field(() => String, { description: 'A sentence about the next step.' })
   message!: string;
 }
 

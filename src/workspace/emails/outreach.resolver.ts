@@ -81,7 +81,7 @@ export class ContactEmailsResolver {
   @Extensions({ ...atMost(MAX_EMAILS), ...LOCKED })
   @FieldResolver(() => GeneratedEmailPage, {
     nullable: true,
-    description: `${EMAILS} Null while locked; \`access\` says why.`,
+    description: `${EMAILS} Null while locked; see \`access\`.`,
   })
   emails(
     @Root() contact: ContactRow,

@@ -31,7 +31,7 @@ class UpdateEmailPromptInput implements PromptChanges {
   @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A description.' })
+  @Field(() => String, { nullable: true, description: 'The purpose of the prompt, for people.' })
   description?: string | null;
 
   @Field(() => String, {

@@ -33,7 +33,7 @@ export class Job {
   @Field(() => String, { description: 'The kind of the job, such as `generate_email`.' })
   kind!: string;
 
-  @Field(() => JOB_STATUS.type, { description: 'The status.' })
+  @Field(() => JOB_STATUS.type, { description: 'The state of the work, such as `processing`.' })
   status!: JobStatus;
 
   @Field(() => JobProgress, { description: 'The progress.' })

@@ -27,7 +27,7 @@ const columns = {
     p.text().$type<Opt<Unlockable>>().generated(ENTITY_TYPE),
   ),
   addedAt: open(DateTime, 'When the item was added.', p.datetime().defaultRaw('now()')),
-  notes: open(String, 'Notes.', p.text().nullable()),
+  notes: open(String, 'Free text about the item, for readers of the list.', p.text().nullable()),
 };
 
 const ListItemSchema = defineEntity({

@@ -54,7 +54,7 @@ class CreateListInput implements NewList {
 
   @Field(() => LIST_SHARING.type, {
     nullable: true,
-    description: 'What others in the organization may do with it; `none` if absent.',
+    description: 'The rights of others in the organization; `none` if absent.',
   })
   sharing?: ListSharing | null;
 }
@@ -64,7 +64,7 @@ class UpdateListInput implements ListChanges {
   @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A description.' })
+  @Field(() => String, { nullable: true, description: 'The purpose of the list, for people.' })
   description?: string | null;
 
   @Field(() => String, { nullable: true, description: "The list's display color." })
@@ -72,7 +72,7 @@ class UpdateListInput implements ListChanges {
 
   @Field(() => LIST_SHARING.type, {
     nullable: true,
-    description: 'What others in the organization may do with it; only the owner changes that.',
+    description: 'The rights of others in the organization; only the owner can change them.',
   })
   sharing?: ListSharing | null;
 }

@@ -93,7 +93,7 @@ const count = (description: string): PropertyDecorator =>
   }) as PropertyDecorator;
 
 @ObjectType({
-  description: 'What a list of accounts was read as, and what was found.',
+  description: 'The format in which a list of accounts was read, and the matches found.',
   simpleResolvers: true,
 })
 class FileMatching {
@@ -110,13 +110,13 @@ class FileMatching {
   @count('The rows with one place.')
   matched!: number | null;
 
-  @count('The rows that may mean several places, or that a place contradicts.')
+  @count('The rows that fit several places, or that contradict the place they fit.')
   ambiguous!: number | null;
 
   @count('The rows without a place.')
   unmatched!: number | null;
 
-  @count('The rows whose cells cannot be told apart.')
+  @count('The rows whose cells cannot be separated.')
   unreadable!: number | null;
 
   @count('The matched rows whose place is that of an earlier row.')
@@ -165,7 +165,7 @@ export class MatchFileResolver {
   @FieldResolver(() => FileMatching, {
     nullable: true,
     description:
-      'What the list of accounts was read as, and what was found; null for an export of a list of the API.',
+      'The format in which a list of accounts was read, and the matches found; null for an export of a list of the API.',
   })
   matching(@Root() { matchingFacts: facts }: ExportRow): FileMatching | null {
     if (!facts) return null;

@@ -19,7 +19,7 @@ const columns = {
   ),
   chart: open(
     String,
-    'How `/explore` draws it: the rest of its address, such as `by=COUNTY&measure=students.sum`; null if it was ' +
+    'The chart on `/explore`: the rest of its address, such as `by=COUNTY&measure=students.sum`; null if it was ' +
       'not saved there.',
     p.text().nullable(),
   ),
@@ -35,7 +35,7 @@ const columns = {
   ),
   bundle: open(
     SEARCH_BUNDLE.type,
-    'How often it makes an event while it is watched.',
+    'The interval of its events while it is watched.',
     p.text().$type<SearchBundle>().default('each'),
   ),
   feedSecret: internal('Signs the address of the Atom feed.', p.blob()),

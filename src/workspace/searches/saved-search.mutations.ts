@@ -37,14 +37,17 @@ const PATH =
   'In place of `filter`: the path of a REST list with filters in its query, such as `/signals?state=TX&kinds=rfp`.';
 
 const CHART =
-  'How `/explore` draws it, at most 500 characters, such as `by=COUNTY&measure=students.sum`; null for no chart.';
+  'The chart on `/explore`, at most 500 characters, such as `by=COUNTY&measure=students.sum`; null for no chart.';
 
 @InputType({ description: 'A search to save. Give either `filter`, or `path`.' })
 class CreateSavedSearchInput {
   @Field(() => String, { description: "The name, 1 to 200 characters, unique among the user's searches." })
   name!: string;
 
-  @Field(() => SavedFilterInput, { nullable: true, description: 'The filter.' })
+  @Field(() => SavedFilterInput, {
+    nullable: true,
+    description: 'A filter of one type; the field is the type.',
+  })
   filter?: SavedFilterInput | null;
 
   @Field(() => String, { nullable: true, description: PATH })
@@ -64,7 +67,7 @@ class CreateSavedSearchInput {
 
   @Field(() => SEARCH_BUNDLE.type, {
     nullable: true,
-    description: 'How often it makes an event while it is watched; `each` if absent.',
+    description: 'The interval of its events while it is watched; `each` if absent.',
   })
   bundle?: SearchBundle | null;
 
@@ -89,7 +92,7 @@ class UpdateSavedSearchInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether it is watched.' })
   isWatched?: boolean | null;
 
-  @Field(() => SEARCH_BUNDLE.type, { nullable: true, description: 'How often it makes an event.' })
+  @Field(() => SEARCH_BUNDLE.type, { nullable: true, description: 'The interval of its events.' })
   bundle?: SearchBundle | null;
 
   @Field(() => String, { nullable: true, description: CHART })

@@ -14,7 +14,11 @@ const columns = {
   searchId: open(UUID, 'The id of the saved search.', p.uuid()),
   recordId: open(UUID, 'The id of the signal or contact.', p.uuid()),
   kind: open(String, 'The kind of the signal, such as `rfp`, or `contact`.', p.text()),
-  reason: open(SEARCH_MATCH_REASON.type, 'Why it matched.', p.text().$type<SearchMatchReason>()),
+  reason: open(
+    SEARCH_MATCH_REASON.type,
+    'The reason for the match, such as `changed`.',
+    p.text().$type<SearchMatchReason>(),
+  ),
   entityType: open(INSTITUTION_TYPE.type, 'The type of its district or school.', p.text()),
   entityId: open(UUID, 'The id of its district or school.', p.uuid()),
   changedAt: open(DateTime, 'When the signal or contact last changed before the match.', p.datetime()),

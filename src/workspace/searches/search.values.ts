@@ -8,14 +8,14 @@ export const SEARCH_TYPE = valueSet('SavedSearchType', 'The records that a saved
 });
 export type SearchType = ValueOf<typeof SEARCH_TYPE>;
 
-export const SEARCH_BUNDLE = valueSet('SavedSearchBundle', 'How often a watched search makes an event.', {
+export const SEARCH_BUNDLE = valueSet('SavedSearchBundle', "The interval of a watched search's events.", {
   each: 'An event for each match, at once.',
   hourly: 'An event at the end of each hour (UTC) that had matches.',
   daily: 'An event at the end of each day (UTC) that had matches.',
 });
 export type SearchBundle = ValueOf<typeof SEARCH_BUNDLE>;
 
-export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'Why a record matched.', {
+export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'The reason that a record matched.', {
   changed: 'The record is new or has changed.',
   unlocked: 'The organization unlocked its district or school.',
   came_due: 'Its date has come, such as 180 days before the end of a contract.',

@@ -48,7 +48,7 @@ export async function checkedFilter(
   const names = presentFields(filter);
   if (names.some((name) => TIMES.includes(name))) {
     throw badRequest(
-      'A time such as since or updated_since cannot be saved; new_since_last_seen and the feed tell what is new.',
+      'A time such as since or updated_since cannot be saved; new_since_last_seen and the feed show what is new.',
     );
   }
   conditionsOf(FILTERS[type], filter, context);

@@ -27,19 +27,19 @@ export class TriageSignalRowInput extends TriageSignalInput implements TriageRow
   id!: string;
 }
 
-@ObjectType({ description: 'What became of a decision about a signal.', simpleResolvers: true })
+@ObjectType({ description: 'The outcome of storing a decision about a signal.', simpleResolvers: true })
 export class TriageSignalResult implements TriageResult {
   @Field(() => UUID, { description: 'The signal of the row.' })
   id!: string;
 
-  @Field(() => TRIAGE_STATUS.type, { description: 'What became of it.' })
+  @Field(() => TRIAGE_STATUS.type, { description: 'The outcome, such as `updated`.' })
   status!: TriageStatus;
 
   @Field(() => SignalTriage, { nullable: true, description: 'The decision now; null if it was not found.' })
   triage!: SignalTriage | null;
 }
 
-@ObjectType({ description: 'What became of decisions about signals.', simpleResolvers: true })
+@ObjectType({ description: 'The outcomes of storing decisions about signals.', simpleResolvers: true })
 export class TriagedSignals {
   @Extensions(usually(0))
   @Field(() => [TriageSignalResult], {

@@ -1,8 +1,12 @@
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 
-export const TRIAGE_STATUS = valueSet('SignalTriageStatus', 'What became of a decision about a signal.', {
-  updated: 'Stored.',
-  unchanged: 'Nothing differed from what was stored.',
-  not_found: 'There is no such signal, or its place is locked.',
-});
+export const TRIAGE_STATUS = valueSet(
+  'SignalTriageStatus',
+  'The outcome of storing a decision about a signal.',
+  {
+    updated: 'Stored.',
+    unchanged: 'Nothing differed from what was stored.',
+    not_found: 'There is no such signal, or its place is locked.',
+  },
+);
 export type TriageStatus = ValueOf<typeof TRIAGE_STATUS>;

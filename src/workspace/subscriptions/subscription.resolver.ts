@@ -46,7 +46,7 @@ class EventTopicInput {
   url!: string;
 }
 
-@InputType({ description: 'What an agent asks for when it subscribes, or refreshes a subscription.' })
+@InputType({ description: "An agent's request to subscribe, or to refresh a subscription." })
 class SubscribeInput extends EventTopicInput {
   @Field(() => String, { description: 'Signs the requests: `whsec_` and 24 to 64 bytes in base64.' })
   secret!: string;
@@ -137,7 +137,7 @@ export class SubscriptionResolver {
   @Mutation(() => UUID, {
     nullable: true,
     description:
-      'Stops a subscription of any agent of the organization, tells the agent, and returns its id.',
+      'Stops a subscription of any agent of the organization, notifies the agent, and returns its id.',
   })
   stopEventSubscription(
     @Arg('id', () => UUID, { description: 'The subscription.' }) id: string,

@@ -195,7 +195,7 @@ describe('the delivery of events', () => {
         select status, error from webhook_deliveries where webhook_id = ${id} order by attempted_at desc limit 1`);
       return last!.error ?? last!.status;
     };
-    const refused = 'The address does not lead to a public host.';
+    const refused = 'The address is not that of a public host.';
     answers.push(['127.0.0.2']);
     expect(await attempt()).toBe('delivered'); // resolved once: the answer that is checked is the one that is used
     expect(await attempt()).toBe(refused); // the name has moved

@@ -292,7 +292,7 @@ describe('the address of a webhook', () => {
     await deliver({ webhooks: { ...WEBHOOKS, receivers: receivingNetwork(false) } });
     expect(receiver.received).toEqual([]);
     expect(await deliveries(webhook.id)).toMatchObject([
-      { error: 'The address does not lead to a public host.' },
+      { error: 'The address is not that of a public host.' },
     ]);
   });
 });

@@ -29,7 +29,7 @@ export class Usac {
     const [row] = await this.#rows(set, { $select: 'count(*) as count', ...(where && { $where: where }) });
     const count = Number((row as { count?: unknown } | undefined)?.count);
     if (Number.isInteger(count) && count >= 0) return count;
-    throw unavailable(`USAC does not say how many rows the set ${set} has.`);
+    throw unavailable(`USAC does not report the number of rows of the set ${set}.`);
   }
 
   page(set: string, where: string, offset: number, limit: number): Promise<unknown[]> {

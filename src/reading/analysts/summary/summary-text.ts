@@ -27,7 +27,7 @@ export function briefText(facts: Facts, outlook: Outlook, subject: Subject, page
   const place = `${name} is a ${type} in ${city ? `${city}, ${state}` : state}`;
   const pages = pageCount === 1 ? 'one page of its website was' : `${pageCount} pages of its website were`;
   const told = [productsIn(facts, subject), troublesIn(outlook), nextStepIn(outlook)].filter(Boolean);
-  if (told.length === 0) told.push('They name no products, plans or troubles that could be told here.');
+  if (told.length === 0) told.push('They contain no products, plans, or problems to report.');
   return [`${place}; ${pages} read.`, ...told].join(' ');
 }
 
@@ -38,7 +38,7 @@ function troublesIn({ painPoints }: Outlook): string | null {
   const kinds = [
     ...new Set(painPoints.flatMap(({ category }) => (category === 'other' ? [] : TROUBLE[category]))),
   ];
-  return kinds.length > 0 ? `Its pages tell of trouble with ${listed(kinds)}.` : null;
+  return kinds.length > 0 ? `Its pages report problems with ${listed(kinds)}.` : null;
 }
 
 const TROUBLE = {

@@ -117,7 +117,7 @@ describe('the page classifier', () => {
     const page = await pageOf('<p>Welcome to the kitchen.</p>', '/page/school-meals');
     expect(classifyPage(page, BRIEF)).toMatchObject({
       pageType: 'menu',
-      reasoning: 'Its address says "school meals".',
+      reasoning: 'Its address contains "school meals".',
     });
   });
 

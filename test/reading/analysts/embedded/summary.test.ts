@@ -26,7 +26,7 @@ describe('the summary', () => {
     expect(aiSummary).toBe(
       'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. ' +
         'Willow Creek School District uses PowerSchool, Clever, Chromebook, and Securly. ' +
-        'Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
+        'Its pages report problems with staffing. The contract with Securly ends on June 30, 2027.',
     );
   });
 
@@ -35,8 +35,8 @@ describe('the summary', () => {
     const facts = { ...(await embeddedAnalyst.analyze([], brief())), painPoints: [about!] };
     const told = async (category: 'staffing' | 'other') =>
       embeddedAnalyst.summarize(PAGES, { ...facts, painPoints: [{ ...about!, category }] }, brief());
-    expect((await told('staffing')).aiSummary).toContain('trouble');
-    expect((await told('other')).aiSummary).not.toContain('trouble with');
+    expect((await told('staffing')).aiSummary).toContain('problems');
+    expect((await told('other')).aiSummary).not.toContain('problems with');
   });
 
   it('tells a seller about contracts, pain points and funding', async () => {

@@ -16,7 +16,7 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
     url,
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
-    reasoning: told ? `${told}.` : 'Nothing about it tells what it is for.',
+    reasoning: told ? `${told}.` : 'Nothing about it shows its purpose.',
     // A calendar file provides a year of events in one request, and an unknown page can contain anything.
     relevance: page.kind === 'calendar' ? 0.9 : type === 'other' && !told ? DOUBTFUL : relevance,
   };
@@ -74,13 +74,14 @@ function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facet
   const inPath = inLast ?? inAddress(signs, path);
   // The last part of a story's address is its headline.
   const isStory = signs.type !== 'news_article' && features.counts.get('story_path')! > 0;
-  if (inPath) add(inLast && !isStory ? 0.75 * pointsOf(inLast) : 1, `its address says "${inPath[0].trim()}"`);
+  if (inPath)
+    add(inLast && !isStory ? 0.75 * pointsOf(inLast) : 1, `its address contains "${inPath[0].trim()}"`);
   const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
   if (!inLast && folder) add(4, `it is kept under "${folder}"`);
   const inTitle = firstOf(signs.patterns.title, title);
-  if (inTitle) add(pointsOf(inTitle), `its title says "${inTitle[0]}"`);
+  if (inTitle) add(pointsOf(inTitle), `its title contains "${inTitle[0]}"`);
   const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
-  if (inHeading) add(0.7 * pointsOf(inHeading), `its heading says "${inHeading[0]}"`);
+  if (inHeading) add(0.7 * pointsOf(inHeading), `its heading contains "${inHeading[0]}"`);
   if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
   return { score, reasons };
 }
