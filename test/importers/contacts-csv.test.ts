@@ -32,7 +32,7 @@ describe('a file of contacts', () => {
 
   it('is refused without a column of email addresses, naming the one that may be meant', async () => {
     await expect(importing('district_nces_id,name,E-mail,Notes')).rejects.toThrow(
-      'The header has no column email; is E-mail meant? Rename it. If the file lists no email addresses, ' +
+      'The header has no column email; is E-mail meant? Rename it. If the file has no email addresses, ' +
         'use --without-email. Nothing was imported.',
     );
     expect(await importing('district_nces_id,name,E-mail,Notes', { withoutEmail: true })).toMatchObject({
