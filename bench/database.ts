@@ -5,7 +5,9 @@ import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 
-const FOLDERS = ['migrations', 'functions', 'fills'].map((name) => new URL(`../src/db/${name}/`, import.meta.url));
+const FOLDERS = ['migrations', 'functions', 'fills'].map(
+  (name) => new URL(`../src/db/${name}/`, import.meta.url),
+);
 
 /**
  * Migrates the benchmark's database. It is kept between runs and recreated if applied migrations have changed, which
