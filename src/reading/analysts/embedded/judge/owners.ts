@@ -63,7 +63,7 @@ function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolea
   return after ? !after.isOwn && after.start < end + REACH : belowOthers(subject)(passage.block).has(passage);
 }
 
-/** Passages of a block before which another district is the last one named. Each block is searched once. */
+/** The passages of a block that follow a mention of another district. Each block is searched once. */
 const belowOthers = memoizeByObject((subject: Subject) =>
   memoizeByObject(({ passages }: AnnotatedBlock) => {
     let isOther = false;

@@ -46,7 +46,7 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
     const url = isDocument ? page.url : (link?.url ?? null);
     const category = categoryOf(title);
     const values = { title, category, postedDate, deadline, status, estimatedValue, url } as const;
-    // A document states its own terms, although all of it has the genre of a specification.
+    // Null for the document of the request itself: its passages are a specification, which asserts nothing.
     yield { passage: isDocument ? null : passage, quote: text, evidence, values };
   }
 }
