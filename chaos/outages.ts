@@ -37,7 +37,7 @@ export function outagesOf(
     let [start, end] = [from, from];
     for (const [index, at] of writes.entries()) {
       const before = writes[index - 1] ?? startedAt;
-      // What began before the fault is of the one before it, and what begins with the next one is of that.
+      // A pause that began before this fault belongs to the previous one, and one that begins with the next to that.
       if (before < from - MARGIN_MS || before > to - MARGIN_MS || at - before <= end - start) continue;
       [start, end] = [before, at];
     }

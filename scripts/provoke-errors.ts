@@ -50,7 +50,7 @@ export interface Outcome {
   readonly operation: string;
   readonly status: string;
   readonly code: string;
-  /** What came instead; undefined if the documented error came. */
+  /** The actual answer; undefined if the documented error came. */
   readonly fault?: string;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the requests name: records of the world, and records that the key has made. */
+/** Records that the requests name: those of the world, and those that the key has made. */
 export type Ids = Readonly<Record<string, string>>;
 
 /** Bodies that name records which do not exist. */

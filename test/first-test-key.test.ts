@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** What a start prints, and the answer to its test key. */
+/** The output of a start, and the answer to its test key. */
 async function start() {
   const service = await startService(live.address, {
     DATA_DIR: dir,

@@ -31,7 +31,7 @@ export interface DatabaseNode {
 export class HaCluster {
   readonly nodes: readonly DatabaseNode[];
   readonly #network: Network;
-  /** What Patroni calls a node that may be promoted. */
+  /** Patroni's role of a node that may be promoted. */
   readonly #heir: 'synchronous' | 'replica';
 
   private constructor(nodes: readonly DatabaseNode[], network: Network, isSynchronous: boolean) {
@@ -192,7 +192,7 @@ function startNode(
   return { number, name, patroni, etcd, disk, host: network.forClients(number) };
 }
 
-/** What `node.env.example` has. */
+/** The variables of `node.env.example`. */
 function environment(network: Network, number: number, home: string): Record<string, string> {
   const host = network.amongNodes(number);
   const roles = { SUPERUSER: 'postgres', REPLICATION: 'replicator', REWIND: 'rewind' };

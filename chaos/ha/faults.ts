@@ -4,7 +4,7 @@ import type { DatabaseNode, HaCluster } from './cluster.ts';
 const SUCCESSION_MS = 45_000;
 const nothing = () => undefined;
 
-/** What may happen to the primary, and to those who elect it. */
+/** Faults of the primary, and of the servers that elect it. */
 export function faultsOfCluster(cluster: HaCluster): Fault[] {
   const onPrimary = (
     name: string,

@@ -1,4 +1,4 @@
-/** What a file contains about itself. */
+/** The description of a file, which the file itself contains. */
 export interface FileFacts {
   /** The path of its list with the query, such as `/schools?state=TX`. */
   readonly source: string;

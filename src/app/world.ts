@@ -44,7 +44,7 @@ import type { Writer } from '../workspace/emails/writer.ts';
 import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 
-/** What the requests of a world share: its database, and everything derived from it. */
+/** The parts that all requests of a world share: its database, and everything derived from it. */
 export interface WorldOptions {
   readonly db: Database;
   readonly jobs: JobQueue;
@@ -54,7 +54,7 @@ export interface WorldOptions {
   readonly webhooks: WebhookTools;
 }
 
-/** What both worlds share; none of it holds records. */
+/** The parts that both worlds share; none of them holds records. */
 export interface ServiceParts {
   readonly schema: GraphQLSchema;
   readonly apollo: ApolloServer<Context>;

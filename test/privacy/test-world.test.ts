@@ -33,7 +33,7 @@ let worlds: BothWorlds;
 let guard: CanaryGuard;
 /** The key of an organization with much of its own, and the key of its twin. */
 let keys: Record<Mode, string>;
-/** What no test key may see, and what no live key may see. */
+/** Records hidden from every test key, and records hidden from every live key. */
 let ids: Record<Mode, ReadonlySet<string>>;
 let requests: readonly Asked[];
 

@@ -2,7 +2,7 @@ import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { countyKey, wordsOfPlace } from './places.ts';
 import type { PlaceType } from './words.ts';
 
-/** What is known about a place apart from its name. */
+/** The facts about a place apart from its name. */
 export interface Surroundings {
   readonly state: string;
   /** The words of its county's and state's names. */

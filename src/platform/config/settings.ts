@@ -30,7 +30,7 @@ const settings = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'Whether keys that begin with `sk_test_` work. With `DATABASE_URL`, they also need `TEST_DATABASE_URL`.',
+      'Keys that begin with `sk_test_` work. With `DATABASE_URL`, they also need `TEST_DATABASE_URL`.',
     ),
   TEST_DATABASE_URL: databaseUrl().describe(
     'The database of the test world, with `DATABASE_URL`. The bundled server makes one beside its own.',
@@ -85,7 +85,7 @@ const settings = z.object({
   WEBHOOKS_TO_LOOPBACK: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('Whether webhooks may lead to this machine, also without HTTPS; for development.'),
+    .describe('Webhooks may have addresses on this machine, even without HTTPS; for development.'),
   JWT_ISSUERS: issuers.describe(
     'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
       'metadata has none.',
@@ -98,19 +98,19 @@ const settings = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'Whether programs bring the schema up to date when they start; if not, they refuse an older one, and ' +
-        '`admin migrate` does it.',
+      'Programs bring the schema up to date when they start. If off, they refuse an older one, and ' +
+        '`admin migrate` updates it.',
     ),
   BUNDLED_DATA: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Whether the service fills an empty database with the bundled directory at start.'),
+    .describe('The service fills an empty database with the bundled directory at start.'),
   DEMO: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'Whether the first start makes a demo organization with a key and a world of synthetic records; no other ' +
-        'organization sees them.',
+      'The first start makes a demo organization with a key and a world of synthetic records, which no other ' +
+        'organization sees.',
     ),
   EMAIL_WRITER: z
     .enum(['template', 'openai', 'embedded'])

@@ -41,7 +41,7 @@ interface Question {
   limit: number;
 }
 
-/** What words find among the findings, whose texts name their tables. */
+/** The findings that words find; their texts name their tables. */
 const KINDS_WITH_WORDS = {
   '-problem': ['contract', 'rfp', 'funding', 'leadership', 'board'],
   'requests OR "event 1" OR "event 2"': ['rfp', 'leadership', 'board'],

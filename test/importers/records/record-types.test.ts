@@ -5,7 +5,7 @@ import { type Line, RecordImports } from '../../support/record-imports.ts';
 
 const db = new RecordImports();
 
-/** What the service finds out about addresses is not imported. */
+/** The service finds out the state of addresses itself; it is not imported. */
 const OF_THE_SERVICE = ['report_reason', 'report_outcome', 'email_verification_basis'];
 
 describe('the types of districts and schools', () => {

@@ -229,7 +229,7 @@ interface NamedSource extends Span {
   readonly source: Source;
 }
 
-/** How much nearer, in characters, a source after an amount must be than one before it. */
+/** A source after an amount must be nearer than one before it by so many characters. */
 const BEHIND = 5;
 const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
 
