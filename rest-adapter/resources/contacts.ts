@@ -94,8 +94,8 @@ export const contactRoutes = [
     summary: "Change the organization's data about up to 1,000 contacts",
     description:
       'Each row names its contact by `id`, or else by `crm_contact_id`. `data` has the outcome of each row, in ' +
-      'their order; a row that cannot be stored does not block the others. Repeating a request changes nothing. Every 200 rows ' +
-      'count as one request.',
+      'their order; a row that cannot be stored does not block the others. Repeating a request changes nothing. ' +
+      'Every 200 rows count as one request.',
     maxBody: '600kb',
     body: { rows: arrayOf(object({ id: uuid.nullish(), ...OWN }), 1_000) },
     document: `mutation UpdateContacts($rows: [ContactRowInput!]!) {

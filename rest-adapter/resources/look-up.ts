@@ -18,8 +18,8 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
     summary: `Look up ${recordType}s by many ids`,
     description:
       'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the ' +
-      'others; `unreadable` has the reasons why some of them are not ids. Zeros that a spreadsheet has dropped in front, and ' +
-      '`.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
+      'others; `unreadable` has the reasons why some of them are not ids. Zeros that a spreadsheet has dropped in ' +
+      'front, and `.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
     body: {
       ids: arrayOf(
         formatted(recordType === 'district' ? ID : { ...ID, example: SCHOOL_NCES_ID.example }),

@@ -71,8 +71,8 @@ export const signalRoutes = [
     path: '/signals',
     summary: 'Decide what the organization does about up to 1,000 signals',
     description:
-      '`data` has the outcome of each row, in their order; a row that cannot be stored does not block the others. Repeating a ' +
-      'request changes nothing. Every 200 rows count as one request.',
+      '`data` has the outcome of each row, in their order; a row that cannot be stored does not block the others. ' +
+      'Repeating a request changes nothing. Every 200 rows count as one request.',
     maxBody: '600kb',
     body: { rows: arrayOf(object({ id: uuid, ...DECISION }), 1_000) },
     document: `mutation TriageSignals($rows: [TriageSignalRowInput!]!) {

@@ -20,7 +20,8 @@ const settings = z.object({
     .describe('Directory of the bundled PostgreSQL, the demo key, and its test key.'),
   DATABASE_URL: databaseUrl().describe('Your own PostgreSQL (15 or newer), used instead of the bundled one.'),
   DATABASE_DIRECT_URL: databaseUrl().describe(
-    'PostgreSQL itself, when `DATABASE_URL` is the address of a transaction pooler; for migrations, imports, and listening.',
+    'PostgreSQL itself, when `DATABASE_URL` is the address of a transaction pooler; for migrations, imports, and ' +
+      'listening.',
   ),
   DATABASE_PASSWORD_FILE: z
     .string()

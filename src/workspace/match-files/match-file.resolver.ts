@@ -165,7 +165,8 @@ export class MatchFileResolver {
   @FieldResolver(() => FileMatching, {
     nullable: true,
     description:
-      'The format in which a list of accounts was read, and the matches found; null for an export of a list of the API.',
+      'The format in which a list of accounts was read, and the matches found; null for an export of a list of ' +
+      'the API.',
   })
   matching(@Root() { matchingFacts: facts }: ExportRow): FileMatching | null {
     if (!facts) return null;
