@@ -31,8 +31,11 @@ const routes = [...(await preparedRoutes())].sort(inOrder);
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const SINCE = /since [A-Z]\w+ \d{4}/g;
-const bySignal = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
-  'score' in a ? `${a.kind} ${a.entity_type}`.localeCompare(`${b.kind} ${b.entity_type}`) : 0;
+/** A key for lists whose order is not determined: equal scores, and requests for proposals without a deadline. */
+const tieBreak = (row: Record<string, unknown>): string => {
+  if ('score' in row) return `${row.kind} ${row.entity_type}`;
+  return 'posted_date' in row ? String(row.title) : '';
+};
 const DATE = /\d{4}-\d\d-\d\d/g;
 
 /** Without what differs from run to run (ids, times, the numbers that make seeds unique) and what the writer words. */
@@ -41,7 +44,8 @@ const normalized = (text: string): unknown =>
     text.replace(UUID, '<id>').replace(TIME, '<time>').replace(DATE, '<date>'),
     (key, value: unknown) => {
       if (key === 'generation_metadata' && value) return Object.keys(value);
-      if (key === 'data' && Array.isArray(value)) return value.sort(bySignal); // equal scores have no order
+      if (key === 'data' && Array.isArray(value))
+        return value.sort((one, other) => tieBreak(one).localeCompare(tieBreak(other)));
       if (key === 'decay') return '<decay>';
       if (typeof value !== 'string') return value;
       if (key === 'download_url' || key === 'feed_url') return '<link>';
