@@ -108,7 +108,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
         if (claimed.length === 0) return;
         const ended = await attemptAll(claimed, receiver, job.signal);
         await job.step((tx) => settle(tx, webhookId, ended));
-        // The webhook belongs to the share of failing webhooks now; the dispatcher enqueues a job of that share.
+        // The webhook now counts as failing, so the dispatcher enqueues its next job in the share for failing ones.
         if (!receiver.isFailing && !ended.some(({ outcome }) => outcome.isDelivered)) return;
         const isQuick = ended.every(({ outcome }) => outcome.responseStatus !== null);
         count = isQuick ? Math.min(count * 2, MOST_CLAIMED) : PER_WEBHOOK;

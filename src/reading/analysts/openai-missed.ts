@@ -60,7 +60,7 @@ const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
 const isUseful = ({ kind, fact }: KindOfFact): boolean =>
   kind !== 'contacts' || (fact as ContactFact).title !== null;
 
-/** The useful facts that neither repeat a known one nor each other. */
+/** The useful facts that repeat neither a known fact nor each other. */
 export function newFacts(facts: readonly KindOfFact[], known: readonly KindOfFact[]): KindOfFact[] {
   const keys = new Set(known.map(keyOf));
   return facts.filter((one) => isUseful(one) && !keys.has(keyOf(one)) && keys.add(keyOf(one)));

@@ -21,7 +21,7 @@ export function sideOfTitles(passages: readonly Passage[]): Side | null {
 /** Minimum number of days alternating with other lines that make a list of two-line entries. */
 const FEWEST = 3;
 
-/** For days that alternate with lines, the end of the list shows the side. */
+/** The side of the lines that alternate with days: after the last day if a title follows it, otherwise before. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): Side | null {
   const alternating = days.filter((at, index) => days[index - 1] === at - 2 || days[index + 1] === at + 2);
   if (alternating.length < FEWEST || alternating.length < 0.7 * days.length) return null;
