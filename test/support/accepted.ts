@@ -3,7 +3,7 @@ import { type BodyFields, elementFields, isNullable, present } from '../../rest-
 import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
 import { valueSchema } from '../../rest-adapter/contract/value-schema.ts';
 
-/** What a published schema of a value allows, for tests that make valid and invalid ones. */
+/** The values that a published schema allows, for tests that make valid and invalid ones. */
 export interface Accepted {
   readonly kind:
     | 'uuid'
@@ -53,7 +53,7 @@ function kindOf({ type, format, enum: values, pattern, items }: Published): Acce
   return pattern === STATE ? 'state' : 'text';
 }
 
-/** What a field of a body accepts. */
+/** The accepted values of a field of a body. */
 export function acceptedBy(field: z.ZodType): Accepted {
   const schema = valueSchema(present(field)) as unknown as Published;
   const one = schema.items ?? schema;
@@ -69,7 +69,7 @@ export function acceptedBy(field: z.ZodType): Accepted {
   };
 }
 
-/** What a query parameter accepts, with the example of a text, and whether it has a format. */
+/** The accepted values of a query parameter; for a text, also its example and if it has a format. */
 export const acceptedInQuery = ({ value, example }: Param) => ({
   ...acceptedBy(value),
   example: example ?? '',

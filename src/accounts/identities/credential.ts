@@ -40,7 +40,7 @@ export interface CredentialKind<C extends Credential> {
   readonly subject: 'api_key' | 'oauth_client' | 'grant';
 }
 
-/** What every kind of credential shows. */
+/** The fields that every kind of credential shows. */
 export const shownCredential = (credential: Credential) => ({
   id: credential.id,
   userId: credential.user.id,

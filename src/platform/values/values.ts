@@ -58,7 +58,7 @@ export const formatted = ({ pattern, name, example }: Format) =>
     .refine((value) => pattern.test(value), must(`${name}, such as ${example}`))
     .meta({ pattern: pattern.source });
 
-/** What a text to search for must be beyond its length. */
+/** Requirements of a text to search for, apart from its length. */
 interface SearchText {
   readonly maxLength?: number;
   readonly notEmpty?: boolean;

@@ -1,6 +1,6 @@
 /**
- * What draws the charts of `/explore`, with the outlines of the states: a script of its own, because the table is there
- * before it.
+ * Draws the charts of `/explore`, with the outlines of the states. It is a separate script, so that the table appears
+ * without waiting for it.
  */
 import { barX, centroid, dot, geo, plot, pointer, text, tip } from '@observablehq/plot';
 import { geoAlbersUsa } from 'd3-geo';

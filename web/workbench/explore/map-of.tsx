@@ -58,7 +58,7 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
   );
   const within = STATES.find(({ properties: { name } }) => state && name === stateName(state));
   const look = (key: StatsKey) => () => go(addressOf(drilled({ ...view, by: mapDimension(view) }, key)));
-  // Where no record is, a count is zero, and a median is unknown.
+  // In an area without records, a count is zero, and a median is unknown.
   const valueOfNone = adds(view.measure) && isWhole(stats) ? 0 : undefined;
   const areaOf = (
     shape: Area['shape'],

@@ -8,7 +8,7 @@ export type Charts = typeof import('./charts.ts');
 const addressOf = (name: 'charts' | 'counties'): string =>
   document.querySelector<HTMLElement>('#workbench')!.dataset[name]!;
 
-/** Asks once, and again after a failure. */
+/** Requests something once, and again after a failure. */
 const once = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
   let loading: Promise<Loaded> | undefined;
   return () => {
@@ -39,7 +39,7 @@ function useLoaded<Loaded>(load: () => Promise<Loaded>, isNeeded: boolean): Load
   return isNeeded ? loaded?.it : undefined;
 }
 
-/** What draws charts, read from the service beside the data. */
+/** The script that draws charts, loaded while the data is requested. */
 export const useCharts = (): Charts | undefined => useLoaded(loadCharts, true);
 
 /** The counties, read from the service when they are first needed. */

@@ -83,7 +83,7 @@ interface ConfirmEndProps {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export const ConfirmEnd = ({ verb, name, text, onDo, onClose }: ConfirmEndProps) => (
   <Dialog title={`${verb} ${name}?`} onClose={onClose}>
     <p>{text} This cannot be undone.</p>

@@ -128,7 +128,7 @@ function Account({ session }: { readonly session: Session }) {
 
 themeNow();
 
-/** A line below the bar while the browser has no network; the pages ask again by themselves. */
+/** A line below the bar while the browser has no network; pages then repeat their requests by themselves. */
 function Offline() {
   const [isOffline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
