@@ -23,7 +23,7 @@ const ENDS: readonly (readonly [end: RegExp, words: string])[] = [
   [/ int$/i, ' Intermediate'],
   [/ pri$/i, ' Primary'],
 ];
-/** Abbreviations within a name, which the words around them tell from initials and from other words. */
+/** Abbreviations within a name; the words around them distinguish them from initials and other words. */
 const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
   [/ H S(?= |$)/g, ' HIGH SCHOOL'],
   [/ J H(?= |$)/g, ' JUNIOR HIGH'],
@@ -31,7 +31,7 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
   [/ CO\b\.?(?![- ]OP\b)/g, ' COUNTY'],
 ];
 const ROMAN = /^(?=[IVX])X{0,2}(?:IX|IV|V?I{0,3})$/;
-/** Two consonants that begin words. Others begin initialisms: `JJAEP`, `NRHEG`. */
+/** Pairs of consonants with which words begin. Other pairs begin initialisms: `JJAEP`, `NRHEG`. */
 const ONSETS = new Set(
   (
     'BH BJ BL BR CH CL CR CZ DH DJ DR DV DW DZ FJ FL FR GH GJ GL GN GR GW HJ HL HM HR HW JH JW KH KJ KL KM KN ' +
@@ -39,11 +39,11 @@ const ONSETS = new Set(
     'SZ TH TJ TL TR TS TW TZ VL VR WH WL WR XH ZH ZL ZW'
   ).split(' '),
 );
-/** The longest initialism that is known by its onset. */
+/** Maximum length of an initialism that is recognized by its first consonants. */
 const LONGEST_INITIALISM = 6;
-/** As `eSchool`. */
+/** Words such as `eSchool`. */
 const ELECTRONIC = /^[EI](?:SCHOOLS?|LEARNING|C?ACADEMY|STEM|LEAD)$/;
-/** A state's code before what the state runs; elsewhere its letters are words, such as `LA`. */
+/** A state's code before the name of an institution of the state; elsewhere the letters can be a word, such as `LA`. */
 const STATE_FIRST =
   /^(?!ST |MT |FT |EL )[A-Z]{2} (?=SCH[OLS]* FOR|VIRTUAL |STATE |DEPT|DEPARTMENT|CORRECTIONAL|CENTER FOR)/;
 /** After it, a French `d'` is small: `COEUR D'ALENE`. */
@@ -52,18 +52,18 @@ const NUMBERED = /^(?:[A-Z/]+ )?\d/;
 
 const hasLowerCase = (text: string): boolean => /[a-z]/.test(text) || /\p{Ll}/u.test(text);
 
-/** Most names have none of these, so that the slower patterns need not run. */
+/** Most names have none of these, and then the slower patterns are skipped. */
 const ODD_SPACE = /\s\s|[^\S ]/;
 const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
 const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;
 const ABBREVIATED = /(?:[ hme]s|gh| j?h|el\.?|int|pri)$/i;
 const HAS_PHRASE = / [HJ] [HS]| EL SCH| CO\b/;
-/** A word, with what follows its apostrophe if that is no name, and with its period: `INT'L`, but not `O'BRIEN`. */
+/** A word with its period, and with the letters after its apostrophe unless these are a name: all of `INT'L`. */
 const WORD = /[\p{L}\p{N}]+(?:['’][SLT](?![\p{L}\p{N}]))?\.?/gu;
 
 /**
  * A name as people write it: `KATY ISD` is "Katy ISD", `Mclennan County` is "McLennan County". Names that the source
- * writes in both cases keep them, but for what its machine did to them.
+ * writes in both cases keep them, except for known errors of machines.
  *
  * @param isSchool also spells out the ends of schools' names: `LAMAR H S` is "Lamar High School".
  */
@@ -80,7 +80,7 @@ export function displayName(name: string, isSchool = false): string {
   return state + titled(start.slice(state.length), !end) + (end?.[1] ?? '');
 }
 
-/** Mends what machines do to names in both cases: `Prince George'S`, `Lake Of The Woods`, `Mclennan`. */
+/** Mends the errors of machines in names in both cases: `Prince George'S`, `Lake Of The Woods`, `Mclennan`. */
 function mended(name: string): string {
   const small = MACHINE_MADE.test(name)
     ? name.replaceAll(
@@ -92,7 +92,7 @@ function mended(name: string): string {
   return small.replaceAll(/[A-Za-z]+/g, (word) => withSecondCapital(word, COUNTY_CAPITALS));
 }
 
-/** `HERITAGE SCHOOL (THE)` begins with its article; `PS 3 BEDFORD VILLAGE (THE)` is said without. */
+/** `HERITAGE SCHOOL (THE)` begins with its article; `PS 3 BEDFORD VILLAGE (THE)` loses it. */
 function articleFirst(name: string): string {
   const bare = name.replace(/ ?\(THE\)$|, THE$/, '');
   return NUMBERED.test(bare) ? bare : `THE ${bare}`;
@@ -151,7 +151,7 @@ function isSmall(name: string, word: string, at: number, previous: string): bool
   return SMALL.has(small);
 }
 
-/** Words as people write them: a file of a state has each of its words many times. */
+/** Words as people write them, kept because the same words recur many times in a file of a state. */
 const made = new Map<string, string>();
 const MOST_WORDS = 20_000;
 

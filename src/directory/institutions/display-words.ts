@@ -1,6 +1,6 @@
-/** The words whose writing no rule tells. */
+/** Words with a spelling that follows no rule. */
 
-/** Initialisms with a vowel. Those without one, as `CSD`, are known by that, and `*ISD` and `*USD` by their end. */
+/** Initialisms with a vowel. Those without one, such as `CSD`, and those in `*ISD` and `*USD` need no entry. */
 export const INITIALISMS = new Set(
   (
     'UFSD UCFSD CUD AVTS RSU SAU MSAD SAD RESD RESA ESD ESU ESC AEA IU BOCES ROE CESA COE JPA SELPA ROP ROCP ' +
@@ -20,7 +20,7 @@ export const SHORT_WORDS = new Set(
   ).split(' '),
 );
 
-/** Abbreviations that are one word wherever they stand, and that people write out. */
+/** Abbreviations that mean the same word everywhere in a name, and that people write out. */
 export const WRITTEN_OUT: Readonly<Record<string, string>> = {
   SCH: 'School',
   SCHL: 'School',
@@ -44,9 +44,9 @@ export const WRITTEN_OUT: Readonly<Record<string, string>> = {
 /** Words that are small within a name. */
 export const SMALL = new Set('of for the and at in on by to or with from de del du da y dba'.split(' '));
 
-/** Counties whose second capital sources lose, as the Census Bureau writes them; `Mc` is a rule. */
+/** Counties whose second capital sources drop, as the Census Bureau writes them; names with `Mc` follow a rule. */
 const COUNTIES = 'DeSoto DeKalb LaSalle LaGrange LaMoure DeWitt LaPorte DuPage';
-/** Others, as most sources that write both cases have them. */
+/** Other names, as written in most sources that use both cases. */
 const OTHERS =
   'DePue DeTour DeSmet DeQuincy DeRidder DeBakey LaMotte LaBrae LaPine LaRue LaBelle LaFollette LaVergne LeBoeuf ' +
   'MacArthur MacDonald MacDowell MacGregor MacMillan MacDougall MacRae PreK SpEd YouthBuild';
