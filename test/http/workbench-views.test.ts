@@ -7,7 +7,9 @@ import { addressOf, drilled, readView } from '../../web/workbench/explore/view.t
 import { readAccounts } from '../../web/workbench/match/accounts.ts';
 import { asCsv, asCurl } from '../../web/workbench/parts/copy.ts';
 import { gradesText, inWords } from '../../web/workbench/parts/format.ts';
+import { countyName } from '../../web/workbench/parts/names.ts';
 import { addressIn } from '../../web/workbench/parts/source-link.ts';
+import { stateWithin } from '../../web/workbench/parts/states.ts';
 import { LEVELS, ROLES } from '../../web/workbench/parts/words.ts';
 import { byRole, bySeniority } from '../../web/workbench/place/roles.ts';
 
@@ -32,6 +34,20 @@ describe('a view of /explore', () => {
     // `Harris` alone would find Harrison County too.
     const named = drilled(readView('?count=districts&by=COUNTY'), { code: 'Harris', state: 'TX' });
     expect(named.filter).toMatchObject({ county: 'Harris County' });
+  });
+
+  it('says "county" only of a county, and "the" of areas that take it', () => {
+    expect(['Harris', 'Orleans Parish', 'District of Columbia', "Prince George'S"].map(countyName)).toEqual([
+      'Harris County',
+      'Orleans Parish',
+      'District of Columbia',
+      "Prince George's County",
+    ]);
+    expect(['TX', 'DC', 'VI'].map(stateWithin)).toEqual([
+      'Texas',
+      'the District of Columbia',
+      'the U.S. Virgin Islands',
+    ]);
   });
 
   it('writes grades without zeros', () => {

@@ -6,7 +6,7 @@ import { kindOf } from '../parts/kinds.tsx';
 import { More } from '../parts/more.tsx';
 import { countyName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { stateName } from '../parts/states.ts';
+import { stateName, stateWithin } from '../parts/states.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
 import { Export } from './export.tsx';
@@ -96,7 +96,9 @@ function titleOf({ subject, filter }: View, names: Readonly<Record<string, strin
   const { state, county, search, districtId = '' } = filter;
   const district = names[districtId];
   if (district) return `${SUBJECTS[subject].title} of ${district}`;
-  const where = [county && countyName(county), state && stateName(state)].filter(Boolean).join(', ');
+  const where = [county && countyName(county), state && (county ? stateName : stateWithin)(state)]
+    .filter(Boolean)
+    .join(', ');
   return [SUBJECTS[subject].title, search && `named “${search}”`, where && `in ${where}`]
     .filter(Boolean)
     .join(' ');
@@ -128,7 +130,7 @@ function Crumbs({ view }: { readonly view: View }) {
 function tilesOf(view: View, stats: Stats | undefined, signals: SignalsAnswer | undefined): Tile[] {
   const { title, measures } = subjectOf(view);
   const { state, county } = view.filter;
-  const where = state ? `in ${stateName(state)}` : 'in the United States';
+  const where = state ? `in ${stateWithin(state)}` : 'in the United States';
   const sum = (stats?.groups ?? []).reduce(
     (before, group) => before + (numberAt(group, 'students.sum') ?? 0),
     0,

@@ -4,8 +4,12 @@ export { displayName };
 
 export const schoolName = (name: string): string => displayName(name, true);
 
+/** Returns true for the place whose page is open; its name need not be repeated. */
+export const isThisPlace = (id: string): boolean => location.pathname.endsWith(`/${id}`);
+
 /** Words at the end of a county's name that make `County` unnecessary. */
-const AREA = /\b(?:county|parish|borough|census area|municipality|municipio|city|island)$/i;
+const AREA =
+  /\b(?:county|parish|borough|census area|municipality|municipio|city|island|district of columbia)$/i;
 
 /** "Harris County". */
 export const countyName = (county: string): string => {

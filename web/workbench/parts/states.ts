@@ -60,3 +60,9 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 };
 
 export const stateName = (code: string): string => STATE_NAMES[code] ?? code;
+
+const WITH_ARTICLE: ReadonlySet<string> = new Set(['DC', 'MP', 'VI', 'BI']);
+
+/** "Texas", "the District of Columbia": as after "in". */
+export const stateWithin = (code: string): string =>
+  WITH_ARTICLE.has(code) ? `the ${stateName(code)}` : stateName(code);

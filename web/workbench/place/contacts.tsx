@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Card } from '../parts/card.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { schoolName } from '../parts/names.ts';
+import { isThisPlace, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import type { Answer, Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
@@ -93,7 +93,7 @@ export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps)
                   <span class="name">{contact.name}</span>
                   <span class="sub">
                     {contact.title ?? 'Title not reported'}
-                    {contact.school && (
+                    {contact.school && !isThisPlace(contact.school.id) && (
                       <>
                         {' · '}
                         <a href={`/explore/schools/${contact.school.id}`}>

@@ -8,7 +8,7 @@ import { countyName, displayName, hostName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { Outward } from '../parts/outward.tsx';
 import type { Session } from '../parts/session.tsx';
-import { stateName } from '../parts/states.ts';
+import { stateName, stateWithin } from '../parts/states.ts';
 import { AccessTag, DemoMark } from '../parts/tags.tsx';
 import { say } from '../parts/toast.ts';
 import { Unlock } from '../parts/unlock.tsx';
@@ -131,7 +131,7 @@ function lineOf(profile: Profile) {
   const [locale, size] = (localeType ?? '').split(': ');
   const where = physicalCity
     ? `in ${displayName(physicalCity)}, ${stateName(state)}`
-    : `in ${stateName(state)}`;
+    : `in ${stateWithin(state)}`;
   const kindText = [sizeWord(locale, size), adjective(locale), kind].filter(Boolean).join(' ');
   const hasClosed = operatingStatus?.startsWith('closed');
   return (

@@ -4,7 +4,7 @@ import { Card } from '../parts/card.tsx';
 import { inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
 import { Score } from '../parts/meters.tsx';
-import { schoolName } from '../parts/names.ts';
+import { isThisPlace, schoolName } from '../parts/names.ts';
 import type { Answer, Session } from '../parts/session.tsx';
 import { Quote, SourceLink } from './source.tsx';
 import { type Decision, TriageButtons, TriageTag } from './triage.tsx';
@@ -108,7 +108,9 @@ export function SignalCard({ session, signal, place, passage, onDecided }: Signa
         <b>{kindName(kind)}</b>
         {topicOf(signal) && <span>{topicOf(signal)}</span>}
         {place}
-        {school && <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>}
+        {school && !isThisPlace(school.id) && (
+          <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
+        )}
         <TriageTag triage={triage} />
       </p>
       <Score value={score.value} />

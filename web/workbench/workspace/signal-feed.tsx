@@ -8,7 +8,7 @@ import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { stateName } from '../parts/states.ts';
+import { stateName, stateWithin } from '../parts/states.ts';
 import { DemoMark } from '../parts/tags.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { SIGNAL } from '../place/operations.ts';
@@ -66,7 +66,7 @@ export function SignalFeed({ session }: { readonly session: Session }) {
   return (
     <>
       <div class="title">
-        <h1>{view.filter.state ? `Signals in ${stateName(view.filter.state)}` : 'Signals'}</h1>
+        <h1>{view.filter.state ? `Signals in ${stateWithin(view.filter.state)}` : 'Signals'}</h1>
         <span class="row push actions">
           <SaveFeed session={session} view={view} />
           <More operations={[feedOf(view, undefined)]} />
@@ -187,7 +187,7 @@ const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: Fee
 /** The number of signals of each kind that unlocking would add. */
 function tilesOf(data: Answer | undefined, { filter }: FeedView): Tile[] {
   const locked = data?.signals.locked ?? [];
-  const where = filter.state ? `in ${stateName(filter.state)}` : 'in the United States';
+  const where = filter.state ? `in ${stateWithin(filter.state)}` : 'in the United States';
   const open: Tile = {
     title: 'Open signals for you',
     value: data ? format(data.signals.pagination.total) : '…',
