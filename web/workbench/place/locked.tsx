@@ -7,6 +7,7 @@ import type { Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { categoryName } from '../parts/words.ts';
 import type { PlaceRef } from './operations.ts';
+import { isUnderWay } from './scouting.tsx';
 import type { Profile } from './types.ts';
 
 interface LockedProps {
@@ -113,12 +114,13 @@ const Ending = ({ contracts }: { readonly contracts: Preview['endingContracts'] 
 
 /** True if nobody has tried to read a website that is known. */
 const isUnread = ({ access: { preview }, websiteUrl, scoutingStatus }: Profile): boolean =>
-  websiteUrl !== null && !preview?.lastReadAt && !scoutingStatus.failure;
+  websiteUrl !== null && !preview?.lastReadAt && !scoutingStatus.failure && !isUnderWay(scoutingStatus);
 
 function sourceText({ access: { preview }, websiteUrl, district, scoutingStatus }: Profile): string {
   const whose = district === undefined ? 'district’s' : 'school’s';
   if (preview?.lastReadAt)
     return `Read from the ${whose} own website ${relative(preview.lastReadAt)}. Each finding quotes its source.`;
+  if (isUnderWay(scoutingStatus)) return `The ${whose} website is being read; what it says follows.`;
   if (scoutingStatus.failure) return `The ${whose} website could not be read so far.`;
   return websiteUrl
     ? `Unlocking reads the ${whose} website for contracts, RFPs, purchases, and people.`
