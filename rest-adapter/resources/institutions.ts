@@ -1,6 +1,7 @@
 import { parsed } from '../../src/db/rows/index.ts';
 import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
 import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
+import { snakeCase } from '../../src/platform/graph/snake-case.ts';
 import { objectSchema } from '../contract/json-schema.ts';
 import type { ResponseShape } from '../contract/shape.ts';
 import { findingRecords } from './records.ts';
@@ -23,8 +24,28 @@ const groupedUrls: ResponseShape = {
 
 type Listing = NonNullable<FindingKind['rest']['route']>;
 
+const LIKELY = 'search: $search, minConfidence: $minConfidence';
 /** Findings that match words and a minimum confidence; pages support neither. */
-const ASKED = '(filter: { search: $search, minConfidence: $minConfidence })';
+const ASKED = `(filter: { ${LIKELY} })`;
+
+/** The variable that includes a field: `$withGoneAt`. */
+const inclusionOf = (field: string): string => `$with${titled(field)}`;
+
+/** The list of a kind under a path of its own, with the variables that only it has. */
+function listOf(kind: FindingKind): { fields: string; variables: string } {
+  const { more = [], asked = {} } = kind.rest;
+  const filter = [LIKELY, ...Object.keys(asked).map((name) => `${name}: $${name}`)].join(', ');
+  const included = more.map((field) => `${snakeCase(field)}: ${field} @include(if: ${inclusionOf(field)})`);
+  return {
+    fields: `data: ${kind.list}${kind.list === 'urls' ? '' : `(filter: { ${filter} })`} {
+      ...${recordName(kind)} ${included.join(' ')}
+    }`,
+    variables: [
+      ...Object.entries(asked).map(([name, type]) => `, $${name}: ${type}`),
+      ...more.map((field) => `, ${inclusionOf(field)}: Boolean! = false`),
+    ].join(''),
+  };
+}
 
 const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
@@ -34,7 +55,12 @@ const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
  */
 export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   const base = `/${recordType}s/{${recordType}Id}`;
-  const read = ({ path, operation, what }: Listing, fields: string, kinds: readonly FindingKind[]) =>
+  const read = (
+    { path, operation, what }: Listing,
+    fields: string,
+    kinds: readonly FindingKind[],
+    variables = '',
+  ) =>
     route({
       method: 'GET',
       path: `${base}/${path}`,
@@ -44,7 +70,7 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
       bounds: fields.includes('$minConfidence') ? { min_confidence: { min: 0, max: 1 } } : {},
       document: `query List${titled(recordType)}${operation}($${recordType}Id: UUID!${
         fields.includes('$minConfidence') ? ', $search: SearchText, $minConfidence: Float' : ''
-      }) {
+      }${variables}) {
         body: ${recordType}(id: $${recordType}Id) { ${fields} }
       } ${findingRecords(kinds)}`,
       recordType,
@@ -59,12 +85,9 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
         funding: fundingSignals${ASKED} { ...FundingSignalRecord }`,
       [contracts, painPoints, funding] as FindingKind[],
     ),
-    ...LISTED_KINDS.map((kind) =>
-      read(
-        kind.rest.route!,
-        `data: ${kind.list}${kind.list === 'urls' ? '' : ASKED} { ...${recordName(kind)} }`,
-        [kind],
-      ),
-    ),
+    ...LISTED_KINDS.map((kind) => {
+      const { fields, variables } = listOf(kind);
+      return read(kind.rest.route!, fields, [kind], variables);
+    }),
   ];
 }

@@ -64,7 +64,8 @@ const SIGNAL_RECORD = `fragment SignalRecord on Signal {
   ${SIGNALED_KINDS.map((kind) => {
     const { field } = kind.signal;
     const name = snakeCase(field);
-    return `${name === field ? field : `${name}: ${field}`} { ...${recordName(kind)} }`;
+    const more = (kind.rest.more ?? []).map((one) => `${snakeCase(one)}: ${one}`).join(' ');
+    return `${name === field ? field : `${name}: ${field}`} { ...${recordName(kind)} ${more} }`;
   }).join(' ')}
 }`;
 

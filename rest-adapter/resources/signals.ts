@@ -21,9 +21,10 @@ export const signalRoutes = [
     problems: ['NOT_FOUND'], // the list in the filter is missing
     description:
       'Lists what can be acted on now at unlocked districts and schools, with a score and its reasons: contracts in ' +
-      'the 180 days before their end, open requests and funding until their deadlines, and pain points, events, and ' +
-      'purchases since their day. Signals at locked places are only counted, and not even counted with ' +
-      '`search`. Those that the organization is not interested in show with `triage`.',
+      'the 180 days before their end, open requests and funding until their deadlines, pain points, events, and ' +
+      'purchases since their day, and products in place of others that are gone. Signals at locked places are only ' +
+      'counted, and not even counted with `search`. Those that the organization is not interested in show with ' +
+      '`triage`.',
     bounds: { max_per_kind: { min: 1, max: 1_000 }, offset: { max: 10_000 } },
     document: `query ListSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score,
       $weights: SignalWeightsInput!, $maxPerKind: Int, $page: PageInput!, ${SIGNAL_INCLUSIONS}) {

@@ -103,7 +103,7 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
         message = concat_ws(' ', 'Scouting is complete.', (
           select 'Meetings at ' || string_agg(distinct area ->> 'platform', ' and ') || ', closed to crawlers.'
           from jsonb_array_elements(meeting_areas) area where (area ->> 'isClosed')::boolean), warning),
-        finished_at = now(), facts = null, summary = null
+        finished_at = now(), website = ${target.website}, facts = null, summary = null
       where id = ${runId}`);
     await cleanUp(tx, queue, runId, owner);
   });

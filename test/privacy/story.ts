@@ -81,6 +81,13 @@ export async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]
       const place = schoolId ? { schoolId } : { districtId: district.id };
       const vendor = vendors[turn % 2]!;
       await seed.stackEntry(place, vendor, { category: vendor.category, firstSeenAt: new Date() });
+      const [first, last, gone] = [900, 200, 100].map((days) => new Date(Date.now() - days * 86_400_000));
+      await seed.stackEntry(place, vendors[(turn + 1) % 2]!, {
+        category: vendor.category,
+        firstSeenAt: first,
+        lastSeenAt: last,
+        goneAt: gone,
+      });
       const expiresAt = new Date(Date.now() + (turn % 3) * 100 * 86_400_000);
       await seed.contract(place, { vendorId: vendor.id, expiresAt });
       await seed.contract(place);

@@ -90,7 +90,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000';
  * to the feed, which the counts of locked signals report; for contacts there, the hidden counts. Nothing else.
  */
 const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
-  VendorStackEntry: ['vendorId', 'category'],
+  VendorStackEntry: ['vendorId', 'category', 'firstSeenAt', 'lastSeenAt', 'goneAt', 'replacesId'],
   Contract: ['vendorId', 'expiresAt', 'status'],
   Purchase: ['vendorId', 'decidedAt', 'createdAt'],
   PainPoint: ['category', 'createdAt'],

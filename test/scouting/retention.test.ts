@@ -27,10 +27,15 @@ it('scouting runs are deleted after 90 days, except those that still matter', as
   await run(quiet.id, 'error', 300);
   const status = await run(quiet.id, 'error', 200);
   const contact = await harness.seed.contact({ districtId: busy.id });
+  const bought = await run(busy.id, 'completed', 450);
+  const product = await harness.seed.stackEntry({ districtId: busy.id }, await harness.seed.vendor());
+  await harness.db.core.rows(
+    sql`update vendor_stack_entries set source_batch_id = ${bought} where id = ${product.id}`,
+  );
   await harness.db.core.rows(sql`update contacts set found_by = ${origin} where id = ${contact.id}`);
 
   await harness.db.transaction((tx) => harness.jobs.enqueue(tx, cleanUpScoutingRuns.kind, [{ payload: {} }]));
   await harness.drain();
   const left = await harness.db.core.rows<{ id: string }>(sql`select id from scouting_runs`);
-  expect(left.map(({ id }) => id).sort()).toEqual([origin, completed, recent, status].sort());
+  expect(left.map(({ id }) => id).sort()).toEqual([origin, bought, completed, recent, status].sort());
 });

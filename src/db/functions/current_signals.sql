@@ -55,6 +55,13 @@ create or replace view current_signals as
         least(b.decided_at, b.created_at), coalesce(b.decided_at, b.created_at) + interval '365 days',
         purchase_points(b), finding_origin(b.origin, b.batch_id), finding_words(b)
       from purchases b
+      union all
+      select e.id, 'replaced'::text, e.entity_id, e.entity_type, null::text, null::text, null::double precision,
+        e.vendor_id, false, greatest(e.first_seen_at, g.gone_at),
+        greatest(e.first_seen_at, g.gone_at) + interval '365 days', '{}'::smallint[],
+        finding_origin(e.origin, e.source_batch_id), replacement_words(e)
+      from vendor_stack_entries e join vendor_stack_entries g on g.id = e.replaces_id
+      where e.replaces_id is not null and e.led_by is null
     ) f
     join signal_weights() w on w.kind = f.kind
     left join districts d on d.id = f.entity_id and f.entity_type = 'district'

@@ -8,6 +8,7 @@ begin return (
     when 'funding' then (select m.evidence from funding_signals m where m.id = finding)
     when 'pain_point' then (select p.evidence from pain_points p where p.id = finding)
     when 'purchase' then (select b.evidence from purchases b where b.id = finding)
+    when 'replaced' then (select v.evidence from vendor_stack_entries v where v.id = finding)
     else (select e.evidence from timeline_events e where e.id = finding)
   end ->> 'confidence')::double precision;
 end $$;

@@ -83,6 +83,18 @@ create or replace function finding_words(f timeline_events) returns tsvector lan
 create or replace function finding_words(f vendor_stack_entries) returns tsvector language sql stable parallel safe as
   $$ select text_words(finding_text(f)) $$;
 
+-- The text of a product in use and the name of the one that it replaces.
+create or replace function replacement_text(f vendor_stack_entries) returns text language plpgsql stable
+parallel safe as $$
+begin
+  return distinct_passages(
+    finding_text(f), catalog_names((select g.vendor_id from vendor_stack_entries g where g.id = f.replaces_id)));
+end $$;
+
+create or replace function replacement_words(f vendor_stack_entries) returns tsvector language sql stable
+parallel safe as
+  $$ select text_words(replacement_text(f)) $$;
+
 -- The text of the finding behind a signal.
 create or replace function signal_text(kind text, finding uuid) returns text language plpgsql stable
 parallel safe as $$
@@ -93,6 +105,7 @@ begin return (
     when 'funding' then (select finding_text(f) from funding_signals f where f.id = finding)
     when 'pain_point' then (select finding_text(f) from pain_points f where f.id = finding)
     when 'purchase' then (select finding_text(f) from purchases f where f.id = finding)
+    when 'replaced' then (select replacement_text(f) from vendor_stack_entries f where f.id = finding)
     else (select finding_text(f) from timeline_events f where f.id = finding)
   end);
 end $$;
@@ -124,10 +137,20 @@ declare
         except select id, canonical_name, merged_into_id from old_rows) n
       union select v.id from named join vendors v on v.merged_into_id = named.id)
     select id from named);
+  replacing uuid[];
 begin
   if cardinality(renamed) > 0 then
-    perform lock_signal_places(array(select distinct entity_id from signals where vendor_id = any(renamed)));
-    update signals s set words = text_words(signal_text(s.kind, s.id)) where s.vendor_id = any(renamed);
+    replacing := array(
+      select e.id from vendor_stack_entries e join vendor_stack_entries g on g.id = e.replaces_id
+      where e.vendor_id = any(renamed) or g.vendor_id = any(renamed));
+    perform lock_signal_places(array(
+      select entity_id from signals where vendor_id = any(renamed)
+      union select entity_id from vendor_stack_entries where id = any(replacing)));
+    -- A vendor that was merged into another may be the one that its product replaced.
+    perform settle_replacements(array(
+      select distinct entity_id from vendor_stack_entries where id = any(replacing)));
+    update signals s set words = text_words(signal_text(s.kind, s.id))
+    where s.vendor_id = any(renamed) or s.id = any(replacing);
   end if;
   return null;
 end $$;

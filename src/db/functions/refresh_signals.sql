@@ -36,7 +36,8 @@ begin
       excluded.origin, excluded.words);
 
   update signal_places p set contract = n.contract, rfp = n.rfp, funding = n.funding, leadership = n.leadership,
-    pain_point = n.pain_point, board = n.board, purchase = n.purchase, state = i.state, district_id = i.district_id
+    pain_point = n.pain_point, board = n.board, purchase = n.purchase, replaced = n.replaced, state = i.state,
+    district_id = i.district_id
   from (
     select id, id as district_id, state from districts where id = any(places)
     union all select id, district_id, state from schools where id = any(places)) i
@@ -44,12 +45,13 @@ begin
     select count(*) filter (where kind = 'contract') as contract, count(*) filter (where kind = 'rfp') as rfp,
       count(*) filter (where kind = 'funding') as funding, count(*) filter (where kind = 'leadership') as leadership,
       count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board,
-      count(*) filter (where kind = 'purchase') as purchase
+      count(*) filter (where kind = 'purchase') as purchase, count(*) filter (where kind = 'replaced') as replaced
     from signals s where s.entity_id = i.id) n
   where p.entity_id = i.id
-    and (p.contract, p.rfp, p.funding, p.leadership, p.pain_point, p.board, p.purchase, p.state, p.district_id)
-      is distinct from (n.contract, n.rfp, n.funding, n.leadership, n.pain_point, n.board, n.purchase, i.state,
-        i.district_id);
+    and (p.contract, p.rfp, p.funding, p.leadership, p.pain_point, p.board, p.purchase, p.replaced, p.state,
+      p.district_id)
+      is distinct from (n.contract, n.rfp, n.funding, n.leadership, n.pain_point, n.board, n.purchase, n.replaced,
+        i.state, i.district_id);
 
   delete from signal_places p where p.entity_id = any(places)
     and not exists (select from districts d where d.id = p.entity_id)
@@ -73,13 +75,13 @@ begin
   )
   update signal_places p set contract = p.contract + n.contract, rfp = p.rfp + n.rfp, funding = p.funding + n.funding,
     leadership = p.leadership + n.leadership, pain_point = p.pain_point + n.pain_point, board = p.board + n.board,
-    purchase = p.purchase + n.purchase
+    purchase = p.purchase + n.purchase, replaced = p.replaced + n.replaced
   from (
     select entity_id,
       count(*) filter (where kind = 'contract') as contract, count(*) filter (where kind = 'rfp') as rfp,
       count(*) filter (where kind = 'funding') as funding, count(*) filter (where kind = 'leadership') as leadership,
       count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board,
-      count(*) filter (where kind = 'purchase') as purchase
+      count(*) filter (where kind = 'purchase') as purchase, count(*) filter (where kind = 'replaced') as replaced
     from added group by 1) n
   where p.entity_id = n.entity_id;
 

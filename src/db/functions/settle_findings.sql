@@ -27,13 +27,15 @@ begin
   from changed where led_by is not null and created_at < now();
 end $$;
 
--- Decides which entry of a vendor at a place leads: the one from the website or the operator, before those from
--- filings.
+-- Decides which entry of a vendor at a place leads: one in use before one that is gone, and that of the website or the
+-- operator before those of filings. Then it decides what replaced what.
 create or replace function settle_entries(places uuid[]) returns void language plpgsql as $$
+declare
+  changing uuid[];
 begin
   with ranked as (
     select id, first_value(id) over (
-      partition by entity_id, vendor_id order by source_key is not null, source_key, id) as first
+      partition by entity_id, vendor_id order by gone_at is not null, source_key is not null, source_key, id) as first
     from vendor_stack_entries where entity_id = any(places)
   ), changed as (
     update vendor_stack_entries e set led_by = nullif(r.first, r.id) from ranked r
@@ -44,6 +46,13 @@ begin
   select 'vendor_stack_entry', id, coalesce(district_id, (select district_id from schools s where s.id = school_id)),
     school_id
   from changed where led_by is not null and created_at < now();
+  changing := array(
+    select distinct entity_id from vendor_stack_entries
+    where entity_id = any(places) and (gone_at is not null or replaces_id is not null));
+  if cardinality(changing) > 0 then
+    perform lock_signal_places(changing);
+    perform settle_replacements(changing);
+  end if;
 end $$;
 
 -- Run after contracts or vendor_stack_entries change; updates that change only `led_by` are ignored.
@@ -81,13 +90,15 @@ begin
   else
     places := array(
       select distinct entity_id from (table new_rows union all table old_rows) r
-      group by id, entity_id, vendor_id, source_key having count(*) = 1);
+      group by id, entity_id, vendor_id, source_key, category, first_seen_at, last_seen_at, gone_at
+      having count(*) = 1);
   end if;
   if tg_op = 'INSERT' and cardinality(places) > 0 then
     perform lock_signal_places(places); -- the foreign keys of new rows have locked the places before
   end if;
   if cardinality(places) > 0 and exists (
-    select from vendor_stack_entries where entity_id = any(places) and (source_key is not null or led_by is not null))
+    select from vendor_stack_entries
+    where entity_id = any(places) and num_nonnulls(source_key, led_by, gone_at, replaces_id) > 0)
   then
     perform settle_entries(places);
   end if;

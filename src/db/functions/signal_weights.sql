@@ -9,6 +9,7 @@ returns table (kind text, points integer, half_life integer, rises boolean) lang
     ('funding', 28, 90, false),
     ('leadership', 22, 45, false),
     ('purchase', 20, 60, false),
+    ('replaced', 20, 90, false),
     ('pain_point', 18, 120, false),
     ('board', 10, 30, false)
 $$;

@@ -6,14 +6,14 @@ returns timestamptz language sql immutable parallel safe as $$
     when status = 'active' then coalesce(expires_at, timestamptz 'infinity') end
 $$;
 
--- Computes the uses of vendors by places: one for each entry of a vendor stack and each contract. A contract led by
--- another source's record counts until that record's end only; its column is read as JSON, because the migration that
--- needs this view comes before the one that adds it.
+-- Computes the uses of vendors by places. Each entry of a vendor stack that is not gone and each contract is one. A
+-- contract that another source's record leads counts by that record's end only. Both columns are read as JSON, because
+-- the migration that needs this view comes before those that add them.
 create or replace view current_vendor_uses as
   select f.kind, f.id, f.vendor_id, f.entity_id, coalesce(s.state, d.state) as state, f.in_force_until
   from (
     select 'entry'::text as kind, e.id, e.vendor_id, e.entity_id, e.district_id, e.school_id,
-      timestamptz 'infinity' as in_force_until
+      case when to_jsonb(e) ->> 'gone_at' is null then timestamptz 'infinity' end as in_force_until
     from vendor_stack_entries e
     union all
     select 'contract'::text, c.id, c.vendor_id, c.entity_id, c.district_id, c.school_id,
@@ -49,7 +49,7 @@ end $$
 $definition$;
 begin
   execute replace(replace(definition, 'FUNCTION_NAME', 'write_entry_uses'),
-    'IN_FORCE_UNTIL', $$timestamptz 'infinity'$$);
+    'IN_FORCE_UNTIL', $$case when n.gone_at is null then timestamptz 'infinity' end$$);
   execute replace(replace(definition, 'FUNCTION_NAME', 'write_contract_uses'),
     'IN_FORCE_UNTIL', $$case when (select c.led_by from contracts c where c.id = n.id) is null
       then contract_in_force_until(n.vendor_id, n.status, n.expires_at) end$$);

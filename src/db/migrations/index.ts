@@ -47,6 +47,7 @@ import { WordsOfSignals } from './m471-words-of-signals.ts';
 import { SignalTriages } from './m480-signal-triage.ts';
 import { ContactReports } from './m490-contact-reports.ts';
 import { EmailChecks } from './m491-email-checks.ts';
+import { ProductChanges } from './m550-product-changes.ts';
 import { ContactLetters } from './m570-contact-letters.ts';
 import { LettersOfContacts } from './m571-letters-of-contacts.ts';
 
@@ -114,4 +115,5 @@ export const migrations: readonly Step[] = [
   { name: 'm491-email-checks', class: EmailChecks },
   { name: 'm570-contact-letters', class: ContactLetters },
   { name: 'm571-letters-of-contacts', class: LettersOfContacts },
+  { name: 'm550-product-changes', class: ProductChanges },
 ];

@@ -118,7 +118,7 @@ export const CONTRACT: StoredKind = {
 export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; contracts: Sql }) => ({
   name: 'vendor use',
   tables: {
-    ...(entries && { vendor_stack_entries: entries }),
+    ...(entries && { vendor_stack_entries: sql`f.gone_at is null and ${entries}` }),
     contracts: sql`f.led_by is null and ${contracts}
       and contract_in_force_until(f.vendor_id, f.status, f.expires_at) >= ${instant(now)}`,
   },

@@ -47,9 +47,20 @@ const LEAST_CONFIDENCE = {
 /** No index: a district or school has few findings. */
 const WORDS = { search: wordsFilter('finding_words(r)', null, 'Findings') };
 
-/** The list in a fixed order, without findings below the requested confidence or without the requested words. */
-export function sureInFixedOrder(noun: string, plural: string, column: string): FindingSearch {
-  const filters = { ...WORDS, ...LEAST_CONFIDENCE };
+/**
+ * The list in a fixed order, without findings below the requested confidence or without the requested words.
+ *
+ * @param own further filters.
+ * @param defaults values of filters that are not given.
+ */
+export function sureInFixedOrder(
+  noun: string,
+  plural: string,
+  column: string,
+  own: Filters<QueryContext> = {},
+  defaults: object = {},
+): FindingSearch {
+  const filters = { ...WORDS, ...own, ...LEAST_CONFIDENCE };
   const FilterInput = filterInput(
     `${noun}Filter`,
     `Conditions on ${plural} of a district or school; results meet all of them.`,
@@ -66,10 +77,15 @@ export function sureInFixedOrder(noun: string, plural: string, column: string): 
     Arguments,
     searchOf: ({ filter: given }: Arguments, context) => ({
       ...inFixedOrder(column).searchOf({}, context),
-      where: conditionsOf(filters, given, context),
+      where: conditionsOf(filters, withDefaults(given, defaults), context),
     }),
   };
 }
+
+const withDefaults = (given: object, defaults: object): object => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)),
+});
 
 /**
  * A list that callers can filter, sort, and page.

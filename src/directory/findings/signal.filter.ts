@@ -57,6 +57,7 @@ export function signalFilters(place: { entity: string; district: string }) {
         return has(
           sql`
           select entity_id from vendor_stack_entries where category = ${category} and led_by is null
+            and gone_at is null
           union select entity_id from vendor_uses u where ${isOfVendor} and ${inUse('u', now)}`,
           vendorUse(now, {
             entries: sql`(f.category = ${category} and f.led_by is null or f.${isOfVendor})`,

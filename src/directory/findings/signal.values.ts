@@ -16,6 +16,12 @@ export const FINDING_ORIGIN = valueSet('FindingOrigin', 'The source of a finding
   synthetic: 'Nobody: it is made up for the demo organization, and no other organization sees it.',
 });
 
+export const PRODUCT_USE = valueSet('ProductUse', 'Whether a product is in use, as far as known.', {
+  in_use: 'In use.',
+  gone: 'No longer in use: its page was read again without it, twice, at least 30 days apart.',
+  any: 'In use or gone.',
+});
+
 export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contract.', {
   proposed: 'On the agenda of a board that has not decided yet.',
   active: 'In force.',

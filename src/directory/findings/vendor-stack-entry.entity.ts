@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { filter, oneOf } from '../../records/search-filters.ts';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { dayColumn, dayOr } from './days.ts';
@@ -12,6 +14,7 @@ import { sureInFixedOrder } from './finding.search.ts';
 import type { StoredKind } from './finding.ts';
 import { vendorStackEntry } from './kinds/vendor-stack-entry.ts';
 import { ledColumns } from './other-statement.ts';
+import { PRODUCT_USE } from './signal.values.ts';
 
 const columns = {
   ...findingColumns('sourceBatchId'),
@@ -25,6 +28,38 @@ const columns = {
     p.datetime().nullable(),
   ),
   firstSeenOn: dayColumn('r.first_seen_at', 'The day of the first sight'),
+  lastSeenAt: open(
+    DateTime,
+    'When a reading of the website last found the product in use, or the day that its source states; null if unknown.',
+    p.datetime().nullable(),
+  ),
+  goneAt: open(
+    DateTime,
+    'When the page that showed the product had been read again without it, twice, at least 30 days apart; null while ' +
+      'it is in use as far as known.',
+    p.datetime().nullable(),
+  ),
+  replacesId: open(
+    UUID,
+    'The id of the product of its category that is gone and that it stands in place of, which the list has with ' +
+      '`use: gone`; null if there is none.',
+    p.uuid().nullable(),
+  ),
+  replacedVendorName: open(
+    String,
+    "The catalog's name of that product's vendor.",
+    p.text().persist(false).nullable(),
+    `(select v.canonical_name from vendor_stack_entries g join vendors v on v.id = g.vendor_id
+      where g.id = r.replaces_id)`,
+  ),
+  missingSince: internal(
+    'When its page was first read without it, unless seen since.',
+    p.datetime().nullable(),
+  ),
+  unconfirmedSince: internal(
+    'When its page was first read with its quote but without taking it for a product in use, unless seen since.',
+    p.datetime().nullable(),
+  ),
   ...ledColumns('vendor_stack_entries', 'sourceBatchId'),
 };
 
@@ -50,12 +85,27 @@ export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry
   visibility: LEADING_AT_UNLOCKED_PARENT,
 });
 
+const USES = { in_use: sql`r.gone_at is null`, gone: sql`r.gone_at is not null`, any: sql`true` };
+
 export const VENDOR_STACK_ENTRY: StoredKind = {
   ...vendorStackEntry,
   entity: VendorStackEntry,
   gate: VENDOR_STACK,
   description: 'Vendors in use, most recently seen first',
-  search: sureInFixedOrder('VendorStackEntry', 'vendors in use', 'first_seen_at'),
+  search: sureInFixedOrder(
+    'VendorStackEntry',
+    'vendors in use',
+    'first_seen_at',
+    {
+      use: filter(
+        oneOf(PRODUCT_USE),
+        null,
+        'Vendors whose products are in use (the default), those whose products are gone, or both.',
+        (use) => USES[use as keyof typeof USES],
+      ),
+    },
+    { use: 'in_use' },
+  ),
   vendor: 'The vendor.',
   imported: {
     type: 'vendor_stack_entry',

@@ -20,7 +20,8 @@ export function vendorDimensions(type: InstitutionType) {
       from (
         select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type}
       ) place left join (
-        select entity_id, vendor_id, category from vendor_stack_entries where led_by is null
+        select entity_id, vendor_id, category from vendor_stack_entries
+          where led_by is null and gone_at is null
         union all select entity_id, vendor_id, null from contracts c
           where c.led_by is null and ${isCurrent(CONTRACT_AGES, 'c', now)}
       ) used on used.entity_id = place.entity_id left join ${VENDOR_SURVIVORS} v on v.id = used.vendor_id

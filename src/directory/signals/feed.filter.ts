@@ -101,18 +101,20 @@ const CONTENTS = {
   vendorIds: filter(
     IDS,
     ['signals_vendor', 'signals_words_search'],
-    'Contracts with and purchases from any of these vendors, and requests that name one as a maker, and no other ' +
-      'signals; at most 100. A merged vendor counts as the one that replaced it.',
+    'Contracts with and purchases from any of these vendors, requests that name one as a maker, and products that ' +
+      'replaced one of theirs or were replaced by one, and no other signals; at most 100. A merged vendor counts as ' +
+      'the one that replaced it.',
     (ids) => {
       const same = sql`array(${sameVendors(ids)})`;
-      return sql`(r.vendor_id = any(${same}) or r.kind = 'rfp' and r.words @@ names_query(${same})
+      return sql`(r.vendor_id = any(${same}) or r.kind in ('rfp', 'replaced') and r.words @@ names_query(${same})
         and names_vendor(signal_text(r.kind, r.id), ${same}))`;
     },
   ),
   vendorCategory: filter(
     oneOf(VENDOR_CATEGORY),
     null,
-    'Contracts with and purchases from vendors of this category, merged ones included, and no other signals.',
+    'Contracts with, purchases from, and replacing products of vendors of this category, merged ones included, and ' +
+      'no other signals.',
     (category) => sql`r.vendor_id in (
       select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category})`,
   ),

@@ -19,7 +19,7 @@ const columns = {
   severity: internal('The severity of a pain point.', p.text().nullable()),
   source: internal('The source of funding.', p.text().nullable()),
   amount: internal('US dollars of funding or of a request.', p.double().nullable()),
-  vendorId: internal("A contract's vendor.", p.uuid().nullable()),
+  vendorId: internal('The vendor of a contract, purchase, or product.', p.uuid().nullable()),
   points: internal(
     'Of kind, severity, size, funding, dissatisfaction, a contract, a first purchase.',
     p.array().columnType('smallint[]'),
@@ -28,13 +28,15 @@ const columns = {
   date: open(
     DateTime,
     "When it became a signal: 180 days before a contract's end, a request's publication, the date of an event or " +
-      'purchase, or the discovery, whichever is earlier. A day is midnight in UTC.',
+      'purchase, or the discovery, whichever is earlier; for a product in place of another, when that was known. A ' +
+      'day is midnight in UTC.',
     p.datetime(),
   ),
   startsOn: dayColumn('r.date', 'The day of `date`'),
   endsAt: open(
     DateTime,
-    "A contract's end, the deadline of a request or funding, or a year after a purchase; null if it has none. " +
+    "A contract's end, the deadline of a request or funding, or a year after a purchase or the replacement of a " +
+      'product; null if it has none. ' +
       'A day is midnight in UTC.',
     p.datetime().nullable(),
   ),

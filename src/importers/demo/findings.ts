@@ -83,18 +83,40 @@ const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name
 const discovered = ({ random, dates }: StoryContext): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 
+/** The share of products that stand in place of another. */
+const REPLACED = 0.12;
+
 function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
   const { products, random, dates, about } = blanks;
   const { batch_id, ...place } = about;
+  const inUse = { ...place, source_batch_id: batch_id, type: 'vendor_stack_entry' };
+  const changes = new SeededRandom(`products ${blanks.place.nces_id}`);
+  const read = changes.whole(1, 50);
   for (const [category, product] of Object.entries(products)) {
+    const context = random.pick(FINDINGS.uses).replace('{product}', product);
+    const since = random.whole(60, 500);
     yield {
-      ...place,
-      source_batch_id: batch_id,
-      type: 'vendor_stack_entry',
+      ...inUse,
       vendor_name: product,
       category,
-      context: random.pick(FINDINGS.uses).replace('{product}', product),
-      first_seen_at: dates.inDays(-random.whole(60, 500)),
+      context,
+      first_seen_at: dates.inDays(-since),
+      last_seen_at: dates.inDays(-read),
+    };
+    const others = (FINDINGS.products[category] ?? []).filter(
+      (other) => !Object.values(products).includes(other),
+    );
+    const [last, gone] = [since + changes.whole(10, 60), since - changes.whole(1, 50)];
+    if (category === 'other' || others.length === 0 || !changes.chance(REPLACED)) continue;
+    const former = changes.pick(others);
+    yield {
+      ...inUse,
+      vendor_name: former,
+      category,
+      context: changes.pick(FINDINGS.uses).replace('{product}', former),
+      first_seen_at: dates.inDays(-(last + changes.whole(200, 900))),
+      last_seen_at: dates.inDays(-last),
+      gone_at: dates.inDays(-gone),
     };
   }
 }

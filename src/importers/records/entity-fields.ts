@@ -8,6 +8,8 @@ const NOT_GIVEN = new Set([
   'entityId',
   'entityType',
   'vendorId',
+  'replacesId',
+  'replacedVendorName',
   'batchId',
   'sourceBatchId',
   'createdAt',

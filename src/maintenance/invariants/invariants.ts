@@ -117,7 +117,7 @@ const DIRECTORY: readonly Invariant[] = [
         count(s.id) as stored
       from signal_places p cross join lateral (values ('contract', p.contract), ('rfp', p.rfp), ('funding', p.funding),
         ('leadership', p.leadership), ('pain_point', p.pain_point), ('board', p.board),
-        ('purchase', p.purchase)) n(kind, signals)
+        ('purchase', p.purchase), ('replaced', p.replaced)) n(kind, signals)
       full join signals s on s.entity_id = p.entity_id and s.kind = n.kind and s.state = p.state
       group by 1, 2, 3 having n.signals is distinct from count(s.id)`,
   },

@@ -6,9 +6,9 @@ const KEPT_DAYS = 90;
 const HOST_DAYS = 1;
 
 /**
- * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, which has its status;
- * its newest completed run, whose findings the next run replaces; and runs that contacts came from. Also deletes the
- * rows of hosts that nobody visits.
+ * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, which is its status;
+ * its newest completed run, whose findings the next run replaces; and runs that contacts and products came from. Also
+ * forgets the hosts that nobody visits.
  */
 export const cleanUpScoutingRuns = cleanUpJob(
   'clean_up_scouting_runs',
@@ -22,7 +22,8 @@ export const cleanUpScoutingRuns = cleanUpJob(
       and (r.status = 'error' or exists (
         select from scouting_runs n
         where n.entity_id = r.entity_id and n.created_at > r.created_at and n.status = 'completed'))
-      and not exists (select from contacts c where c.found_by = r.id)`,
+      and not exists (select from contacts c where c.found_by = r.id)
+      and not exists (select from vendor_stack_entries e where e.source_batch_id = r.id)`,
   },
   {
     table: 'scouting_hosts',

@@ -1,4 +1,5 @@
-import type { FirstPages } from '../../reading/first-pages.ts';
+import { FirstPages } from '../../reading/first-pages.ts';
+import type { Page } from '../../reading/page.ts';
 import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';
@@ -23,9 +24,17 @@ export async function analyzePhase(scouting: Scouting): Promise<string> {
   const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut });
   if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
   warnings.push(...partOf(pages, read));
+  const isWhole = Math.min(pages.taken, read) >= pages.total;
+  await runStore.saveAnalyzed(isWhole ? 'all' : await addressesOf(new FirstPages(pages, { text: read })));
   for (const warning of warnings) await runStore.saveWarning(warning);
   await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';
+}
+
+async function addressesOf(pages: AsyncIterable<Page>): Promise<string[]> {
+  const addresses: string[] = [];
+  for await (const { url } of pages) addresses.push(url);
+  return addresses;
 }
 
 /** Reports how much of a website's text was read, if not all of it. */

@@ -13,6 +13,7 @@ import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { type Evidence, type Facts, listFacts } from '../../reading/facts.ts';
 import { columnName, type RecordKind, recordKind } from '../../records/record.ts';
 import type { ScoutingOutcome } from './outcome.ts';
+import { publishProducts } from './publish-products.ts';
 
 type ScoutedFinding = FindingKind & { readonly scouted: Scouted<Evidence> };
 
@@ -30,7 +31,14 @@ function rowsOf(
   }));
 }
 
-/** Replaces the findings of earlier runs with those of this run; findings from other sources stay. */
+/** A row with the columns' names in SQL. */
+const recordOf = (row: FactColumns): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([property, value]) => [columnName(property), value]));
+
+/**
+ * Replaces the findings of earlier runs with those of this run; findings from other sources stay. Products in use stay
+ * until they are gone.
+ */
 export async function publishFindings(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
   const { target, runId, facts } = outcome;
   const context = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
@@ -38,7 +46,10 @@ export async function publishFindings(tx: Transaction, outcome: ScoutingOutcome)
     const { entity, imported } = findingOf(kind);
     const stored = recordKind(entity);
     const rows = rowsOf(stored, kind.scouted, facts[name], context).filter(isComplete);
-    await replaceEarlier(tx, outcome, stored, imported.batch ?? 'batch_id', rows);
+    const records = rows.map(recordOf);
+    await (name === 'vendors'
+      ? publishProducts(tx, outcome, records)
+      : replaceEarlier(tx, outcome, stored, imported.batch ?? 'batch_id', records));
   }
   await tx.rows(earlier('classified_urls', 'batch_id', target.entityId));
   await tx.rows(sql`
@@ -82,7 +93,7 @@ const earlier = (table: string, batch: string, entityId: string): Sql => sql`
     and ${raw(batch)} in (select id from scouting_runs where entity_id = ${entityId})`;
 
 /** Columns that keep the time of the first run with the same finding. */
-const FIRST_TIMES = ['first_seen_at', 'discovered_at'];
+const FIRST_TIMES = ['discovered_at'];
 
 /**
  * A finding that is found again, with at most other evidence, keeps its record: in the feed of signals it is neither
@@ -93,18 +104,15 @@ async function replaceEarlier(
   outcome: ScoutingOutcome,
   { table, columns: stored }: RecordKind,
   batch: string,
-  rows: readonly FactColumns[],
+  records: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const deleted = earlier(table, batch, outcome.target.entityId);
-  const [first] = rows;
+  const [first] = records;
   if (!first) {
     await tx.rows(deleted);
     return;
   }
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([property, value]) => [columnName(property), value])),
-  );
-  const columns = Object.keys(first).map(columnName);
+  const columns = Object.keys(first);
   const same = columns.filter((column) => column !== 'evidence' && !FIRST_TIMES.includes(column));
   const of = (row: string) => `row(${same.map((column) => `${row}.${column}`).join(', ')})`;
   const led = stored.has('ledBy') ? ['led_by'] : []; // unchanged, so that no reader sees a state in between

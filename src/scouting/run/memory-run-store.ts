@@ -81,6 +81,9 @@ export class MemoryRunStore implements RunStore {
     for (const { page } of this.#entries.values()) if (page) yield page;
   }
 
+  /** Matters only to what was published before. */
+  async saveAnalyzed(): Promise<void> {}
+
   async saveFacts(facts: Facts): Promise<void> {
     this.#facts = facts;
   }

@@ -165,6 +165,12 @@ export class PostgresRunStore implements RunStore {
     for await (const { page } of this.#rows<{ page: Page }>(sql`page`, raw('page'))) yield page;
   }
 
+  async saveAnalyzed(urls: readonly string[] | 'all'): Promise<void> {
+    const isRead = urls === 'all' ? sql`true` : sql`page ->> 'url' = any(${urls}::text[])`;
+    await this.#pool.rows(sql`
+      update scouting_pages set is_analyzed = page is not null and ${isRead} where run_id = ${this.#runId}`);
+  }
+
   async saveFacts(facts: Facts): Promise<void> {
     await this.#pool.rows(
       sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,

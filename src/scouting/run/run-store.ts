@@ -45,6 +45,8 @@ export interface RunStore {
   /** One at a time, because pages can be large. */
   pages(): AsyncIterable<Page>;
 
+  /** Notes of the pages with these addresses, or of all, that the analyst has read them. */
+  saveAnalyzed(urls: readonly string[] | 'all'): Promise<void>;
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
   /**

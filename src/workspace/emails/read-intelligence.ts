@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag';
 import { plainRow } from '../../db/rows/index.ts';
 import { CONTRACTS } from '../../directory/findings/contract.entity.ts';
 import { FUNDING_SIGNALS } from '../../directory/findings/funding-signal.entity.ts';
@@ -55,21 +56,34 @@ interface VendorFields extends VendorRow {
 
 /** Reads a place's findings; the gate returns none while the place is locked. */
 export async function readIntelligence(context: ReadContext, place: Summarized): Promise<BriefIntelligence> {
-  const found = async <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) => {
+  const found = async <T>(
+    gate: Gate<{ id: string }>,
+    fields: Selection,
+    latest: string,
+    { nullable = true, where = [] as Sql[] } = {},
+  ) => {
     const order = { key: { column: latest, nullable }, ascending: false };
-    const records = await readChildren(context, gate, byColumn('entity_id'), { order }, fields, place.id);
+    const records = await readChildren(
+      context,
+      gate,
+      byColumn('entity_id'),
+      { order, where },
+      fields,
+      place.id,
+    );
     return records.map(plainRow) as unknown[] as T[]; // the writer may run in another process
   };
   const [contracts, painPoints, funding, rfps, events, stack] = await Promise.all([
     found<ContractFields>(CONTRACTS, CONTRACT, 'expires_at'),
-    found<BriefPainPoint>(PAIN_POINTS, PAIN_POINT, 'created_at', false),
-    found<BriefFunding>(FUNDING_SIGNALS, FUNDING, 'created_at', false),
+    found<BriefPainPoint>(PAIN_POINTS, PAIN_POINT, 'created_at', { nullable: false }),
+    found<BriefFunding>(FUNDING_SIGNALS, FUNDING, 'created_at', { nullable: false }),
     found<BriefRfp>(RFPS, RFP, 'deadline'),
     found<BriefEvent>(TIMELINE_EVENTS, EVENT, 'event_date'),
     found<{ id: string; vendorId: string; category: string | null }>(
       VENDOR_STACK,
       STACK_ENTRY,
       'first_seen_at',
+      { where: [sql`r.gone_at is null`] },
     ),
   ]);
   const vendorOf = async (id: string | null) =>

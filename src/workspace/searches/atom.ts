@@ -57,6 +57,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   leadership: 'Change in leadership',
   board: 'Board event',
   purchase: 'Purchase',
+  replaced: 'Product replaced',
   contact: 'Contact',
 };
 

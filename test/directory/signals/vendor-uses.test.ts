@@ -31,7 +31,7 @@ const countFromScratch = (state: string | null, now: Date) =>
      )
      select v.id as "vendorId", v.canonical_name as name, v.category, count(distinct entity_id)::int as count
      from (
-       select vendor_id, entity_id from vendor_stack_entries
+       select vendor_id, entity_id from vendor_stack_entries where gone_at is null
        union all select vendor_id, entity_id from contracts
          where led_by is null and (status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= $2))
      ) used join places on places.id = entity_id join survivors on survivors.id = used.vendor_id
@@ -86,6 +86,10 @@ describe('the uses of vendors', () => {
       record({ chosen, place }).map(
         ({ chosen, place }) =>
           `update contracts set (district_id, school_id) = (select ${place}) where ${chosen}`,
+      ),
+      record({ chosen, isGone: pick }).map(
+        ({ chosen, isGone }) =>
+          `update vendor_stack_entries set gone_at = ${isGone ? 'now()' : 'null'} where ${chosen}`,
       ),
       record({ table, chosen }).map(
         ({ table, chosen }) => `delete from ${table} where ${chosen} and hashtext(id::text) % 2 = 0`,

@@ -8,6 +8,6 @@ it('docs/api.md shows the points and half-lives of signals as the database has t
       /\('(\w+)', (\d+), (\d+), \w+\)/g,
     ),
   ];
-  expect(stored).toHaveLength(7);
+  expect(stored).toHaveLength(8);
   expect(shown.map(([, ...row]) => row)).toEqual(stored.map(([, ...row]) => row));
 });

@@ -157,7 +157,7 @@ describe('the demo', () => {
     expect(
       await count(`(select from signals s join signal_weights() w using (kind)
         where s.date <= now() and (s.ends_at is null or s.ends_at >= now()) group by kind) k`),
-    ).toBe(7);
+    ).toBe(8);
     for (const [table, column] of [
       ['pain_points', 'description'],
       ['rfps', 'title'],

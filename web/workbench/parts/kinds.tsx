@@ -16,6 +16,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   contract: kind('contract', 'contracts', 'contract', 'contract'),
   rfp: kind('RFP', 'RFPs', 'rfp', 'rfp'),
   purchase: kind('purchase', 'purchases', 'purchase', 'purchase'),
+  replaced: kind('product replaced', 'products replaced', 'vendor', 'purchase'),
   pain_point: kind('pain point', 'pain points', 'pain_point', 'pain'),
   funding: kind('funding', 'funding', 'funding', 'funding'),
   funding_signal: kind('funding', 'funding', 'funding', 'funding'),

@@ -1,11 +1,12 @@
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
-import { countOf, dateOf, dollars, format, inWords } from '../parts/format.ts';
+import { countOf, dollars, format, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { KindIcon } from '../parts/kinds.tsx';
 import { schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
-import { categoryName, fundingName } from '../parts/words.ts';
+import { fundingName } from '../parts/words.ts';
+import { Products } from './products.tsx';
 import { SourceLink } from './source.tsx';
 import { type FindingsOfPlace, type Profile, type Signal, vendorOf } from './types.ts';
 
@@ -17,7 +18,7 @@ interface ListsProps {
 
 /** Products in use, money, meetings, and schools, in short lists. */
 export function Lists({ findings, signals, profile }: ListsProps) {
-  const { vendorStack, rfps, purchases, painPoints, fundingSignals, events, urls } = findings;
+  const { vendorStack, goneProducts, rfps, purchases, painPoints, fundingSignals, events, urls } = findings;
   const above = new Set(signals.map(({ painPoint }) => painPoint?.id));
   const activity = [
     ...(purchases ?? []).map((one) => ({
@@ -64,27 +65,7 @@ export function Lists({ findings, signals, profile }: ListsProps) {
   ].toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
   return (
     <>
-      {!!vendorStack?.length && (
-        <Card id="vendors" title="Vendors in use" count={vendorStack.length}>
-          <div class="body">
-            <ul class="list">
-              {vendorStack.map((one) => (
-                <li key={one.id}>
-                  <div class="grow">
-                    <b>{one.vendor?.canonicalName ?? 'Vendor not named'}</b>
-                    <span class="small soft">{one.category && categoryName(one.category)}</span>
-                  </div>
-                  <span class="small soft r">
-                    {one.firstSeenAt && `since ${dateOf(one.firstSeenAt)}`}
-                    <br />
-                    <SourceLink {...one} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </Card>
-      )}
+      <Products inUse={vendorStack ?? []} gone={goneProducts ?? []} />
       {activity.length > 0 && (
         <Card id="activity" title="Activity" count={activity.length}>
           <div class="body">

@@ -95,6 +95,8 @@ const FUNDING = `source sourceName amount deadline context
       ${COMMON}`;
 const PAIN_POINT = `category description severity
       ${COMMON}`;
+const PRODUCT = `category context firstSeenAt lastSeenAt goneAt replacedVendorName
+      vendor { id canonicalName website } id origin createdAt ${EVIDENCE}`;
 const EVENT = `eventType title description eventDate
       ${COMMON}`;
 
@@ -117,8 +119,10 @@ export const findingsOf = ofPlace(
       ${PAIN_POINT}
     }
     vendorStack {
-      category context firstSeenAt vendor { id canonicalName website }
-      id origin createdAt ${EVIDENCE}
+      ${PRODUCT}
+    }
+    goneProducts: vendorStack(filter: { use: gone }) {
+      ${PRODUCT}
     }
     events(order: { by: event_date, ascending: false }) {
       ${EVENT}
@@ -133,6 +137,7 @@ export const SIGNAL = `id kind summary date endsAt ${TRIAGE}
       contract { ${CONTRACT} }
       rfp { ${RFP} }
       purchase { ${PURCHASE} }
+      product { ${PRODUCT} }
       fundingSignal { ${FUNDING} }
       painPoint { ${PAIN_POINT} }
       event { ${EVENT} }`;

@@ -159,14 +159,14 @@ function unlockedTabs(
   signals: number | undefined,
   contacts: number | undefined,
 ): Tab[] {
-  const { contracts, vendorStack, purchases, fundingSignals, events } = findings ?? {};
+  const { contracts, vendorStack, goneProducts, purchases, fundingSignals, events } = findings ?? {};
   const activity = [purchases, fundingSignals, events].reduce((sum, list) => sum + (list?.length ?? 0), 0);
   const tabs: Tab[] = [
     { id: 'signals', title: 'Signals', count: signals },
     { id: 'contracts', title: 'Contracts', count: contracts?.length },
     { id: 'contacts', title: 'Contacts', count: contacts },
     { id: 'facts', title: 'Facts' },
-    { id: 'vendors', title: 'Vendors', count: vendorStack?.length },
+    { id: 'vendors', title: 'Vendors', count: vendorStack?.length || goneProducts?.length },
     { id: 'activity', title: 'Activity', count: activity },
     { id: 'schools', title: 'Schools', count: schools?.pagination.total },
   ];

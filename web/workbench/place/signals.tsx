@@ -6,6 +6,7 @@ import { KindIcon, kindName } from '../parts/kinds.tsx';
 import { Score } from '../parts/meters.tsx';
 import { isThisPlace, schoolName } from '../parts/names.ts';
 import type { Answer, Session } from '../parts/session.tsx';
+import { categoryName } from '../parts/words.ts';
 import { Quote, SourceLink } from './source.tsx';
 import { type Decision, TriageButtons, TriageTag } from './triage.tsx';
 import type { Found, Signal } from './types.ts';
@@ -59,13 +60,15 @@ export const findingOf = (signal: Signal): Found | null =>
   signal.contract ??
   signal.rfp ??
   signal.purchase ??
+  signal.product ??
   signal.fundingSignal ??
   signal.event;
 
 /** A short word for the subject of a signal. */
-function topicOf({ painPoint, rfp, fundingSignal, event, contract }: Signal): string | null {
+function topicOf({ painPoint, rfp, fundingSignal, event, contract, product }: Signal): string | null {
   const topic =
     painPoint?.category ?? rfp?.category ?? fundingSignal?.source ?? event?.eventType ?? contract?.status;
+  if (product?.category) return categoryName(product.category);
   return topic ? inWords(topic) : null;
 }
 

@@ -142,6 +142,9 @@ export interface StackEntry extends Found {
   readonly category: string | null;
   readonly context: string | null;
   readonly firstSeenAt: string | null;
+  readonly lastSeenAt: string | null;
+  readonly goneAt: string | null;
+  readonly replacedVendorName: string | null;
   readonly vendor: Vendor | null;
 }
 
@@ -166,6 +169,7 @@ export interface FindingsOfPlace {
   readonly fundingSignals: readonly Funding[] | null;
   readonly painPoints: readonly PainPoint[] | null;
   readonly vendorStack: readonly StackEntry[] | null;
+  readonly goneProducts: readonly StackEntry[] | null;
   readonly events: readonly TimelineEvent[] | null;
   readonly urls: readonly ReadPage[] | null;
 }
@@ -185,6 +189,7 @@ export interface Signal {
   readonly contract: Contract | null;
   readonly rfp: Rfp | null;
   readonly purchase: Purchase | null;
+  readonly product: StackEntry | null;
   readonly fundingSignal: Funding | null;
   readonly painPoint: PainPoint | null;
   readonly event: TimelineEvent | null;

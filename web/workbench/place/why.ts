@@ -65,6 +65,7 @@ export function sentenceOf({
   contract,
   rfp,
   purchase,
+  product,
   fundingSignal,
   painPoint,
   event,
@@ -80,6 +81,7 @@ export function sentenceOf({
     const amount = purchase.amount === null ? '' : ` for ${dollars(purchase.amount)}`;
     return `${purchase.item}${amount}`;
   }
+  if (product) return `${product.vendor?.canonicalName} in place of ${product.replacedVendorName}`;
   if (fundingSignal) {
     const amount = fundingSignal.amount === null ? '' : `: ${dollars(fundingSignal.amount)}`;
     return `${fundingSignal.sourceName ?? 'Funding'}${amount}`;
@@ -92,6 +94,7 @@ export function whyNow({
   contract,
   rfp,
   purchase,
+  product,
   fundingSignal,
   painPoint,
   event,
@@ -112,6 +115,11 @@ export function whyNow({
     );
   if (purchase)
     parts.push(purchase.status && `${purchase.status}`, endsAt && `its term ends about ${relative(endsAt)}`);
+  if (product)
+    parts.push(
+      product.firstSeenAt && `first seen ${dateOf(product.firstSeenAt)}`,
+      `its page no longer shows ${product.replacedVendorName}`,
+    );
   if (fundingSignal)
     parts.push(fundingSignal.deadline && `apply or spend by ${dateOf(fundingSignal.deadline)}`);
   if (event) parts.push(event.description && withoutPeriod(event.description));

@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<ChipName, string>> = {
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const KINDS = Object.fromEntries(
-  ['contract', 'rfp', 'purchase', 'pain_point', 'funding', 'leadership', 'board'].map((kind) => [
+  ['contract', 'rfp', 'purchase', 'replaced', 'pain_point', 'funding', 'leadership', 'board'].map((kind) => [
     kind,
     upper(kindOf(kind).many),
   ]),

@@ -30,7 +30,7 @@ export type FactsByKind = {
 
 /** The kinds that have signals, in the order of a signal's fields. */
 export const SIGNALED_KINDS = (
-  [contract, rfp, funding, painPoint, timelineEvent, purchase] as FindingKind[]
+  [contract, rfp, funding, painPoint, timelineEvent, purchase, vendorStackEntry] as FindingKind[]
 ).map((kind) => kind as FindingKind & { readonly signal: Signaled });
 
 /** The kinds that districts and schools list in REST under a path of their own, in the order of these paths. */

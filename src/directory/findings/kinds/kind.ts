@@ -61,6 +61,10 @@ export interface Documented {
   readonly record: string;
   /** True if the record includes that of its vendor. */
   readonly hasVendor?: boolean;
+  /** Fields that `include` adds to the record in lists of a place, and that its signals have. */
+  readonly more?: readonly string[];
+  /** Parameters of the lists of a place that are fields of their filter, with their types in the graph. */
+  readonly asked?: Readonly<Record<string, string>>;
   /** The route `GET /districts/{id}/<path>` and the same for schools, unless another route lists the kind. */
   readonly route?: { readonly path: string; readonly operation: string; readonly what: string };
 }

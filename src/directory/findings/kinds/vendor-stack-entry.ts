@@ -1,7 +1,8 @@
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import type { Evidence } from './fact.ts';
 import { LENGTHS, line, valueIn } from './fact-fields.ts';
-import type { ScoutedKind } from './kind.ts';
+import type { Aging, ScoutedKind } from './kind.ts';
+import { onDate } from './words.ts';
 
 /** A vendor's product is in use. */
 export interface VendorFact extends Evidence {
@@ -10,9 +11,22 @@ export interface VendorFact extends Evidence {
   readonly category: string | null;
 }
 
+/** `LMS`, `communication` */
+const inWords = (category: string): string => (category.length <= 3 ? category.toUpperCase() : category);
+
+interface ReplacementInWords {
+  readonly replacedVendorName: string | null;
+  readonly category: string | null;
+  readonly firstSeenAt: string | null;
+}
+
+/** A product whose page no longer shows it is gone. */
+export const PRODUCT_AGES: Aging = { date: 'gone_at' };
+
 export const vendorStackEntry: ScoutedKind<VendorFact> = {
   name: 'VendorStackEntry',
   list: 'vendorStack',
+  ages: PRODUCT_AGES,
   scouted: {
     title: 'Vendors',
     check(fact) {
@@ -24,8 +38,23 @@ export const vendorStackEntry: ScoutedKind<VendorFact> = {
       vendorId: vendorIds.get(vendor) ?? null,
       context: `${context} (${sourceUrl})`,
       firstSeenAt: now,
+      lastSeenAt: now,
     }),
     order: '1',
+  },
+  signal: {
+    kinds: {
+      replaced: {
+        meaning: 'A product in use in place of one of its category that is gone, shown for 365 days.',
+        label: 'Products replaced',
+      },
+    },
+    field: 'product',
+    what: 'The product that stands in place of one that is gone',
+    reads: ['vendorId', 'category', 'firstSeenAt', 'replacedVendorName'],
+    reason: ({ replacedVendorName, category, firstSeenAt }: ReplacementInWords, _asOf, vendor) =>
+      `${vendor} in place of ${replacedVendorName ?? 'a product that is gone'}` +
+      `${category ? ` (${inWords(category)})` : ''}${firstSeenAt ? `, first seen ${onDate(firstSeenAt)}` : ''}`,
   },
   rest: {
     record: `fragment VendorStackEntryRecord on VendorStackEntry {
@@ -33,6 +62,8 @@ export const vendorStackEntry: ScoutedKind<VendorFact> = {
   vendor { ...VendorRecord } category context first_seen_at: firstSeenAt created_at: createdAt
 }`,
     hasVendor: true,
+    more: ['lastSeenAt', 'goneAt', 'replacesId', 'replacedVendorName'],
+    asked: { use: 'ProductUse' },
     route: { path: 'vendors', operation: 'VendorStack', what: 'vendors in use' },
   },
 };

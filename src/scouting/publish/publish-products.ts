@@ -1,0 +1,133 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { survivorOf } from '../../directory/vendors/survivor.ts';
+import { PageEvidence } from '../../reading/analysts/page-evidence.ts';
+import type { Page } from '../../reading/page.ts';
+import type { ScoutingOutcome } from './outcome.ts';
+
+/** A product in use as stored: the columns of its row. */
+export type ProductRow = Readonly<Record<string, unknown>>;
+
+interface KnownProduct {
+  readonly id: string;
+  /** The vendor that counts today. */
+  readonly vendorId: string;
+  /** The page that showed it last, and where. */
+  readonly url: string | null;
+  readonly quote: string | null;
+  /** That of the run that saw it last; null for runs of earlier releases. */
+  readonly website: string | null;
+}
+
+/** Two readings of a page without a product are this far apart before it counts as gone. */
+const APART = '30 days';
+
+/**
+ * Publishes the products of a run. One that is found again stays the same record, whichever page shows it, and is in
+ * use again if it was gone. One that is not found stays too, until the page that showed it has been read twice without
+ * it: an unread page shows nothing. If the page has the quote, but no longer as that of a product in use, the record is
+ * withdrawn at the same time.
+ *
+ * @param rows of catalog vendors only.
+ */
+export async function publishProducts(
+  tx: Transaction,
+  outcome: ScoutingOutcome,
+  rows: readonly ProductRow[],
+): Promise<void> {
+  const { target, runId } = outcome;
+  const known = Map.groupBy(await knownProducts(tx, outcome), ({ vendorId }) => vendorId);
+  const found = new Map(
+    rows.map((row) => [String(row.vendor_id), row]).toReversed() as [string, ProductRow][],
+  );
+
+  // Merged vendors may have left several records of one product.
+  const withdrawn = [...known.values()].flatMap(([, ...others]) => others.map(({ id }) => id));
+  // The website that showed the others was another institution's, or is no longer read.
+  const isHere = ({ website }: KnownProduct) =>
+    website === null || hostOf(website) === hostOf(target.website);
+  const missing = [...known].flatMap(([vendorId, [product]]) => (found.has(vendorId) ? [] : [product!]));
+  withdrawn.push(...missing.filter((product) => !isHere(product)).map(({ id }) => id));
+  if (withdrawn.length > 0)
+    await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
+  await noteMissing(tx, runId, missing.filter(isHere));
+
+  const renewed = [...found].flatMap(([vendorId, row]) => {
+    const [product] = known.get(vendorId) ?? [];
+    return product ? [{ ...row, id: product.id }] : [];
+  });
+  if (renewed.length > 0)
+    await tx.rows(sql`
+      update vendor_stack_entries e set category = f.category, context = f.context, evidence = f.evidence,
+        source_batch_id = ${runId}, first_seen_at = coalesce(e.first_seen_at, f.first_seen_at),
+        last_seen_at = f.last_seen_at, gone_at = null, missing_since = null, unconfirmed_since = null,
+        vendor_id = case when exists (
+          select from vendor_stack_entries o where o.entity_id = e.entity_id and o.vendor_id = f.vendor_id
+            and o.source_key is null and o.id <> e.id) then e.vendor_id else f.vendor_id end
+      from ${rowsOf(renewed)} f where e.id = f.id`);
+
+  const added = [...found].flatMap(([vendorId, row]) => (known.has(vendorId) ? [] : [row]));
+  const [district, school] =
+    target.entityType === 'district' ? [target.entityId, null] : [null, target.entityId];
+  if (added.length > 0)
+    await tx.rows(sql`
+      insert into vendor_stack_entries (district_id, school_id, source_batch_id, vendor_id, category, context, evidence,
+        first_seen_at, last_seen_at)
+      select ${district}::uuid, ${school}::uuid, ${runId}::uuid, f.vendor_id, f.category, f.context, f.evidence,
+        f.first_seen_at, f.last_seen_at
+      from ${rowsOf(added)} f on conflict do nothing`);
+}
+
+const rowsOf = (rows: readonly object[]): Sql =>
+  sql`json_populate_recordset(null::vendor_stack_entries, ${JSON.stringify(rows)}::json)`;
+
+/** What earlier runs found at the place; of several records of a vendor, the oldest first. */
+const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcome): Promise<KnownProduct[]> =>
+  tx.rows(sql`
+    select e.id, ${survivorOf('v')} as "vendorId", e.evidence ->> 'url' as url, e.evidence ->> 'quote' as quote,
+      run.website
+    from vendor_stack_entries e join vendors v on v.id = e.vendor_id
+      join scouting_runs run on run.id = e.source_batch_id and run.entity_id = e.entity_id
+    where e.entity_id = ${entityId}
+    order by e.first_seen_at nulls last, e.id`);
+
+const hostOf = (website: string | null): string | null =>
+  website === null ? null : (URL.parse(website)?.hostname.replace(/^www\./, '') ?? null);
+
+/** Notes which products their page no longer shows, and which of them are gone. */
+async function noteMissing(tx: Transaction, runId: string, missing: readonly KnownProduct[]): Promise<void> {
+  const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
+  const pages = await tx.rows<{ url: string; place: number; readAt: string }>(sql`
+    select distinct on (1) page ->> 'url' as url, place, fetched_at::text as "readAt" from scouting_pages
+    where run_id = ${runId} and is_analyzed and page ->> 'url' = any(${[...byPage.keys()]}::text[])
+    order by 1, fetched_at desc`);
+  const absent: object[] = [];
+  const unconfirmed: object[] = [];
+  for (const { url, place, readAt } of pages) {
+    const [stored] = await tx.rows<{ page: Page }>(
+      sql`select page from scouting_pages where run_id = ${runId} and place = ${place}`,
+    );
+    const evidence = new PageEvidence(stored!.page);
+    for (const { id, quote } of byPage.get(url) ?? []) {
+      const isShown = quote !== null && (evidence.hasText(quote) || evidence.hasLink(quote));
+      (isShown ? unconfirmed : absent).push({ id, readAt });
+    }
+  }
+  const read = (products: readonly object[]) =>
+    sql`json_to_recordset(${JSON.stringify(products)}::json) as p(id uuid, "readAt" timestamptz)`;
+  const isConfirmed = (since: string) => sql`${raw(since)} <= p."readAt" - ${APART}::interval`;
+  if (absent.length > 0)
+    await tx.rows(sql`
+      update vendor_stack_entries e set missing_since = coalesce(e.missing_since, p."readAt"),
+        gone_at = case when ${isConfirmed('e.missing_since')} then p."readAt" end
+      from ${read(absent)} where e.id = p.id and e.gone_at is null`);
+  if (unconfirmed.length > 0) {
+    await tx.rows(sql`
+      delete from vendor_stack_entries e using ${read(unconfirmed)}
+      where e.id = p.id and e.gone_at is null and ${isConfirmed('e.unconfirmed_since')}`);
+    await tx.rows(sql`
+      update vendor_stack_entries e set missing_since = null,
+        unconfirmed_since = coalesce(e.unconfirmed_since, p."readAt")
+      from ${read(unconfirmed)} where e.id = p.id and e.gone_at is null`);
+  }
+}
