@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { acceptedType } from '../../src/requests/responses/accepted-type.ts';
 import { CONTENT_TYPES, type ExportFormat } from '../../src/requests/responses/file-formats.ts';
 
 /** The media type of failures; a client whose `Accept` contains only this type gets JSON. */
@@ -21,8 +22,8 @@ export function wantedFormat(
   const format = formats.length > 0 ? request.query.format : undefined;
   if (format !== undefined) return formats.find((one) => one === format) ?? 'json';
   if (request.headers.accept === undefined) return 'json';
-  const type = request.accepts([...typesOf(formats), PROBLEM]);
-  return type === false ? undefined : (FORMATS.get(type) ?? 'json');
+  const type = acceptedType(request, [...typesOf(formats), PROBLEM]);
+  return type === undefined ? undefined : (FORMATS.get(type) ?? 'json');
 }
 
 const typesOf = (formats: readonly ExportFormat[]): string[] => [

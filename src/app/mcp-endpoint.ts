@@ -15,6 +15,7 @@ import { markDemo } from '../http/viewer.ts';
 import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';
 import type { Context } from '../records/context.ts';
 import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
+import { acceptedType } from '../requests/responses/accepted-type.ts';
 import { failure, wrongMethod } from '../requests/responses/problems.ts';
 import { send } from '../requests/responses/send.ts';
 
@@ -32,7 +33,7 @@ interface EndpointOptions {
 function onlyType(request: Request): string | undefined {
   const accept = request.headers.accept ?? '';
   if (ANSWER_TYPES.every((type) => accept.includes(type))) return undefined;
-  return request.accepts(ANSWER_TYPES) || undefined;
+  return acceptedType(request, ANSWER_TYPES);
 }
 
 const readJson = express.json({ limit: '100kb' });

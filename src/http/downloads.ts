@@ -63,20 +63,28 @@ export function admit(response: Response, status: RateLimitStatus): void {
 }
 
 /**
- * The part of the file that a request asks for; `none` if the file has no such part. A request for several parts, or
- * for a part of another version of the file (`If-Range`), gets the whole file.
+ * The part of the file that a request asks for; `none` if the file has no such part. Requests for several parts, for
+ * other units, or for a part of another file (`If-Range`) get the whole.
  */
 function partOf(request: Request, size: number, etag: string): Part | 'none' | undefined {
   const condition = request.get('if-range');
   if (condition !== undefined && condition !== etag) return undefined;
-  const ranges = request.range(size);
-  if (ranges === -1) return 'none';
-  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1)
-    return undefined;
-  return ranges[0];
+  const [, first = '', last = ''] = ONE_PART.exec(request.get('range') ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    // The last bytes, of which a short file has fewer.
+    return Number(last) === 0 || size === 0
+      ? 'none'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'none' : { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-/** Sends the length, so that a client notices a truncated file. */
+const ONE_PART = /^bytes=[ \t]{0,9}(\d{0,15})-(\d{0,15})$/i;
+
+/** With its length, so that a client notices a file that is cut off. */
 function describe(response: Response, { id, format }: ExportFile, bytes: number): void {
   response.setHeader('Content-Type', CONTENT_TYPES[format]);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);

@@ -72,6 +72,19 @@ describe('the file of an export', () => {
     harness.pass(60_000);
   });
 
+  it('has its last bytes for more of them than it has, and is whole for a part that ends before it begins', async () => {
+    const suffix = await part(`bytes=-${whole.length + 1}`);
+    expect([suffix.response.status, suffix.bytes.equals(whole)]).toEqual([206, true]);
+    expect(suffix.response.headers.get('content-range')).toBe(`bytes 0-${whole.length - 1}/${whole.length}`);
+    expect((await part('BYTES=2-3')).bytes.equals(whole.subarray(2, 4))).toBe(true);
+    expect((await part('bytes=-0')).response.status).toBe(416);
+    for (const range of ['bytes=9-5', 'lines=0-4', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b']) {
+      const { response } = await part(range);
+      expect([range, response.status]).toEqual([range, 200]);
+    }
+    harness.pass(60_000);
+  });
+
   it('is resumed by curl', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parts-'));
     const path = join(folder, 'file.csv');

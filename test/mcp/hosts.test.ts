@@ -62,6 +62,7 @@ const notesOf = ({ _meta }: Result): readonly string[] | undefined =>
 describe('an agent’s host', () => {
   it.each([
     ['application/json', 'application/json'],
+    ['application/json; charset=utf-8', 'application/json'],
     ['text/event-stream', 'text/event-stream'],
     ['*/*', 'application/json'],
     ['text/event-stream, */*;q=0.1', 'text/event-stream'],

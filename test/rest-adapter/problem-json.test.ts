@@ -47,6 +47,25 @@ describe('a failure for a client that accepts application/problem+json', () => {
     }
   });
 
+  it('does not depend on parameters of the type', async () => {
+    for (const accept of ['application/json; charset=utf-8', 'application/json;charset=UTF-8, */*;q=0.1']) {
+      const { status, headers } = await ask('/api/v1/schools', accept);
+      expect([accept, status, headers.get('content-type')]).toEqual([
+        accept,
+        200,
+        'application/json; charset=utf-8',
+      ]);
+    }
+    const file = await ask('/api/v1/schools', 'text/csv; charset=utf-8; header=present');
+    expect([file.status, file.headers.get('content-type')]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ]);
+    expect((await ask('/api/v1/schools', 'application/json; q=0')).status).toBe(406);
+    const problem = await ask('/api/v1/nothing', `${TYPE}; charset=utf-8`);
+    expect([problem.status, problem.headers.get('content-type')]).toEqual([404, TYPE]);
+  });
+
   it('leaves answers that succeed as they are, also for a client that names no other type', async () => {
     const { status, headers, body } = await ask('/api/v1/schools?limit=1', TYPE);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);

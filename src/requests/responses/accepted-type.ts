@@ -1,0 +1,21 @@
+import type { Request } from 'express';
+
+/**
+ * The best of the types for a client; undefined if it accepts none. Clients repeat the `Content-Type` of answers, such as
+ * `application/json; charset=utf-8`, so parameters other than weights do not count.
+ */
+export function acceptedType(request: Request, types: readonly string[]): string | undefined {
+  const { accept } = request.headers;
+  const headers = { accept: accept && withoutParameters(accept) };
+  const plain = Object.assign(Object.create(request), { headers }) as Request;
+  return plain.accepts([...types]) || undefined;
+}
+
+const withoutParameters = (accept: string): string =>
+  accept
+    .split(',')
+    .map((range) => {
+      const [type = '', ...parameters] = range.split(';');
+      return [type, ...parameters.filter((one) => /^\s*q\s*=/i.test(one))].join(';');
+    })
+    .join(',');
