@@ -31,6 +31,10 @@ const WRONG_TYPE =
 export const readUpload =
   (field: string, readJson: RequestHandler): RequestHandler =>
   (request, response, next) => {
+    if (!hasBody(request) && isTable(request)) {
+      refuse(badRequest('The file is empty. Nothing was matched.'), request, response, next);
+      return;
+    }
     if (!hasBody(request) || request.is('json')) {
       readJson(request, response, next);
       return;
@@ -46,6 +50,9 @@ export const isUpload = (request: Request): boolean => hasBody(request) && !requ
 
 const hasBody = ({ headers }: Request): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+
+const isTable = ({ headers }: Request): boolean =>
+  TABLE_TYPES.includes((headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase());
 
 class WrongType extends Error {}
 

@@ -72,7 +72,7 @@ describe('the file of an export', () => {
     harness.pass(60_000);
   });
 
-  it('has its last bytes for more of them than it has, and is whole for a part that ends before it begins', async () => {
+  it('is sent whole for more last bytes than it has, and for a part that ends before it begins', async () => {
     const suffix = await part(`bytes=-${whole.length + 1}`);
     expect([suffix.response.status, suffix.bytes.equals(whole)]).toEqual([206, true]);
     expect(suffix.response.headers.get('content-range')).toBe(`bytes 0-${whole.length - 1}/${whole.length}`);

@@ -1,7 +1,7 @@
 import { ncesIdOf } from '../../platform/graph/nces-ids.ts';
-import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { cityKey, type PlaceName, placeName, stateIdKey, wordsOfPlace } from '../names/index.ts';
 import { hostsAbove } from '../names/platforms.ts';
+import { cityIn, givenText, stateIn, withoutState } from './given-text.ts';
 
 /** A row of a customer's list of accounts, as received. */
 export interface GivenRow {
@@ -34,24 +34,30 @@ export interface AccountRow {
   readonly unreadable: readonly ('state' | 'domain' | 'nces_id')[];
 }
 
-const STATES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name.toLowerCase(), code]));
-
 export function accountRow(given: GivenRow, index: number): AccountRow {
-  const text = given.name?.trim();
-  const state = given.state?.trim() && stateOf(given.state);
-  const host = given.domain?.trim() && hostOf(given.domain);
-  const ncesId = given.ncesId?.trim() && ncesIdOf(given.ncesId);
+  const cell = {
+    state: givenText(given.state),
+    domain: givenText(given.domain),
+    ncesId: givenText(given.ncesId),
+  };
+  const own = cell.state && stateIn(cell.state);
+  const inCity = givenText(given.city) === undefined ? undefined : cityIn(givenText(given.city)!, own);
+  const named = givenText(given.name);
+  const inName = named === undefined ? undefined : withoutState(named);
+  const said = cell.state ? own : inCity?.state;
+  const isSame = inName?.state !== undefined && inName.state === (said ?? inName.state);
+  const text = isSame ? inName.text : named;
+  const state = cell.state ? own : (inCity?.state ?? inName?.state);
+  const host = cell.domain && hostOf(cell.domain);
+  const ncesId = cell.ncesId && ncesIdOf(cell.ncesId);
   const unreadable = [
-    ...(given.state?.trim() && !state ? ['state' as const] : []),
-    ...(given.domain?.trim() && !host ? ['domain' as const] : []),
-    ...(given.ncesId?.trim() && !ncesId ? ['nces_id' as const] : []),
+    ...(cell.state && !state ? ['state' as const] : []),
+    ...(cell.domain && !host ? ['domain' as const] : []),
+    ...(cell.ncesId && !ncesId ? ['nces_id' as const] : []),
   ];
-  const place = given.city
-    ?.trim()
-    .replace(/^(?:city|town|village|township) of /i, '')
-    .replace(/, *[a-z]{2}$/i, '');
+  const place = inCity?.text;
   const city = place ? cityKey(place) || undefined : undefined;
-  const plain = text ? placeName(text, state || undefined) : undefined;
+  const plain = text ? placeName(text, state) : undefined;
   const isNamedByCity = plain !== undefined && city !== undefined && plain.core === '';
   const readIn = (where?: string): PlaceName | undefined => {
     const name = where === state ? plain : text ? placeName(text, where) : undefined;
@@ -59,15 +65,15 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
   };
   return {
     index,
-    name: readIn(state || undefined),
-    nameIn: state || !text ? () => readIn(state || undefined) : remembered(readIn),
+    name: readIn(state),
+    nameIn: state || !text ? () => readIn(state) : remembered(readIn),
     isNamedByCity,
     city,
     cityWords: place ? wordsOfPlace(place) : [],
-    state: state || undefined,
+    state,
     hosts: host ? hostsAbove(host) : [],
     ncesId: ncesId || undefined,
-    stateId: given.stateId ? stateIdKey(given.stateId) || undefined : undefined,
+    stateId: stateIdKey(givenText(given.stateId) ?? '') || undefined,
     entityType: given.entityType ?? undefined,
     unreadable,
   };
@@ -88,18 +94,13 @@ function remembered(
   };
 }
 
-function stateOf(text: string): string | undefined {
-  const plain = text.trim().toLowerCase().replaceAll('.', '');
-  const code = plain.toUpperCase();
-  return Object.hasOwn(STATE_NAMES, code) ? code : STATES.get(plain);
-}
-
 /** The host of a domain, web address, or email address, without `www.`. */
 export function hostOf(text: string): string | undefined {
   const lower = text.trim().toLowerCase();
   const scheme = lower.indexOf('://');
-  const rest = scheme < 0 ? lower : lower.slice(scheme + 3);
-  const [authority = ''] = rest.split(/[/?#]/, 1);
+  const rest = (scheme < 0 ? lower : lower.slice(scheme + 3)).trim();
+  // Some cells hold several addresses.
+  const [authority = ''] = rest.split(/[/?#;,\s]/, 1);
   const [host = ''] = authority.slice(authority.lastIndexOf('@') + 1).split(':', 1);
   const bare = host.startsWith('www.') ? host.slice(4) : host;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;

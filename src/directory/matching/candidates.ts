@@ -5,7 +5,9 @@ import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import {
   aroundOf,
+  hostsOfLabels,
   isRegularType,
+  labelsOf,
   type PlaceName,
   placeName,
   type Questions,
@@ -42,7 +44,9 @@ interface Stored extends Omit<Candidate, 'name' | 'isRegular' | 'around'> {
 
 /** Maximum number of places with the same name that are compared; those in the row's city come first. */
 const NEAREST = 60;
-/** Rows per statement, which keeps each statement short. */
+/** Districts of a state whose initials are compared: many begin with one letter. */
+const MOST_INITIALS = 300;
+/** Rows per statement, so that no statement takes long. */
 const CHUNK = 200;
 
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
@@ -55,8 +59,8 @@ const TABLES = {
   school: { table: 'schools', stateId: 'state_school_id', type: "case when r.is_charter then 'Charter' end" },
 } as const;
 
-/** By the same words, by more or fewer words, or by nearly the same letters. */
-export type NameSearch = 'words' | 'parts' | 'letters';
+/** A name finds places that have its words, more or fewer of them, nearly the same letters, or its initials. */
+export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
 /** The places that rows could refer to, found by ids, hosts, and names; a few statements for all rows. */
 export async function candidatesOf(
@@ -66,7 +70,7 @@ export async function candidatesOf(
   by: NameSearch,
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  for (const type of ['district', 'school'] as const) {
+  for (const type of by === 'initials' ? (['district'] as const) : (['district', 'school'] as const)) {
     const wanted = rows.filter(({ entityType }) => (entityType ?? type) === type);
     for (let start = 0; start < wanted.length; start += CHUNK) {
       const places = await pool.rows<Stored>(statement(type, viewer, wanted.slice(start, start + CHUNK), by));
@@ -111,32 +115,37 @@ function statement(
       array_remove(array[r.physical_city, r.mailing_city], null) as cities, r.county, ${raw(kind)} as type,
       r.student_count as students
     from (${asked(rows, by)}) a
-    cross join lateral (${by === 'words' ? exact : named}) found
+    cross join lateral (${by === 'words' || by === 'initials' ? exact : named}) found
     join ${from} on r.id = found.id
     ${isSchool ? sql`join districts d on d.id = r.district_id` : empty}`;
 }
 
 const byName = (type: InstitutionType, by: NameSearch, own: Sql): Sql => {
+  const most = by === 'initials' ? MOST_INITIALS : NEAREST;
   const found = (condition: Sql) => sql`
     (select n.place_id as id from place_names n where n.entity_type = ${type} and ${own} and ${condition}
-    order by n.cities && array[a.city] desc, n.place_id limit ${NEAREST})`;
+    order by n.cities && array[a.city] desc, n.place_id limit ${most})`;
   if (by !== 'parts') return found(sql`n.keys && a.keys`);
   return sql`${found(sql`n.keys && a.keys`)} union ${found(sql`n.keys @> a.all_keys and a.all_keys <> '{}'`)}`;
 };
+
+/** A district that has another name in the directory may have a host of the row's. */
+const likelyHosts = ({ name, state, hosts }: AccountRow): readonly string[] =>
+  name && state ? [...hosts, ...hostsOfLabels(labelsOf(name), state)] : hosts;
 
 function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
   const lines = (values: readonly string[] = []) => values.join('\n');
   const questions = rows.map(({ name }) => name && questionsOf(name));
   const keys = (which: (questions: Questions) => readonly string[]) =>
     questions.map((one, at) => lines(one && which(one).map((key) => `${rows[at]!.state ?? '*'} ${key}`)));
-  const of = { words: 'exact', parts: 'shorter', letters: 'edges' } as const;
+  const of = { words: 'exact', parts: 'shorter', letters: 'edges', initials: 'initials' } as const;
   const columns = {
     index: [rows.map(({ index }) => index), 'int'],
     nces_id: [rows.map(({ ncesId }) => ncesId ?? null), 'text'],
     state: [rows.map(({ state }) => state ?? null), 'text'],
     city: [rows.map(({ city }) => city ?? null), 'text'],
     state_id: [rows.map(({ stateId }) => stateId ?? null), 'text'],
-    host_lines: [rows.map(({ hosts }) => lines(hosts)), 'text'],
+    host_lines: [rows.map((row) => lines(by === 'initials' ? likelyHosts(row) : row.hosts)), 'text'],
     key_lines: [keys((one) => one[of[by]]), 'text'],
     word_lines: [by === 'parts' ? keys(({ words }) => words) : rows.map(() => ''), 'text'],
   } as const;

@@ -40,5 +40,6 @@ export function confidenceOf(
   }
   if (likeness === 'explained') return apart >= 2 ? 0.5 : isPlaced ? 0.85 : state === 'agrees' ? 0.76 : 0.4;
   if (likeness === 'contained') return apart >= 2 ? 0.5 : isPlaced ? 0.81 : state === 'agrees' ? 0.77 : 0.4;
+  if (likeness === 'initials') return isPlaced ? 0.85 : 0.45;
   return isPlaced && apart < 2 ? 0.8 : 0.45;
 }

@@ -1,5 +1,6 @@
 import { type Comparison, cityKey, compareNames, isOutweighed } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
+import { CALLED, calledBy, withInitials } from './called.ts';
 import type { Candidate } from './candidates.ts';
 import { type Agreement, confidenceOf, type Facts } from './confidence.ts';
 import type { MatchReason } from './match.values.ts';
@@ -54,9 +55,14 @@ export function judge(
   const hosts = candidates.filter((place) => hasHost(row, place));
   const ofDistricts = hosts.filter(({ entityType }) => entityType === 'district');
   const owner = ofDistricts.length === 1 ? ofDistricts[0] : hosts.length === 1 ? hosts[0] : undefined;
+  const called = calledBy(row, candidates);
   const all = candidates
     .map((place) =>
-      fitOf(row, place, citiesOf(place), { isOwner: place === owner, sharesHost: hosts.includes(place) }),
+      fitOf(row, place, citiesOf(place), {
+        isOwner: place === owner,
+        sharesHost: hosts.includes(place),
+        isCalled: place === called,
+      }),
     )
     .filter(({ confidence }) => confidence >= WORTH_A_LOOK);
   const fits = withoutOutweighed(row, all).toSorted(
@@ -115,14 +121,19 @@ const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confi
 /** Returns `true` for a place that no fact contradicts and whose distance is hardly greater. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
-  // If several places have names with the same beginning, none can be chosen: Washington-Caldwell, Washington Island.
-  if (best.likeness === 'contained' && !isPlaced(best) && fit.likeness === 'related') return true;
+  // Of several places whose names begin likewise, none is meant: Washington-Caldwell, Washington Island.
+  const isOneOfMany =
+    best.likeness === 'contained' || (best.likeness === 'explained' && !best.place.isRegular);
+  if (isOneOfMany && !isPlaced(best) && fit.likeness === 'related' && isOfType(fit, best)) return true;
+  // Agencies are often a district without a city and a school of one name.
+  if (fit.isNamesake && best.isNamesake && !isOfType(fit, best) && fit.isFree && !isPlaced(fit)) return true;
   const isNear = fit.isNamed && fit.apart - best.apart <= NEAR;
   if (fit.isFree) return isNear;
   // If the best place's city is unknown, a place elsewhere is a rival.
   return fit.confidence > best.confidence - 0.05 || (isNear && !isPlaced(best));
 }
 
+const isOfType = (fit: Fit, best: Fit): boolean => fit.place.entityType === best.place.entityType;
 const isPlaced = ({ reasons }: Fit): boolean => reasons.includes('city') || isIdentified({ reasons });
 const isIdentified = ({ reasons }: Pick<Fit, 'reasons'>): boolean =>
   reasons.some((reason) => IDENTIFYING.includes(reason));
@@ -143,14 +154,15 @@ function fitOf(
   row: AccountRow,
   place: Candidate,
   cities: ReadonlySet<string>,
-  { isOwner, sharesHost }: { isOwner: boolean; sharesHost: boolean },
+  { isOwner, sharesHost, isCalled }: { isOwner: boolean; sharesHost: boolean; isCalled: boolean },
 ): Fit {
   const name = row.nameIn(place.state);
   const city = cityAgreement(row, place, cities);
   const isThere = city === 'agrees';
   // Of a place's several cities, only the row's can explain words of the name.
   const known = isThere && row.cityWords.length > 0 ? new Set(row.cityWords) : place.around.cities;
-  const comparison = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
+  const compared = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
+  const comparison = compared && withInitials(compared, place, isCalled);
   const isNamed = comparison !== undefined && NAMED.has(comparison.likeness);
   const facts: Facts = {
     ncesId: row.ncesId !== undefined && row.ncesId === place.ncesId,
@@ -168,7 +180,10 @@ function fitOf(
     reasons,
     isFree,
     confidence: Math.min(
-      confidenceOf(row, comparison, facts, isFree),
+      Math.max(
+        confidenceOf(row, comparison, facts, isFree),
+        isCalled && isFree && comparison?.likeness === 'initials' ? CALLED : 0,
+      ),
       isOtherKind(row, place) && !facts.ncesId && !facts.stateId ? OTHER_KIND : 1,
     ),
     apart: apartOf(row, place, comparison, facts),
@@ -178,7 +193,14 @@ function fitOf(
   };
 }
 
-const NAMED: ReadonlySet<string> = new Set(['whole', 'same', 'explained', 'contained', 'similar']);
+const NAMED: ReadonlySet<string> = new Set([
+  'whole',
+  'same',
+  'explained',
+  'contained',
+  'similar',
+  'initials',
+]);
 
 const APART = {
   whole: 0,
@@ -186,6 +208,7 @@ const APART = {
   explained: 1.2,
   contained: 1.5,
   similar: 1.5,
+  initials: 2,
   related: 9,
   different: 9,
 } as const;
@@ -202,8 +225,10 @@ function apartOf(
   if (facts.host) apart -= 2;
   if (city !== undefined && facts.city !== 'agrees') apart += 1.5;
   if (isOtherKind(row, place)) apart += FAR;
-  // Postal cities differ from municipal ones, so a school elsewhere in the city's district is as likely, except for
-  // this.
+  // Many districts have a school in a large city beside them.
+  if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place)) apart += 1.5;
+  // The post calls places of a city otherwise; a school of its district is as likely meant as one in its own city, but
+  // for that.
   if (place.entityType === 'school' && facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
   // Agencies without students, many of them closed, are rarely meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;
@@ -216,7 +241,9 @@ function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolea
   if (name.isUniversity && !place.name.isUniversity) return true;
   if (place.entityType === 'school') return name.isDistrict && !place.name.isDistrict;
   return (
-    name.isSchool && !name.isDistrict && ![...name.levels].every((level) => place.name.levels.has(level))
+    name.isSchool &&
+    !name.isDistrict &&
+    (name.levels.size === 0 || ![...name.levels].every((level) => place.name.levels.has(level)))
   );
 }
 
@@ -238,8 +265,10 @@ function cityAgreement(
 ): Agreement {
   // Some lists have the county in the column for the city.
   const county = around.county === undefined ? [] : [`${around.county}county`];
-  const parent = parentCity === null ? [] : [cityKey(parentCity)];
-  return agreement(row.city, [...cities.map(cityKey), ...ofSchools, ...county, ...parent]);
+  const known = [...(parentCity === null ? cities : [...cities, parentCity]).map(cityKey), ...ofSchools];
+  // That a city is no county contradicts nothing.
+  if (known.length === 0 && !county.includes(row.city ?? '')) return 'unknown';
+  return agreement(row.city, [...known, ...county]);
 }
 
 function agreement(said: string | undefined, known: readonly string[]): Agreement {
@@ -266,5 +295,6 @@ function reasonOfName({ likeness, apart }: Comparison): MatchReason {
   if (likeness === 'whole') return 'name';
   if (likeness === 'same') return apart < 1 ? 'name' : 'name_in_part';
   if (likeness === 'explained' || likeness === 'contained') return 'name_in_part';
+  if (likeness === 'initials') return 'name_initials';
   return likeness === 'similar' ? 'name_similar' : 'name_differs';
 }

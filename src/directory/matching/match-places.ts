@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { cityKey } from '../names/index.ts';
+import { acronymOf, cityKey } from '../names/index.ts';
 import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';
 import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -13,8 +13,8 @@ export interface MatchingPools {
   readonly search: ConnectionPool;
 }
 
-/** The kind of search to try next for a row without an answer. */
-const NEXT: readonly NameSearch[] = ['parts', 'letters'];
+/** Where a row without an answer is looked for next. */
+const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
 /** Finds the place of each row, in their order. */
 export async function matchPlaces(
@@ -28,21 +28,27 @@ export async function matchPlaces(
   const found = new Map<number, Candidate[]>();
   const cities = new Cities(pool);
   const verdicts: Verdict[] = [];
-  let open: readonly AccountRow[] = rows;
   for (const by of ['words', ...NEXT] as const) {
-    const asked = by === 'letters' ? open.filter(({ index }) => !isNamed(verdicts[index]!)) : open;
-    const searched = by === 'words' ? asked : asked.filter(({ name, state }) => name && state);
-    if (searched.length === 0) break;
-    add(found, await candidatesOf(pool, viewer, searched, by));
-    await cities.read(searched, found);
-    for (const row of searched) verdicts[row.index] = judge(row, found.get(row.index) ?? [], cities.of);
-    open = searched.filter(({ index }) => isOpen(verdicts[index]!));
+    const asked = by === 'words' ? rows : rows.filter((row) => isOpen(row, verdicts[row.index]!, by));
+    if (asked.length === 0) continue;
+    add(found, await candidatesOf(pool, viewer, asked, by));
+    await cities.read(asked, found);
+    for (const row of asked) verdicts[row.index] = judge(row, found.get(row.index) ?? [], cities.of);
   }
   return verdicts;
 }
 
-/** A name that lacks words of the school's could belong to another school nearby, whose name has more words. */
-const isOpen = ({ status, candidates, place, reasons }: Verdict): boolean =>
+/** The row has no answer yet that this search could not better. */
+function isOpen({ name, state, entityType }: AccountRow, verdict: Verdict, by: NameSearch): boolean {
+  if (!name || !state) return false;
+  // Initials such as `CUSD` are also words of a kind, by which other places are found.
+  if (by === 'initials' && acronymOf(name) && entityType !== 'school') return verdict.status !== 'matched';
+  if (by === 'initials' && entityType === 'school') return false;
+  return by === 'parts' ? isInPart(verdict) : isInPart(verdict) && !isNamed(verdict);
+}
+
+/** A name without all of a school's may be that of another school nearby, which has more words. */
+const isInPart = ({ status, candidates, place, reasons }: Verdict): boolean =>
   status === 'matched'
     ? place!.entityType === 'school' && reasons.includes('name_in_part')
     : !candidates.some((fit) => fit.isNamed && fit.confidence >= 0.5);

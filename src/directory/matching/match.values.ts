@@ -15,6 +15,7 @@ export const MATCH_REASON = valueSet('MatchReason', 'Evidence for or against a p
   name: 'The names have the same words, spelled out and without words such as `School District`.',
   name_in_part: 'One name leaves out a word that the other has, such as `County`, `High`, or `Independent`.',
   name_similar: 'The names differ in a letter or two.',
+  name_initials: 'The name is the initials of the district, such as `LAUSD`, or the name of its website.',
   city: 'The place, or a school of the district, is in the city.',
   state: 'The place is in the state.',
   only_one: 'No other place is similar.',

@@ -48,7 +48,11 @@ async function storeAll(pool: ConnectionPool): Promise<void> {
 }
 
 function madeOf({ id, changes, entityType, name, state, cities }: Stale) {
-  const keys = keysOfPlace(placeName(name, state), entityType === 'district' ? cities : []);
+  const keys = keysOfPlace(
+    placeName(name, state),
+    entityType === 'district' ? cities : [],
+    entityType === 'district',
+  );
   const everywhere = keys.filter((key) => /^[=a-z0-9]/.test(key)).map((key) => `* ${key}`);
   return {
     id,

@@ -1,16 +1,25 @@
 import { contradict, differ, isSame, typesOf } from './contradict.ts';
 import { distance } from './distance.ts';
+import { acronymOf, areBeginnings, isAcronymOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
+import { areAbbreviated, areFirstNames, areInitials, isCutOff } from './shortened.ts';
 import type { Surroundings } from './surroundings.ts';
-import { foldedText } from './tokens.ts';
-import { DIRECTIONS, LANDSCAPE, RANKS } from './words.ts';
+import { isFixed, LANDSCAPE } from './words.ts';
 
 /**
- * The similarity of two names: all words agree; all distinguishing words agree; all but words explained by the place's
- * city or county; all but first names, or the last of several joined towns; all but one or two letters; only a part,
- * which makes the place a candidate at most; or nothing.
+ * The common part of two names: all of their words; all that distinguish; all but words that the place's city or
+ * county explains; all but first names or the last of joined towns; all but a letter or two; the initials of a
+ * district; only a part, so that the place may be meant at most; or nothing.
  */
-export type Likeness = 'whole' | 'same' | 'explained' | 'contained' | 'similar' | 'related' | 'different';
+export type Likeness =
+  | 'whole'
+  | 'same'
+  | 'explained'
+  | 'contained'
+  | 'similar'
+  | 'initials'
+  | 'related'
+  | 'different';
 
 export interface Comparison {
   readonly likeness: Likeness;
@@ -37,17 +46,9 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
       if (rank(part) > rank(best) || (rank(part) === rank(best) && part.apart < best.apart)) best = part;
     }
   }
-  return best;
-}
-
-/**
- * Returns `true` if the name looks like a text that a narrow column cut off within a word: `Mifflin County Academy of
- * Science and Te`.
- */
-function isCutOff({ text }: PlaceName, place: PlaceName): boolean {
-  if (text.length < 24 || place.text.length <= text.length) return false;
-  const [asked, whole] = [text, place.text].map((one) => foldedText(one).trim());
-  return whole!.startsWith(asked!) && /[a-z]$/.test(asked!) && /[a-z]/.test(whole![asked!.length] ?? '');
+  if (rank(best) > rank(RELATED)) return best;
+  const acronym = acronymOf(asked);
+  return acronym && isAcronymOf(acronym, place, around.county) ? { likeness: 'initials', apart: 0 } : best;
 }
 
 const namesOf = (place: PlaceName): readonly PlaceName[] => {
@@ -77,6 +78,7 @@ const isOnlyWhere = (part: PlaceName, place: PlaceName, { cities, region, county
 const RANKED: readonly Likeness[] = [
   'different',
   'related',
+  'initials',
   'similar',
   'contained',
   'explained',
@@ -103,7 +105,9 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
   if (directions(added) !== directions(left))
     return isSharing && isPart(added, left) ? 'related' : 'different';
   if (isExplained(asked, place, around, { added, left, shared, isSharing })) return 'explained';
+  if (asked.isDistrict && areBeginnings(asked, place)) return 'contained';
   if (isSharing && (areInitials(added, left) || areInitials(left, added))) return 'contained';
+  if (areAbbreviated(asked, place)) return 'contained';
   if (isSharing && isPart(added, left)) {
     return areFirstNames(asked, place, around, shared) || isFirstTown(asked, place, added)
       ? 'contained'
@@ -134,11 +138,15 @@ interface Differing {
 function isExplained(
   asked: PlaceName,
   place: PlaceName,
-  { region, cities, isThere }: Surroundings,
+  { region, cities, isThere, county, types }: Surroundings,
   { added, left, shared, isSharing }: Differing,
 ): boolean {
   const isNumbered = asked.numbers.size > 0 && isSame(asked.numbers, place.numbers);
   if (!isSharing) {
+    // `Nashville Public Schools` is the district of the county, whose seat is Nashville.
+    const isCountys = asked.isDistrict && place.core === county && types?.size === 0;
+    if (isCountys && added.every((word) => cities.has(word)) && left.every((word) => region.has(word)))
+      return true;
     const isOfCity = added.every((word) => cities.has(word) && !isFixed(word));
     return isOfCity && (isNumbered || (isThere === true && left.length === 0 && shared.length > 0));
   }
@@ -148,32 +156,18 @@ function isExplained(
   // little.
   const isCityKnown =
     isNumbered || isThere === true || (isPart(added, left) && shared.some((word) => !cities.has(word)));
+  const isDecorated = isSame(asked.levels, place.levels);
   const isKnown = (word: string) =>
-    !isFixed(word) && (region.has(word) || word === 'collegiate' || (isCityKnown && cities.has(word)));
+    !isFixed(word) &&
+    (region.has(word) || (isDecorated && DECORATIONS.has(word)) || (isCityKnown && cities.has(word)));
   return (
     added.every((word) => isKnown(word) || place.aside.has(word)) &&
     left.every((word) => isKnown(word) || asked.aside.has(word))
   );
 }
 
-/** `HH Dow` is `Herbert Henry Dow`. */
-const areInitials = (short: readonly string[], long: readonly string[]): boolean =>
-  short.length === 1 && long.length > 1 && short[0] === long.map((word) => word[0]).join('');
-
-/** In one city, `George Middleton High School` is `Middleton High School`; `Lincoln Park` is no `Park`. */
-function areFirstNames(
-  asked: PlaceName,
-  place: PlaceName,
-  { isThere, cities }: Surroundings,
-  shared: readonly string[],
-): boolean {
-  if (!isThere || asked.isDistrict || place.isDistrict || !isSame(asked.levels, place.levels)) return false;
-  const last = asked.own.at(-1)!;
-  return (
-    last === place.own.at(-1) &&
-    shared.some((word) => word.length > 3 && !LANDSCAPE.has(word) && !cities.has(word))
-  );
-}
+/** Schools add and drop these without becoming others. */
+const DECORATIONS: ReadonlySet<string> = new Set(['collegiate', 'stem', 'steam', 'magnet']);
 
 /** `Perham` matches `Perham-Dent`, its successor. */
 const isFirstTown = (asked: PlaceName, { heads }: PlaceName, added: readonly string[]): boolean =>
@@ -205,13 +199,12 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 const isPart = (added: readonly string[], left: readonly string[]): boolean =>
   added.length === 0 || left.length === 0;
 
-/** A direction, rank, or number is never a misspelling of another word. */
-const isFixed = (word: string): boolean => DIRECTIONS.has(word) || RANKS.has(word) || /\d/.test(word);
 const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
 
 function apartFrom(asked: PlaceName, place: PlaceName, around: Surroundings): number {
   const types = typesOf(place, around);
   let apart = 0;
+  if (place.types.size > 0 && [...asked.types].some((type) => !place.types.has(type))) apart += 1.5;
   if (!isSame(asked.levels, place.levels)) apart += apartInLevels(asked, place, around);
   apart += apartInPlaces(asked, place, around);
   if (asked.kinds.size === 0) apart += Math.min(0.75, 0.25 * place.kinds.size);

@@ -10,8 +10,12 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
   if (differ(asked.numbers, place.numbers) || differ(asked.levels, place.levels)) return true;
   if (isLowerHalf(asked, place) || isLowerHalf(place, asked)) return true;
+  // `United Jr./Sr. High School` is not `United Jr High`, but `Burns Junior High` can be the lower half of both.
+  if (isJunior(place) && asked.levels.has('junior') && asked.kinds.has('senior')) return true;
   if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
   const types = typesOf(place, around);
+  // What a name says counts more than what the register says.
+  if (asked.types.size > 0 && place.types.size > 0 && !overlap(asked.types, place.types)) return true;
   if (asked.types.size > 0 && types.size > 0 && ![...asked.types].some((type) => types.has(type)))
     return true;
   const isOfCounty = around.county !== undefined && around.county === place.core && asked.core === place.core;
@@ -35,20 +39,33 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
     return true;
   // `Bartholomew County` matches `Bartholomew Consolidated`, which serves the county.
   const isCountywide = isOfCounty && asked.places.has('county') && isWithin(place.kinds, COUNTYWIDE);
+  // `Tulsa Union` is the district called Union, not that of Tulsa.
+  if (endsInUnion(asked) && !place.kinds.has('union')) return true;
   return (
     !isCountywide &&
+    !(isOfCity(ofAsked!) && (isOfCity(ofPlace!) || isMetropolitan(asked, place))) &&
     ofAsked!.length > 0 &&
     ofPlace!.length > 0 &&
     !ofAsked!.some((word) => ofPlace!.includes(word))
   );
 }
 
-/** Returns `true` if one is a junior high school and the other a high school without the lower grades. */
+/** Cleveland's district has been called by each of these. */
+const OF_CITY: ReadonlySet<string> = new Set(['city', 'municipal', 'metropolitan']);
+const isOfCity = (words: readonly string[]): boolean => words.every((word) => OF_CITY.has(word));
+
+/** Metropolitan governments are those of a county. */
+const isMetropolitan = (asked: PlaceName, place: PlaceName): boolean =>
+  asked.kinds.has('metropolitan') && place.places.has('county');
+
+const endsInUnion = ({ text, kinds, isDistrict }: PlaceName): boolean =>
+  kinds.has('union') && !isDistrict && /\bunion\s*$/i.test(text);
+
+/** One is a junior high school alone, and the other a high school without its lower grades. */
 const isLowerHalf = (one: PlaceName, other: PlaceName): boolean =>
-  one.levels.has('junior') &&
-  !one.kinds.has('senior') &&
-  other.levels.has('high') &&
-  !other.levels.has('junior');
+  isJunior(one) && other.levels.has('high') && !other.levels.has('junior');
+
+const isJunior = ({ levels, kinds }: PlaceName): boolean => levels.has('junior') && !kinds.has('senior');
 
 /**
  * The types in the name and in the directory, which also classifies districts as charters if their only school is one.
@@ -70,6 +87,9 @@ const COUNTYWIDE: ReadonlySet<string> = new Set([
 const TOWN_LIKE: ReadonlySet<string> = new Set(['city', 'town', 'village', 'borough', 'township']);
 const isTownLike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one, ...other].every((place) => TOWN_LIKE.has(place)) && (one.has('town') || other.has('town'));
+
+const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((word) => other.has(word));
 
 const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].every((word) => other.has(word));

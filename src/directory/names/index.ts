@@ -3,6 +3,7 @@
  * importers.
  */
 export { type Comparison, compareNames, type Likeness } from './compare.ts';
+export { acronymOf, hostsOfLabels, isLabel, labelsOf } from './initials.ts';
 export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
 export { type PlaceName, placeName } from './name.ts';
 export { isOutweighed } from './namesakes.ts';

@@ -1,20 +1,27 @@
+import { initialsAsked, initialsOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
 import { cityKey } from './places.ts';
 
-/** The keys by which a place is found; a change requires another `NAMES_VERSION`. */
-export const NAMES_VERSION = 5;
+/** The texts by which a place is found; a change of them needs another `NAMES_VERSION`. */
+export const NAMES_VERSION = 8;
 
 const MOST_WORDS = 8;
 
 /** The keys of a place's name, without its state. */
-export function keysOfPlace(name: PlaceName, cities: readonly string[] = []): string[] {
+export function keysOfPlace(name: PlaceName, cities: readonly string[] = [], isDistrict = false): string[] {
   const keys = new Set([name, ...name.parts, ...(name.alias ? [name.alias] : [])].flatMap(keysOfName));
   // Keys from the town and number, because people use these, too: `Eaton RE-2` is `Weld County School District No.
   // Re-2`.
   for (const number of name.numbers) for (const city of cities) keys.add(townKey(cityKey(city), number));
+  if (!isDistrict) return [...keys];
+  for (const initials of [initialsOf(name.own), name.letters]) keys.add(initialsKey(initials));
+  // A county's district is also called by its city: `Nashville Public Schools`.
+  for (const city of cities) keys.add(cityOnlyKey(cityKey(city)));
   return [...keys];
 }
 
+const cityOnlyKey = (city: string): string => `%${city.slice(0, 40)}`;
+const initialsKey = (initials: string): string => `!${initials.slice(0, 20)}`;
 const townKey = (town: string, number: string): string => `@${town.slice(0, 40)}#${number.slice(0, 20)}`;
 
 function keysOfName(name: PlaceName): string[] {
@@ -53,15 +60,18 @@ export interface Questions {
   readonly words: readonly string[];
   /** Finds places with one of these keys: the name may be misspelled, or may share only a word. */
   readonly edges: readonly string[];
+  /** The district has one of these: the name may be its initials, or its city, or have the beginnings of its words. */
+  readonly initials: readonly string[];
 }
 
 export function questionsOf(name: PlaceName): Questions {
   const all = [name, ...name.parts].map(questionsOfName);
   const of = (which: 'exact' | 'shorter' | 'edges') => [...new Set(all.flatMap((one) => one[which]))];
-  return { exact: of('exact'), shorter: of('shorter'), words: all[0]!.words, edges: of('edges') };
+  const initials = [...initialsAsked(name).map(initialsKey), ...(name.core ? [cityOnlyKey(name.core)] : [])];
+  return { exact: of('exact'), shorter: of('shorter'), words: all[0]!.words, edges: of('edges'), initials };
 }
 
-function questionsOfName(name: PlaceName): Questions {
+function questionsOfName(name: PlaceName): Omit<Questions, 'initials'> {
   const { own, core, whole, numbers } = name;
   const exact = new Set<string>();
   for (const number of numbers) {

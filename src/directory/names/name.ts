@@ -10,7 +10,9 @@ export interface PlaceName {
   readonly core: string;
   /** All words joined, with abbreviations expanded; equal for equal names in any spelling. */
   readonly whole: string;
-  /** Levels, such as `elementary` and `high`, which distinguish namesakes. */
+  /** The initials of all words, but for those such as `of`: `hisd` of `Houston ISD`. */
+  readonly letters: string;
+  /** `elementary`, `high`: they distinguish places of one name. */
   readonly levels: ReadonlySet<string>;
   /**
    * Kinds of community, such as `city`, `county`, and `township`, which also distinguish namesakes but are often
@@ -56,7 +58,7 @@ function partsOf(text: string, state?: string | null): PlaceName[] {
   const isNumbered = ({ core, numbers }: PlaceName) => core === '' && numbers.size > 0;
   const dashed = text.includes(' - ') ? parts(text.split(' - ')) : [];
   if (dashed.length === 2 && dashed.some(isNumbered)) return dashed;
-  if (/\b(?:sd|s)\/d?\b/i.test(text)) return [];
+  if (/\b(?:sd|s)\/d?\b|\bj(?:unio)?r\.?\s?\/\s?s(?:enio)?r\b/i.test(text)) return [];
   const several = parts(text.split(/\/(?!d\b)|\bdba\b|\|/i));
   const areNames = several.every(
     ({ core, numbers }) => (core !== '' && !LEVELS.has(core)) || numbers.size > 0,
@@ -92,6 +94,7 @@ function oneName(text: string, state?: string | null): PlaceName {
     own,
     core: own.join(''),
     whole: main.filter((word) => !VAIN.has(word)).join(''),
+    letters: main.map((word) => (VAIN.has(word) || isNumber(word) ? '' : word[0])).join(''),
     levels: of(LEVELS),
     places: of(PLACES),
     kinds: SPECIAL_DISTRICT.test(main.join(' ')) ? of(KINDS).add('special') : of(KINDS),
@@ -99,7 +102,7 @@ function oneName(text: string, state?: string | null): PlaceName {
     series: SERIES.exec(text.slice(0, 300))?.[1]?.toLowerCase() ?? '',
     types,
     aside: new Set(aside.filter((word) => !isNumber(word) && !VOID.has(word))),
-    isDistrict: /\b(?:district|districts|board|system|schools|corporation)\b/.test(
+    isDistrict: /\b(?:district|districts|board|system|schools|corporation|department)\b/.test(
       `${main.join(' ')} ${/\b(?:schools|schs|schls)\b/i.test(text) ? 'schools' : ''}`,
     ),
     isSchool: SCHOOL.test(main.join(' ')),
@@ -109,7 +112,7 @@ function oneName(text: string, state?: string | null): PlaceName {
   };
 }
 
-const SCHOOL = /\b(?:elementary|middle|high|junior|primary|intermediate) school$/;
+const SCHOOL = /\b(?:elementary|middle|grade|high|junior|primary|intermediate) school$/;
 const UNIVERSITY = /\buniversity$|\bcollege$|^university of /;
 /** Abbreviations of regular districts in Minnesota, Missouri, and Tennessee. */
 const SPECIAL_DISTRICT = /\bspecial (?:school )?district\b/;
@@ -138,7 +141,9 @@ function classesOf(words: readonly string[]): boolean[] {
   const isVoid = words.map(
     (word, at) => VOID.has(word) || isNumber(word) || (word === 'center' && words[at - 1] === 'service'),
   );
-  const could = words.map((word, at) => isVoid[at]! || isOfClass(word));
+  // `Free` is a kind only in New York's `Union Free`.
+  const isFree = (word: string, at: number) => word === 'free' && words[at - 1] !== 'union';
+  const could = words.map((word, at) => isVoid[at]! || (isOfClass(word) && !isFree(word, at)));
   const is = [...isVoid];
   for (let start = 0; start < words.length; ) {
     if (!could[start]) {
@@ -167,6 +172,10 @@ function classesOf(words: readonly string[]): boolean[] {
       }
     }
     start = end;
+  }
+  // `Metro Nashville Public Schools` is the district of Nashville.
+  if (words[0] === 'metropolitan' && words.some((word) => word !== 'school' && ORGANIZATION.has(word))) {
+    is[0] = is.includes(false, 1) || is[0]!;
   }
   return is;
 }

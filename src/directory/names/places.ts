@@ -2,8 +2,8 @@ import { foldedText, spelledWord, withDirection } from './tokens.ts';
 
 const joined = (text: string): string => wordsOfPlace(text).join('');
 
-/** A city's name, normalized: `St. Louis` is `Saint Louis`, and `N. Las Vegas` is `North Las Vegas`. */
-export const cityKey = (city: string): string => joined(city);
+/** A city's name: `St. Louis` is `Saint Louis`, and `N. Las Vegas` is `North Las Vegas`. */
+export const cityKey = (city: string): string => joined(city.replace(/^\s*(?:city|town|village) of /i, ''));
 
 /** The words of a city's or county's name, normalized like those of places' names. */
 export const wordsOfPlace = (text: string): string[] =>

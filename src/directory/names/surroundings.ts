@@ -30,6 +30,15 @@ const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
 /** Returns `true` for regular and for unreported types. */
 export const isRegularType = (type: string | null): boolean => type === null || !Object.hasOwn(TYPES, type);
 
+/** People call these counties of New York City by their boroughs. */
+const BOROUGHS: Readonly<Record<string, string>> = {
+  'new york': 'Manhattan',
+  kings: 'Brooklyn',
+  richmond: 'Staten Island',
+};
+const boroughOf = (state: string, county: string | null): string =>
+  (state === 'NY' && BOROUGHS[(county ?? '').toLowerCase()]) || '';
+
 export function aroundOf(place: {
   readonly state: string;
   readonly county: string | null;
@@ -42,7 +51,9 @@ export function aroundOf(place: {
   const isRegular = type !== 'Charter' && (students ?? 0) > 0;
   return {
     state,
-    region: new Set([county ?? '', STATE_NAMES[state] ?? ''].flatMap(wordsOfPlace)),
+    region: new Set(
+      [county ?? '', STATE_NAMES[state] ?? '', 'state', boroughOf(state, county)].flatMap(wordsOfPlace),
+    ),
     cities: new Set(cities.flatMap(wordsOfPlace)),
     county: county ? countyKey(county) : undefined,
     types: new Set(isRegular ? [] : TYPES[type ?? '']),

@@ -67,6 +67,7 @@ function spelled(text: string, state: string | null | undefined): string[] {
     .replace(CAREER, 'career technical')
     .replace(/\bre: ?no\b/g, 're ')
     .replaceAll('s/d', 'sd')
+    .replaceAll('vo-tech', 'votech')
     .replaceAll('h/s', 'hs')
     .replace(REORGANIZED, (_, roman: string) => ` r ${ROMAN.get(roman) ?? roman} `);
   const raw = plain.match(WORD) ?? [];

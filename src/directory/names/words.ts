@@ -89,6 +89,7 @@ export const ABBREVIATIONS = table(`
   technical: tech
   technology: technol
   vocational: voc votech
+  estates: est
   board: bd
   education: ed educ edu
   educational: educl
@@ -98,6 +99,8 @@ export const ABBREVIATIONS = table(`
   public: pub publ pblc pblic pubilc
   corporation: corp crp
   department: dept dpt
+  department education: doe
+  county office education: coe
   incorporated: inc
   center: ctr cntr centre
   service: srv serv svc svcs srvs services
@@ -173,6 +176,7 @@ export const ABBREVIATIONS = table(`
 /** Abbreviations with other meanings in some states. */
 export const STATE_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AR: table('cooperative: coop'),
+  DC: table('district columbia: dc'),
   DE: table('consolidated school district: csd'),
   GA: table('county school district: csd'),
   IL: table('unit district: ud'),
@@ -186,7 +190,7 @@ export const STATE_ABBREVIATIONS: Readonly<Record<string, Readonly<Record<string
   MS: table('consolidated school district: csd'),
   NC: table('county school: cs\ncity school: cis'),
   NM: table('consolidated school: cs'),
-  NY: table('central school district: csd cs'),
+  NY: table('central school district: csd cs\nnew york city: nyc\nnew york: ny\ngeographic: geog'),
   OH: table('city school district: csd'),
   OR: table('education service district: esd'),
   TX: table('common school district: csd'),
@@ -210,7 +214,7 @@ export const LEVELS = words('elementary high middle junior primary secondary int
 export const PLACES = words('city county parish township borough town village plantation');
 export const KINDS = words(
   'independent unified community consolidated municipal local separate reorganized regional joint union free central ' +
-    'area exempted senior common administrative metropolitan incorporated united organized rural',
+    'area exempted senior common geographic administrative metropolitan incorporated united organized rural',
 );
 /** Words of organizations other than regular districts, with their kinds. */
 export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.create(null), {
@@ -239,7 +243,7 @@ export const DIRECTIONS = words(
 export const LANDSCAPE = words(
   'park hill hills valley creek lake lakes heights ridge view grove oak oaks springs river rock academy ' +
     'center magnet point road street avenue island city town village mountain mount prairie meadow meadows ' +
-    'forest wood woods brook canyon mesa bay beach harbor field fields garden gardens glen green school ' +
+    'shore shores forest wood woods brook canyon mesa bay beach harbor field fields garden gardens glen green school ' +
     'county charter learning community science arts technology preparatory campus achievement success ' +
     'excellence leadership discovery early college family international global',
 );
@@ -263,3 +267,6 @@ export const ROMAN: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((text, at) => [text, String(at + 1)]),
 );
+
+/** A direction, rank, or number stands for itself alone. */
+export const isFixed = (word: string): boolean => DIRECTIONS.has(word) || RANKS.has(word) || /\d/.test(word);

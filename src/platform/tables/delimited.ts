@@ -66,11 +66,19 @@ export async function* readTable(
     faults = [];
     return all;
   };
+  let declared: TableFormat['separator'] | undefined;
   for await (const block of wholeLines(await asLines(bytes, format), outcome)) {
-    const text = inUtf8(block, format);
+    let text = inUtf8(block, format);
     if (!guard) {
       expectText(block, outcome);
-      format.separator = separatorOf(text);
+      const excel = declared ? null : DECLARED.exec(text.toString('latin1', 0, 12));
+      if (excel) {
+        declared = nameOf(excel[1]!);
+        text = text.subarray(excel[0].length);
+        line++;
+        if (text.length === 0) continue;
+      }
+      format.separator = declared ?? separatorOf(text);
       guard = new QuoteGuard(
         SEPARATORS[format.separator],
         (line) => faults.push({ line, fault: QUOTING }),
@@ -198,17 +206,35 @@ function inUtf8(block: Buffer, format: TableFormat): Buffer {
 
 /** Throws a Problem for binary files such as images: bytes that are not UTF-8, with control characters among them. */
 function expectText(block: Buffer, outcome: string): void {
+  if (block.toString('latin1', 0, 4) === 'PK\x03\x04') {
+    throw badRequest(
+      `This is an Excel workbook or another ZIP file. Save it as CSV UTF-8, and send that. ${outcome}`,
+    );
+  }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
   if (isUtf8(block) || !/[\0-\x08\x0e-\x1f]/.test(block.toString('latin1', 0, 1_000))) return;
   throw badRequest(`This is not a CSV file: it begins with what is not readable text. ${outcome}`);
 }
 
-/** The most frequent separator in the header, outside of quotes. */
+/** The line above the titles with which Excel is told the separator. */
+const DECLARED = /^"?sep=([,;|\t])"?\r?\n/i;
+const nameOf = (separator: string): TableFormat['separator'] =>
+  Object.entries(SEPARATORS).find(([, one]) => one === separator)![0] as TableFormat['separator'];
+
+/** Lines among which the titles are. */
+const HEAD = 30;
+
+/** The separator that the header has most, outside of quotes; or, if that has none, the lines below it. */
 function separatorOf(text: Buffer): TableFormat['separator'] {
-  const end = text.indexOf(NEWLINE);
-  const header = text.toString('utf8', 0, end < 0 ? text.length : end).replace(/"[^"]*"/g, '');
-  const [most = 'comma'] = Object.entries(SEPARATORS)
-    .map(([name, separator]) => [name as TableFormat['separator'], header.split(separator).length] as const)
-    .reduce((best, next) => (next[1] > best[1] ? next : best));
-  return most;
+  const lines = text
+    .toString('utf8', 0, START)
+    .replace(/"[^"]*"/g, '')
+    .split('\n', HEAD);
+  const most = (part: string) =>
+    Object.entries(SEPARATORS)
+      .map(([name, separator]) => ({ name, times: part.split(separator).length - 1 }))
+      .reduce((best, next) => (next.times > best.times ? next : best));
+  const [header = ''] = lines;
+  const found = most(header);
+  return (found.times > 0 ? found : most(lines.join('\n'))).name as TableFormat['separator'];
 }

@@ -16,18 +16,18 @@ export interface Chunk {
 export class ReceivedTable {
   readonly chunks: readonly Chunk[];
   readonly format: TableFormat;
-  /** The cells of the header row. */
-  readonly titles: readonly string[];
+  /** The cells of the first rows, among which are the titles. */
+  readonly top: readonly (readonly string[])[];
   /** The cells of the widest row. */
   readonly width: number;
-  /** The number of rows below the header. */
+  /** All rows. */
   readonly rows: number;
   readonly #digest: string;
 
-  constructor(facts: Pick<ReceivedTable, 'chunks' | 'format' | 'titles' | 'width' | 'rows'>, digest: string) {
+  constructor(facts: Pick<ReceivedTable, 'chunks' | 'format' | 'top' | 'width' | 'rows'>, digest: string) {
     this.chunks = facts.chunks;
     this.format = facts.format;
-    this.titles = facts.titles;
+    this.top = facts.top;
     this.width = facts.width;
     this.rows = facts.rows;
     this.#digest = digest;
@@ -49,6 +49,8 @@ export interface TableLimits {
 export class TooManyBytes extends Error {}
 
 const CHUNK = 262_144;
+/** Rows above which reports have no titles. */
+const TOP = 30;
 
 /**
  * Reads a table to its end, and keeps its bytes compressed.
@@ -82,7 +84,7 @@ export async function receiveTable(
     }
     await keep();
   }
-  let titles: readonly string[] | undefined;
+  const top: (readonly string[])[] = [];
   let width = 0;
   let rows = 0;
   for await (const block of readTable(kept(), format, outcome)) {
@@ -93,16 +95,16 @@ export async function receiveTable(
         throw badRequest(`The row that begins on line ${row.line} has ${most}. ${outcome}`);
       }
       width = Math.max(width, cells.length);
-      if (titles) rows++;
-      else if ('fault' in row) throw badRequest(`The first row cannot be read: ${row.fault}. ${outcome}`);
-      else titles = cells;
+      if (rows === 0 && 'fault' in row)
+        throw badRequest(`The first row cannot be read: ${row.fault}. ${outcome}`);
+      rows++;
+      if (top.length < TOP) top.push(cells);
     }
-    if (rows > limits.rows) {
+    if (rows > limits.rows + 1) {
       const most = `${limits.rows.toLocaleString('en-US')} rows`;
       throw badRequest(`The file has more than ${most}. Split it into several files. ${outcome}`);
     }
   }
-  if (!titles || rows === 0)
-    throw badRequest(`The file must have a row of titles, and rows below it. ${outcome}`);
-  return new ReceivedTable({ chunks, format, titles, width, rows }, digest.digest('hex'));
+  if (rows < 2) throw badRequest(`The file must have a row of titles, and rows below it. ${outcome}`);
+  return new ReceivedTable({ chunks, format, top, width, rows }, digest.digest('hex'));
 }

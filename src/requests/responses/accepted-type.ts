@@ -1,13 +1,17 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+
+interface Negotiable extends IncomingMessage {
+  accepts(types: string[]): string | false;
+}
 
 /**
- * The best of the types for a client; undefined if it accepts none. Clients repeat the `Content-Type` of answers, such as
- * `application/json; charset=utf-8`, so parameters other than weights do not count.
+ * The best of the types for a client; undefined if it accepts none. Clients repeat the `Content-Type` of answers,
+ * such as `application/json; charset=utf-8`, so parameters other than weights do not count.
  */
-export function acceptedType(request: Request, types: readonly string[]): string | undefined {
+export function acceptedType(request: Negotiable, types: readonly string[]): string | undefined {
   const { accept } = request.headers;
   const headers = { accept: accept && withoutParameters(accept) };
-  const plain = Object.assign(Object.create(request), { headers }) as Request;
+  const plain = Object.assign(Object.create(request), { headers }) as Negotiable;
   return plain.accepts([...types]) || undefined;
 }
 

@@ -12,7 +12,9 @@ export interface MatchingFacts {
   /** The cells of the widest row. */
   readonly width: number;
   readonly titles: readonly string[];
-  /** The indexes of the columns for each field. */
+  /** The rows above the titles, which are left out. */
+  readonly above?: number;
+  /** The places of the columns that each field is read from. */
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly entityType: 'district' | 'school' | null;
   /** The separator and encoding, as a sentence. */

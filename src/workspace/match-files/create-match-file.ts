@@ -35,9 +35,14 @@ export async function createMatchFile(
   const { viewer } = context;
   const table =
     content instanceof ReceivedTable ? content : await receiveAccounts(Readable.from([Buffer.from(content)]));
-  const { titles, rows, width } = table;
+  const above = rowsAboveTitles(table.top, named);
+  const titles = table.top[above]!;
   const columns = chosenColumns(titles, named);
-  const matching = { rows, width, titles, columns, entityType, readAs: String(table.format) };
+  const rows = table.rows - above - 1;
+  if (rows === 0) throw badRequest('The file must have rows below its titles. Nothing was matched.');
+  const left = above === 0 ? '' : ` The titles are in row ${above + 1}; the rows above were left out.`;
+  const facts = { width: table.width, titles, columns, above, readAs: `${table.format}${left}` };
+  const matching = { rows, ...facts, entityType };
   const price = Math.min(Math.ceil(rows / ROWS_PER_REQUEST), requestLimitOf(viewer)) - 1;
   const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
@@ -57,7 +62,25 @@ export async function createMatchFile(
   return id;
 }
 
-/** The columns of each field: those that the caller assigned, and the others by their titles. */
+/**
+ * Reports have lines above their titles, such as a name and a date. They are left out if the first row has no known
+ * title, and one of the next ones those of two fields, or the one that the caller names.
+ */
+function rowsAboveTitles(top: readonly (readonly string[])[], named: MatchFileOrder['columns']): number {
+  const wanted = Object.values(named).flatMap((title) => title?.trim().toLowerCase() || []);
+  const isTitles = (cells: readonly string[], fewest: number) => {
+    if (wanted.length > 0) return cells.some((cell) => wanted.includes(cell.trim().toLowerCase()));
+    const columns = columnsOf(cells);
+    const known = ACCOUNT_FIELDS.filter((field) => columns[field].length > 0);
+    return known.length >= fewest && IDENTIFYING.some((field) => known.includes(field));
+  };
+  return Math.max(
+    0,
+    top.findIndex((cells, at) => isTitles(cells, at === 0 ? 1 : 2)),
+  );
+}
+
+/** The columns of each field: those that the caller names, and the others by their titles. */
 function chosenColumns(
   titles: readonly string[],
   named: MatchFileOrder['columns'],

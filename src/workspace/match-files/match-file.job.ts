@@ -35,7 +35,7 @@ export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ expor
     const table = new ResultTable(matching);
     let text = table.titles();
     let done = 0;
-    for await (const batch of batchesOf(uploaded(db, exportId))) {
+    for await (const batch of batchesOf(uploaded(db, exportId, matching))) {
       job.signal.throwIfAborted();
       text += table.lines(batch, await verdictsOf(db, order, matching, batch));
       done += batch.length;
@@ -67,11 +67,15 @@ const tell = (
 
 const WHOLE = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
-async function* uploaded(db: Database, exportId: string): AsyncGenerator<TableRow> {
-  let isTitles = true;
+async function* uploaded(
+  db: Database,
+  exportId: string,
+  { above = 0 }: MatchingFacts,
+): AsyncGenerator<TableRow> {
+  let left = above + 1;
   for await (const rows of readTable(contentOf(db.core, { id: exportId, attempt: UPLOADED }, WHOLE))) {
-    yield* isTitles ? rows.slice(1) : rows;
-    if (rows.length > 0) isTitles = false;
+    yield* rows.slice(left);
+    left -= Math.min(left, rows.length);
   }
 }
 

@@ -126,7 +126,7 @@ describe('POST /match', () => {
       { name: 'Dallas I.S.D.', city: 'Dallas', state: 'Texas' },
       { name: 'Northside ISD', state: 'TX' },
       { name: 'Lincoln Elem', city: 'Dallas', state: 'TX', entity_type: 'school' },
-      { name: 'Nobody knows this', state: 'Utopia', domain: 'none', nces_id: '12' },
+      { name: 'Nobody knows this', state: 'Utopia', domain: 'nothing', nces_id: '12' },
     ]);
     expect([status, body.matched, body.ambiguous, body.unmatched]).toEqual([200, 2, 1, 1]);
     const [dallas, northside, lincoln, unknown] = body.data;

@@ -180,16 +180,54 @@ describe('a file of accounts', () => {
   });
 
   it.each([
-    ['nothing', '', 'must have a row of titles'],
+    ['nothing', '', 'The file is empty'],
     ['titles alone', 'name,state\n', 'must have a row of titles'],
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0xff, 0xfe]), 'not a CSV file'],
     ['too many columns', `name${',x'.repeat(600)}\nA\n`, 'at most 500 are read'],
     ['too many rows', `name\n${'A\n'.repeat(250_001)}`, 'more than 250,000 rows'],
   ])('is refused if it has %s', async (_, body, message) => {
     const { status, body: answer } = await send(body as string);
-    expect([status, answer.message]).toEqual([
+    expect([status, answer.message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ['the line in which Excel is told the separator', 'sep=;\r\nAccount Name;State\r\nDallas ISD;TX\r\n', ''],
+    ['titles of several lines', '"Account\r\nName";"Billing\r\nState"\r\nDallas ISD;TX\r\n', ''],
+    [
+      'the lines of a report above its titles',
+      'Open Opportunities\r\nAs of 11/1/2026\r\n\r\nFiltered By\r\nAccount Name,State\r\nDallas ISD,TX\r\n',
+      ' The titles are in row 4; the rows above were left out.',
+    ],
+    [
+      'rows of empty cells above its titles',
+      ',\n,\nAccount Name,State\nDallas ISD,TX\n',
+      ' The titles are in row 3; the rows above were left out.',
+    ],
+  ])('may have %s', async (_, file, note) => {
+    const { record, table } = await matched(`\ufeff${file}`);
+    expect(table).toEqual([expect.objectContaining({ match_status: 'matched', match_nces_id: '4816230' })]);
+    expect([record.matching.rows, record.matching.read_as]).toEqual([1, expect.stringMatching(/\.$/)]);
+    expect(record.matching.read_as.endsWith(note)).toBe(true);
+  });
+
+  it('has the titles of columns that the caller names in whichever row', async () => {
+    const file = 'Our customers\nWho,Where\nDallas ISD,TX\n';
+    const { table } = await matched(file, { query: '?name_column=Who&state_column=Where' });
+    expect(table).toEqual([expect.objectContaining({ Who: 'Dallas ISD', match_nces_id: '4816230' })]);
+    const without = await send('Our customers\nAccount Name,State\n');
+    expect([without.status, without.body.message]).toEqual([
       400,
-      expect.stringContaining(body === '' ? 'content' : message),
+      expect.stringContaining('rows below its titles'),
+    ]);
+  });
+
+  it('is refused with a reason if it is empty or a workbook', async () => {
+    const empty = await send('', { query: '?entity_type=district' });
+    expect([empty.status, empty.body.message]).toEqual([400, expect.stringContaining('The file is empty')]);
+    const workbook = await send(Buffer.from('504b0304140008080800', 'hex'));
+    expect([workbook.status, workbook.body.message]).toEqual([
+      400,
+      expect.stringContaining('Save it as CSV'),
     ]);
   });
 

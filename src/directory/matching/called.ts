@@ -1,0 +1,57 @@
+import { acronymOf, type Comparison, compareNames, isLabel, labelsOf } from '../names/index.ts';
+import type { AccountRow } from './account-row.ts';
+import type { Candidate } from './candidates.ts';
+
+/** The largest district of these letters, by so many times, is the one that people call so. */
+const MANY_TIMES = 20;
+/** Likewise of several whose websites have them. */
+const TIMES = 10;
+
+/**
+ * The district that people of the state call as the row does, though the directory does not: the one whose website has
+ * the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no other of these initials is larger; or the
+ * only one of these initials, or by far the largest.
+ */
+export function calledBy(
+  { name, state, entityType }: AccountRow,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  if (!name || !state || entityType === 'school' || (name.isSchool && !name.isDistrict)) return undefined;
+  const ofState = candidates.filter((place) => place.state === state && isServing(place));
+  const acronym = acronymOf(name);
+  const hasInitials = (place: Candidate) =>
+    compareNames(name, place.name, place.around).likeness === 'initials';
+  const [largest, next] = (acronym ? ofState.filter(hasInitials) : []).toSorted(bySize);
+  const labels = labelsOf(name);
+  const [labelled, another] = ofState.filter(({ host }) => isLabel(labels, host)).toSorted(bySize);
+  if (
+    labelled &&
+    !(another && isNear(labelled, another, TIMES)) &&
+    !(largest && bySize(largest, labelled) < 0)
+  ) {
+    return labelled;
+  }
+  const isKnown = acronym !== undefined && (acronym.length > 4 || acronym === largest?.name.letters);
+  return largest && (next ? !isNear(largest, next) : isKnown) ? largest : undefined;
+}
+
+const bySize = (a: Candidate, b: Candidate): number => (b.students ?? 0) - (a.students ?? 0);
+const isNear = (large: Candidate, small: Candidate, times = MANY_TIMES): boolean =>
+  (large.students ?? 0) < times * (small.students ?? 0);
+/** A regular district with students. */
+const isServing = ({ entityType, isRegular, students }: Candidate): boolean =>
+  entityType === 'district' && isRegular && (students ?? 0) > 0;
+
+/** Of a district that its people call so, and that has nothing else in common with the row. */
+export const CALLED = 0.8;
+/** Others with the same initials are farther than the district that is called so. */
+const UNCALLED = 1;
+
+/** Initials are those of districts alone; a district may be called by others than its name's in the directory. */
+export function withInitials(comparison: Comparison, place: Candidate, isCalled: boolean): Comparison {
+  const { likeness } = comparison;
+  if (isCalled && (likeness === 'different' || likeness === 'related'))
+    return { likeness: 'initials', apart: 0 };
+  if (likeness !== 'initials') return comparison;
+  return isServing(place) ? { likeness, apart: isCalled ? 0 : UNCALLED } : { likeness: 'related', apart: 9 };
+}

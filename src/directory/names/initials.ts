@@ -1,0 +1,127 @@
+import type { PlaceName } from './name.ts';
+import { foldedText } from './tokens.ts';
+import { DIRECTIONS, KINDS, LEVELS, PLACES, RANKS } from './words.ts';
+
+/** Districts as their people call them: `LAUSD`, `M-DCPS`, `LA Unified`, `Cy-Fair ISD`. */
+
+/** Ends of such letters, `I` of `ISD` apart: school district, public schools, school board, corporation, … */
+const ENDS = ['', 's', 'd', 'sd', 'ps', 'ss', 'sb', 'sc', 'pss', 'psd', 'boe', 'doe'];
+const SHORTEST = 3;
+const LONGEST = 8;
+const LONGEST_LABEL = 30;
+
+/**
+ * The letters that stand for a district, in lower case: the name itself if it has nothing else, or its one short word
+ * with the initials of the others (`lau` of `LA Unified`). Undefined for other names.
+ */
+export function acronymOf({ text, own, letters }: PlaceName): string | undefined {
+  const plain = text.trim();
+  const bare = plain.replace(/[^A-Za-z]/g, '');
+  const isOneWord = /^[A-Za-z.&/-]{3,12}$/.test(plain) || /^(?:[A-Za-z][. ]{1,2}){2,7}[A-Za-z]?$/.test(plain);
+  const isOneCase = bare === bare.toUpperCase() || bare === bare.toLowerCase();
+  if (isOneWord && isOneCase) return districtLetters(bare.toLowerCase());
+  const [word, ...others] = own;
+  if (word === undefined || others.length > 0 || word.length < 2 || word.length > 4) return undefined;
+  const all = letters.startsWith(word[0]!) ? word + letters.slice(1) : '';
+  return all.length > word.length ? districtLetters(all) : undefined;
+}
+
+/** `WHS` and `LES` are schools. */
+const districtLetters = (letters: string): string | undefined =>
+  letters.length >= SHORTEST && letters.length <= LONGEST && !/[he]s$/.test(letters) ? letters : undefined;
+
+/** The texts by which a district is found whose initials a name may have. */
+export function initialsAsked(name: PlaceName): string[] {
+  const acronym = acronymOf(name);
+  const ofWords = isAbbreviable(name) ? [initialsOf(name.own)] : [];
+  if (!acronym) return ofWords;
+  const beginnings = splits(acronym).map(({ beginning }) => beginning);
+  return [...new Set([...ofWords, ...beginnings])];
+}
+
+export const initialsOf = (own: readonly string[]): string => own.map((word) => word[0]).join('');
+
+/** The letters as the initials of a place, and of kinds and words such as `School District` behind them. */
+function splits(letters: string): { beginning: string; kinds: string }[] {
+  const found: { beginning: string; kinds: string }[] = [];
+  for (const end of ENDS) {
+    if (!letters.endsWith(end)) continue;
+    const rest = letters.slice(0, letters.length - end.length);
+    for (let kinds = 0; kinds <= 3 && kinds < rest.length; kinds++) {
+      // Without an end, all letters are those of the name in full.
+      if (end === '' && kinds > 0) break;
+      const at = rest.length - kinds;
+      found.push({ beginning: rest.slice(0, at), kinds: rest.slice(at) });
+    }
+  }
+  return found;
+}
+
+/** The letters are the place's initials, and say no kind that it has not. */
+export function isAcronymOf(acronym: string, place: PlaceName, county: string | undefined): boolean {
+  if (place.own.length === 0 || acronym === place.core) return false;
+  if (acronym === place.letters) return true;
+  // Most `LMS` are middle schools; a website of that name says which district is meant.
+  if (acronym.endsWith('ms')) return false;
+  const kinds = [...place.kinds, ...place.levels, ...place.places].map((word) => word[0]!);
+  // A county's district has no word for it in some directories.
+  if (county !== undefined && (place.core === county || place.places.has('county'))) kinds.push('c');
+  const needed = [...place.kinds, ...place.levels].filter((word) => TOLD.has(word)).map((word) => word[0]!);
+  return splits(acronym).some(({ beginning, kinds: said }) => {
+    const isDistrict = acronym.endsWith('sd') && acronym.length > beginning.length;
+    return (
+      beginning === initialsOf(place.own) &&
+      beginning !== acronym &&
+      [...said].every((letter) => kinds.includes(letter)) &&
+      (!isDistrict || needed.every((letter) => said.includes(letter)))
+    );
+  });
+}
+
+/** Kinds that letters for a school district have if the place has them: `LAUSD` is unified, `LASD` is not. */
+const TOLD: ReadonlySet<string> = new Set(['unified', 'union', 'independent', 'high']);
+
+/** Words that names leave out of their websites' hosts, and that hosts add. */
+const OF_HOSTS = new Set(['the', 'school', 'schools', 'public', 'district', 'sd', 'isd', 'usd', 'csd', 'ps']);
+const ADDED = ['', 'k12', 'schools', 'publicschools', 'sd', 'isd', 'usd'];
+
+/** A name without spaces, whole and without words such as `Public Schools`, as the host of a website may be. */
+export function labelsOf({ text }: PlaceName): string[] {
+  const words = foldedText(text).match(/[a-z0-9]+/g) ?? [];
+  const own = words.filter((word) => !OF_HOSTS.has(word));
+  return [...new Set([words, own].map((some) => some.join('')))].filter(
+    (label) => label.length >= SHORTEST && label.length <= LONGEST_LABEL,
+  );
+}
+
+/** The host has one of the labels, with `k12`, `schools`, or a number behind it: `cps.edu`, `tusd1.org`, `ww-p.org`. */
+export function isLabel(labels: readonly string[], host: string | null): boolean {
+  const label = (host?.split('.', 1)[0] ?? '').replaceAll('-', '');
+  const isOf = (one: string) =>
+    label.startsWith(one) &&
+    (ADDED.includes(label.slice(one.length)) || /^\d{1,3}$/.test(label.slice(one.length)));
+  return label !== '' && labels.some(isOf);
+}
+
+/** Hosts that a district of these labels is likely to have, to find those with other names in the directory. */
+export const hostsOfLabels = (labels: readonly string[], state: string): string[] =>
+  labels.flatMap((label) => [
+    ...ADDED.flatMap((added) => ['org', 'net', 'com', 'edu', 'us'].map((end) => `${label}${added}.${end}`)),
+    `${label}.k12.${state.toLowerCase()}.us`,
+  ]);
+
+/** `Cy-Fair` has the beginnings of the words of `Cypress-Fairbanks`, in their order. */
+export function areBeginnings(short: PlaceName, long: PlaceName): boolean {
+  if (!isAbbreviable(short) || short.own.length !== long.own.length) return false;
+  const isSame = (word: string, at: number) => long.own[at] === word;
+  const isBeginning = (word: string, at: number) =>
+    word.length >= 2 && long.own[at]!.startsWith(word) && !isFixed(long.own[at]!);
+  return short.own.every((word, at) => isSame(word, at) || isBeginning(word, at));
+}
+
+/** Two words or more, or one before `City` and the like: `Phila City SD`. */
+const isAbbreviable = ({ own, places }: PlaceName): boolean =>
+  (own.length >= 2 && own.length <= 4) || (own.length === 1 && own[0]!.length >= 3 && places.size > 0);
+
+const isFixed = (word: string): boolean =>
+  DIRECTIONS.has(word) || RANKS.has(word) || LEVELS.has(word) || KINDS.has(word) || PLACES.has(word);

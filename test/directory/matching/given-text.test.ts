@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { columnsOf } from '../../../src/directory/matching/account-columns.ts';
+import { accountRow, type GivenRow } from '../../../src/directory/matching/account-row.ts';
+import { cityIn, givenText, stateIn, withoutState } from '../../../src/directory/matching/given-text.ts';
+
+const row = (given: GivenRow) => accountRow(given, 0);
+
+describe('a state', () => {
+  it.each([
+    ...[
+      'TX',
+      'tx',
+      'Texas',
+      'Tex.',
+      'US-TX',
+      'TX - Texas',
+      'Texas (TX)',
+      'Texas, USA',
+      'State of Texas',
+      'Texas US',
+    ],
+  ])('is read in “%s”', (text) => {
+    expect(stateIn(text)).toBe('TX');
+  });
+
+  it('is read as newspapers abbreviate it, and with a short direction', () => {
+    expect(
+      ['Calif.', 'N.Y.', 'D.C.', 'Washington, D.C.', 'N. Carolina', 'W. Virginia', 'Penna.'].map(stateIn),
+    ).toEqual(['CA', 'NY', 'DC', 'DC', 'NC', 'WV', 'PA']);
+  });
+
+  it('is that of the test world, too', () => {
+    expect(stateIn('ZZ')).toBe('ZZ');
+  });
+
+  it('is none where two are said, or a word is left', () => {
+    expect(['TX/OK', 'North Texas', 'Texas City', 'QQ', ''].map(stateIn)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('the state within a name or city', () => {
+  it.each([
+    ['Plano ISD, TX', 'Plano ISD', 'TX'],
+    ['Clark County School District (Nevada)', 'Clark County School District', 'NV'],
+    ['Portland Public Schools, Michigan', 'Portland Public Schools', 'MI'],
+    ['Columbus City Schools - OH', 'Columbus City Schools', 'OH'],
+    ['TX - Garland ISD', 'Garland ISD', 'TX'],
+  ])('“%s” is taken apart', (name, text, state) => {
+    expect(withoutState(name)).toEqual({ text, state });
+    expect([row({ name }).name?.text, row({ name }).state]).toEqual([text, state]);
+  });
+
+  it('is none where the letters are those of a middle school, a grade, or a word', () => {
+    for (const name of [
+      'Lincoln (MS)',
+      'Lincoln - MS',
+      'Academy for Me',
+      'PS - 12',
+      'School, In',
+      'Hope (K-8)',
+    ])
+      expect(withoutState(name)).toEqual({ text: name });
+  });
+
+  it('does not replace the state of its own cell, and is left out of the name if it is the same', () => {
+    expect(row({ name: 'Broward County Schools, FL', state: 'Florida' }).name?.text).toBe(
+      'Broward County Schools',
+    );
+    expect(row({ name: 'Lincoln, CA', state: 'TX' })).toMatchObject({
+      state: 'TX',
+      name: { text: 'Lincoln, CA' },
+    });
+  });
+
+  it('is taken from the city', () => {
+    expect(cityIn('Houston, TX 77002-1234', undefined)).toEqual({ text: 'Houston', state: 'TX' });
+    expect(cityIn('Boise, Idaho', undefined)).toEqual({ text: 'Boise', state: 'ID' });
+    expect(cityIn('Washington DC', undefined)).toEqual({ text: 'Washington', state: 'DC' });
+    expect(cityIn('Kansas City', 'MO')).toEqual({ text: 'Kansas City' });
+    expect(row({ name: 'Lincoln', city: 'Rochester, N.Y.' })).toMatchObject({
+      city: 'rochester',
+      state: 'NY',
+    });
+  });
+});
+
+describe('a placeholder', () => {
+  it.each(['N/A', '#N/A', 'NULL', 'None', 'nan', '-', '--', '(blank)', 'Unknown', 'TBD', '?'])(
+    '%s is no value',
+    (text) => {
+      expect(givenText(text)).toBeUndefined();
+      const { city, state, hosts, ncesId, unreadable } = row({
+        ...{ name: 'Plano ISD', city: text, state: text, domain: text, ncesId: text },
+      });
+      expect({ city, state, hosts, ncesId, unreadable }).toEqual({ hosts: [], unreadable: [] });
+    },
+  );
+});
+
+describe('several addresses in one cell', () => {
+  it('are read as the first', () => {
+    expect(row({ domain: 'info@dallasisd.org; help@dallasisd.org' }).hosts).toEqual(['dallasisd.org']);
+    expect(row({ domain: 'http:// www.dallasisd.org/' }).hosts).toEqual(['dallasisd.org']);
+  });
+});
+
+describe('the titles of columns', () => {
+  const fieldOf = (title: string) =>
+    Object.entries(columnsOf([title])).flatMap(([field, at]) => (at.length > 0 ? [field] : []));
+
+  it.each([
+    ['Account_Name__c', 'name'],
+    ['Account: Account Name', 'name'],
+    ['company.name', 'name'],
+    ['School/District Name', 'name'],
+    ['Billing State/Province (text only)', 'state'],
+    ['State Name [District] Latest available year', 'state'],
+    ['BillingCity', 'city'],
+    ['NCES_ID__c', 'ncesId'],
+    ['District NCES #', 'ncesId'],
+    ['NCES LEA ID', 'ncesId'],
+    ['Agency ID - NCES Assigned [District] Latest available year', 'ncesId'],
+    ['Company Domain Name', 'domain'],
+  ])('“%s” is known', (title, field) => {
+    expect(fieldOf(title)).toEqual([field]);
+  });
+
+  it('none is that of another record, or of a column about the id', () => {
+    for (const title of [
+      'Parent Account: Account Name',
+      'Account Owner: City',
+      'NCES Locale',
+      'match_nces_id',
+      'Notes',
+    ])
+      expect(fieldOf(title)).toEqual([]);
+  });
+});
