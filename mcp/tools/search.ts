@@ -23,6 +23,7 @@ const PLACES = [
   'grade_levels',
   'locale_type',
   ...AT_PLACES,
+  'triage',
   'list_id',
   'unlocked_only',
 ];

@@ -91,7 +91,10 @@ export type ForeseeEmail = (
 ) => Promise<readonly string[]>;
 
 /** The parts of the context that conditions of searches depend on. */
-export type QueryContext = Pick<Context, 'viewer' | 'now'>;
+export interface QueryContext {
+  readonly viewer: Principal;
+  readonly now: Date;
+}
 
 /** The parts of the context needed to read records; jobs and transactions create their own. */
 export interface ReadContext {

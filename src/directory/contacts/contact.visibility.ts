@@ -2,10 +2,10 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { whereClause } from '../../records/page-query.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { inOwnWorld } from '../../records/synthetic.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { Principal } from '../../viewer/viewer.ts';
 
 /** `AT_UNLOCKED_PARENT` for many contacts at once: PostgreSQL probes a hash per row instead of an index per unlock. */
-export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
+export const isVisibleAmongMany = (viewer: Principal): Sql => sql`(
   r.district_id in ${unlocked(viewer, 'district')} or r.school_id in ${unlocked(viewer, 'school')})`;
 
 /**
@@ -15,7 +15,7 @@ export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
  * statistics it does not have
  */
 export const visibleParents = (
-  viewer: Viewer,
+  viewer: Principal,
   where: readonly Sql[],
   columns: Sql = sql`r.*`,
   joined: Sql = empty,
@@ -42,25 +42,25 @@ export const visibleSchools = (
   return sql`(select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])})`;
 };
 
-const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
+const unlocked = (viewer: Principal, type: InstitutionType): Sql => sql`(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
  * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of an
  * index per unlock.
  */
-export const isHiddenContact = (viewer: Viewer): Sql => sql`(${isAtLockedDistrict(viewer)}
+export const isHiddenContact = (viewer: Principal): Sql => sql`(${isAtLockedDistrict(viewer)}
   and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
 
 /** SQL: the district of the row `r` is locked. */
-export const isAtLockedDistrict = (viewer: Viewer): Sql =>
+export const isAtLockedDistrict = (viewer: Principal): Sql =>
   join(
     [...inOwnWorld(viewer, 'r.district_id'), sql`r.district_id not in ${unlocked(viewer, 'district')}`],
     ' and ',
   );
 
 /** The viewer's unlock of a contact, as `u`. */
-export const unlockOf = (viewer: Viewer): Sql => sql`
+export const unlockOf = (viewer: Principal): Sql => sql`
   left join unlocks u
     on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id`;
 
@@ -71,6 +71,6 @@ export const unlockOf = (viewer: Viewer): Sql => sql`
 export const NAMESAKE_ORDER = sql`u.entity_id is null, r.created_at, r.id`;
 
 /** SQL: the contact is the first among its matching namesakes. */
-export const isFirstNamesake = (viewer: Viewer, matching: readonly Sql[]): Sql => sql`r.id = any(array(
+export const isFirstNamesake = (viewer: Principal, matching: readonly Sql[]): Sql => sql`r.id = any(array(
   select distinct on (r.parent_id, r.name_key) r.id from contacts r ${unlockOf(viewer)}
   ${whereClause(matching)} order by r.parent_id, r.name_key, ${NAMESAKE_ORDER}))`;

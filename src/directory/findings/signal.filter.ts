@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { QueryContext } from '../../records/context.ts';
 import { filter, IDS, type Membership, oneOf } from '../../records/search-filters.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { Principal } from '../../viewer/viewer.ts';
 import { listed } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { inUse } from './aging.ts';
@@ -14,7 +14,11 @@ import { rfpPlaceFilters } from './rfp.entity.ts';
 import { sameVendors } from './same-vendors.ts';
 
 /** Filters by lists of institutions; a record matches if any of the lists contains it. */
-export const inListedInstitutions = (column: string, ids: readonly string[], viewer: Viewer): Membership => ({
+export const inListedInstitutions = (
+  column: string,
+  ids: readonly string[],
+  viewer: Principal,
+): Membership => ({
   column,
   among: listed(ids, viewer),
   either: 'listed places',

@@ -24,6 +24,7 @@ import {
   toggle,
 } from '../../records/search-filters.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
+import { triagePlaceFilters } from '../findings/triage.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
@@ -146,6 +147,7 @@ export const institutionFilters = (
     (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
   ),
   ...signalFilters({ entity: 'r.id', district }),
+  ...triagePlaceFilters((among) => ({ column: 'r.id', among })),
   unlockedOnly: toggle(
     'unlocks_pkey',
     "records that the caller's organization has unlocked.",

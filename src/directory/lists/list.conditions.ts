@@ -3,16 +3,16 @@ import { Problem } from '../../platform/base/problem.ts';
 import type { Context } from '../../records/context.ts';
 import { readOne } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { Principal } from '../../viewer/viewer.ts';
 import { isVisibleList, LISTS } from './list.entity.ts';
 
 /** Selects the ids of the entities in these lists, if the viewer may read the lists; see `requireLists`. */
-export const listed = (ids: readonly string[] | Sql, viewer: Viewer): Sql => sql`
+export const listed = (ids: readonly string[] | Sql, viewer: Principal): Sql => sql`
   select i.entity_id from list_items i join lists l on l.id = i.list_id
   where l.id = any(${ids}::uuid[]) and ${isVisibleList(viewer, 'l')}`;
 
 /** The condition that the id in a column is in this list. */
-export const inList = (column: string, id: string, viewer: Viewer): Sql =>
+export const inList = (column: string, id: string, viewer: Principal): Sql =>
   sql`${raw(column)} in (${listed(sql`array[${id}]`, viewer)})`;
 
 interface ListFilters {

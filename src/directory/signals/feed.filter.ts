@@ -19,13 +19,13 @@ import {
 } from '../../records/search-filters.ts';
 import { sameVendors } from '../findings/same-vendors.ts';
 import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY } from '../findings/signal.values.ts';
+import { inStates, triageState } from '../findings/triage.ts';
+import { TRIAGE_STATE } from '../findings/triage.values.ts';
 import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { survivorOf } from '../vendors/survivor.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
-import { inStates, triageState } from './triage.ts';
-import { TRIAGE_STATE } from './triage.values.ts';
 
 /** SQL: a fact about the place of `r`, regardless of its type. */
 const atPlace = (condition: Sql): Sql => sql`(
@@ -177,9 +177,3 @@ export function signalConditions(given: SignalFilter, context: QueryContext): Si
     isByWords: Boolean(given.search),
   };
 }
-
-/** SQL: a signal counts at a time between its date and its end. */
-export const isLive = (asOf: Date): Sql => {
-  const instant = sql`${asOf.toISOString()}::timestamptz`;
-  return sql`r.date <= ${instant} and (r.ends_at is null or r.ends_at >= ${instant})`;
-};

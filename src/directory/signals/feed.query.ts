@@ -2,7 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
 import type { GatedRead } from '../../records/gate.ts';
 import { whereClause } from '../../records/page-query.ts';
-import { isLive, type SignalConditions } from './feed.filter.ts';
+import { isLive } from '../findings/triage.ts';
+import type { SignalConditions } from './feed.filter.ts';
 import { SIGNAL_KIND, type SignalKind, type SignalOrder } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';
 

@@ -1,16 +1,17 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import type { Context } from '../../records/context.ts';
+import { holds, isLive } from '../findings/triage.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
-import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
+import { SignalFilter, signalConditions } from './feed.filter.ts';
 import { KIND_LABELS } from './feed.values.ts';
 import { SIGNALS } from './signal.entity.ts';
-import { holds, withShownStates } from './triage.ts';
+import { withShownStates } from './triage.ts';
 
 const conditions = (context: Context, filter: SignalFilter) => {
   const { places, contents } = signalConditions(filter, context);

@@ -6,12 +6,13 @@ import { weighs } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { selected } from '../../records/selection.ts';
+import { holds, isLive } from '../findings/triage.ts';
+import { TRIAGE_STATE } from '../findings/triage.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';
-import { isLive, SignalFilter, signalConditions } from './feed.filter.ts';
+import { SignalFilter, signalConditions } from './feed.filter.ts';
 import { SIGNALS, Signal, type SignalRow } from './signal.entity.ts';
-import { holds, readTriage, type Triage } from './triage.ts';
+import { readTriage, type Triage } from './triage.ts';
 import { SignalTriage, type TriageActivity, type TriageCount, TriageSummary } from './triage.types.ts';
-import { TRIAGE_STATE } from './triage.values.ts';
 
 const WEEKS = { min: 1, max: 53 };
 const MOST_LINES = 1_000;

@@ -1,7 +1,7 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Context } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
-import { SHOWN_STATES, TRIAGE_STATE, type TriageState } from './triage.values.ts';
+import { SHOWN_STATES, type TriageState } from '../findings/triage.values.ts';
 
 /** An organization's decision about a signal. */
 export interface Triage {
@@ -12,30 +12,6 @@ export interface Triage {
   readonly userId: string | null;
   readonly userName: string | null;
   readonly triagedAt: Date | null;
-}
-
-interface Organization {
-  readonly organizationId: string;
-}
-
-/** SQL: the decision `t` is about the current content of the signal `r`. */
-export const holds = ({ organizationId }: Organization): Sql => sql`
-  t.organization_id = ${organizationId} and t.signal_id = r.id and t.material = signal_material(r)`;
-
-/** SQL: the state of a signal `r` for an organization. */
-export const triageState = (asker: Organization): Sql =>
-  sql`coalesce((select t.state from signal_triage t where ${holds(asker)}), 'new')`;
-
-/**
- * SQL: a signal `r` is in one of these states; as a join, which also serves a feed of a million signals. It starts from
- * the organization's decisions, because comparing what each of a million signals says takes longer than reading them.
- */
-export function inStates(states: readonly TriageState[], asker: Organization): Sql {
-  const isNew = states.includes('new');
-  const decided = isNew ? TRIAGE_STATE.values.filter((state) => !states.includes(state)) : states;
-  return sql`${raw(isNew ? 'not exists' : 'exists')} (
-    select from signal_triage t join signals s on s.id = t.signal_id and t.material = signal_material(s)
-    where t.organization_id = ${asker.organizationId} and t.state = any(${decided}::text[]) and s.id = r.id)`;
 }
 
 /** A filter with the default states if it names none. */

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';
+import { TRIAGE_STATE, type TriageState } from '../findings/triage.values.ts';
 import type { Triage } from './triage.ts';
-import { TRIAGE_STATE, type TriageState } from './triage.values.ts';
 
 @ObjectType({
   description: "The organization's decision about a signal. Others never see it.",

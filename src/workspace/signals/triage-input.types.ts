@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { TRIAGE_STATE, type TriageState } from '../../directory/findings/triage.values.ts';
 import { SignalTriage } from '../../directory/signals/triage.types.ts';
-import { TRIAGE_STATE, type TriageState } from '../../directory/signals/triage.values.ts';
 import { bounded } from '../../platform/graph/bounds.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { TriageState } from '../../directory/findings/triage.values.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
 import { TRIAGE_COLUMNS, type Triage, undecided } from '../../directory/signals/triage.ts';
-import type { TriageState } from '../../directory/signals/triage.values.ts';
 import { optionalText } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';

@@ -28,6 +28,7 @@ const FIRST: readonly FilterName[] = [
   'rfpStatus',
   'painPointCategory',
   'fundingSource',
+  'triage',
 ];
 
 const ORDER: readonly SubjectName[] = ['districts', 'schools', 'contacts'];

@@ -1,5 +1,5 @@
 import { dateOf } from '../parts/format.ts';
-import { CATEGORIES, FUNDING, LEVELS, ROLES } from '../parts/words.ts';
+import { CATEGORIES, FUNDING, LEVELS, ROLES, TRIAGE_STATES } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;
@@ -78,6 +78,7 @@ export const FILTERS = {
   fundingSource: { title: 'Funding', kind: 'choice', choices: FUNDING },
   hasRecentPurchases: { title: 'Bought recently', kind: 'flag' },
   purchasedFromVendorIds: { title: 'Bought from', kind: 'vendor', isMany: true },
+  triage: { title: 'Signals', kind: 'choice', choices: TRIAGE_STATES, isMany: true },
   unlockedOnly: { title: 'Unlocked only', kind: 'flag' },
   listId: { title: 'In list', kind: 'list' },
   districtListIds: { title: 'District in list', kind: 'list', isMany: true },
@@ -126,6 +127,7 @@ const PLACE_FILTERS: readonly FilterName[] = [
   'gradeLevels',
   'zip',
   'status',
+  'triage',
   ...FINDINGS,
 ];
 export const DISTRICT_FILTERS: readonly FilterName[] = [...PLACE_FILTERS, 'districtType'];

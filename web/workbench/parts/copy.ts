@@ -22,6 +22,7 @@ const ENUMS: ReadonlySet<string> = new Set([
   'kind',
   'scopes',
   'role',
+  'triage',
 ]);
 
 function literal(name: string, value: unknown): string {

@@ -53,6 +53,14 @@ export const ROLES = {
   office: 'Office',
 };
 
+/** What an organization does about a signal. */
+export const TRIAGE_STATES = {
+  new: 'New',
+  needs_action: 'Needs action',
+  done: 'Done',
+  not_interested: 'Not interested',
+};
+
 /** The levels that titles express, the highest first. */
 export const LEVELS = {
   chief: 'Chief',

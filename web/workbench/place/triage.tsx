@@ -4,6 +4,7 @@ import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';
+import { TRIAGE_STATES } from '../parts/words.ts';
 
 export type SignalState = 'new' | 'needs_action' | 'done' | 'not_interested';
 
@@ -17,12 +18,7 @@ export interface Decision {
 
 export const TRIAGE = 'triage { state previousState note userName triagedAt }';
 
-export const STATE_TITLES: Readonly<Record<SignalState, string>> = {
-  new: 'New',
-  needs_action: 'Needs action',
-  done: 'Done',
-  not_interested: 'Not interested',
-};
+export const STATE_TITLES: Readonly<Record<SignalState, string>> = TRIAGE_STATES;
 
 const DECISIONS = ['needs_action', 'done', 'not_interested'] as const;
 const TAGS: Readonly<Partial<Record<SignalState, string>>> = { needs_action: 'pain', done: 'good' };

@@ -1,0 +1,60 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { QueryContext } from '../../records/context.ts';
+import { filter, someOf } from '../../records/search-filters.ts';
+import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
+import type { Principal } from '../../viewer/viewer.ts';
+import type { HasFinding } from './finding.ts';
+import { TRIAGE_STATE, type TriageState } from './triage.values.ts';
+
+type Organization = Pick<Principal, 'organizationId'>;
+
+/** SQL: a signal `r` counts at a time between its date and its end. */
+export const isLive = (asOf: Date): Sql => {
+  const instant = sql`${asOf.toISOString()}::timestamptz`;
+  return sql`r.date <= ${instant} and (r.ends_at is null or r.ends_at >= ${instant})`;
+};
+
+/** SQL: the decision `t` is about the current content of the signal `r`. */
+export const holds = ({ organizationId }: Organization): Sql => sql`
+  t.organization_id = ${organizationId} and t.signal_id = r.id and t.material = signal_material(r)`;
+
+/** SQL: the state of a signal `r` for an organization. */
+export const triageState = (asker: Organization): Sql =>
+  sql`coalesce((select t.state from signal_triage t where ${holds(asker)}), 'new')`;
+
+/**
+ * SQL: a signal `r` is in one of these states; as a join, which also serves a feed of a million signals. It starts from
+ * the organization's decisions, because comparing what each of a million signals says takes longer than reading them.
+ */
+export function inStates(states: readonly TriageState[], asker: Organization): Sql {
+  const isNew = states.includes('new');
+  const decided = isNew ? TRIAGE_STATE.values.filter((state) => !states.includes(state)) : states;
+  return sql`${raw(isNew ? 'not exists' : 'exists')} (
+    select from signal_triage t join signals s on s.id = t.signal_id and t.material = signal_material(s)
+    where t.organization_id = ${asker.organizationId} and t.state = any(${decided}::text[]) and s.id = r.id)`;
+}
+
+/**
+ * SQL: the places that the organization unlocked with a signal in any of these states. Those with decisions are found by
+ * them; a place with new signals needs only the first of them.
+ */
+const placesIn = (states: readonly TriageState[], { viewer, now }: QueryContext): Sql => sql`
+  select r.entity_id from signal_triage t join signals r on ${holds(viewer)}
+  where t.state = any(${states}::text[]) and ${isLive(now)} and ${AT_UNLOCKED_PLACE.condition(viewer)}
+  union all
+  select u.entity_id from unlocks u
+  where 'new' = any(${states}::text[]) and u.organization_id = ${viewer.organizationId}
+    and u.entity_type in ('district', 'school') and exists (
+      select from signals r where r.entity_id = u.entity_id and r.entity_type = u.entity_type and ${isLive(now)}
+        and not exists (select from signal_triage t where ${holds(viewer)} and t.state <> 'new'))`;
+
+/** Filters of places by what the organization decided about their signals. */
+export const triagePlaceFilters = (has: HasFinding) => ({
+  triage: filter(
+    someOf(TRIAGE_STATE),
+    'signal_triage_state',
+    'Unlocked places with a signal of the feed that is in any of these states for the organization; those of schools ' +
+      'do not count for their district.',
+    (states, asker: QueryContext) => has(placesIn(states, asker)),
+  ),
+});
