@@ -27,10 +27,10 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   entity_id: id('The id of the district or school'),
   saved_search_id: id('The saved search; see list_saved_searches'),
   match_id: id('The match; absent for several'),
-  record_id: id('The signal or contact; absent for several'),
-  kind: text('The kind of signal, such as rfp, or contact'),
-  reason: text('Why it matched: changed, unlocked, or came_due'),
-  score: { type: 'number', description: 'The score of the signal when it matched; absent for a contact' },
+  record_id: id('The signal, contact, district, or school; absent for several'),
+  kind: text('The kind of signal, such as rfp, or contact, district, or school'),
+  reason: text('Why it matched: changed, unlocked, came_due, or entered'),
+  score: { type: 'number', description: 'The score of the signal when it matched; absent for others' },
   reasons: {
     type: 'array',
     items: {

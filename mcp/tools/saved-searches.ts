@@ -49,8 +49,8 @@ export const savedSearchTools: readonly ToolDeclaration[] = [
     name: 'list_search_matches',
     title: 'Read what is new in a watched search',
     description:
-      'Signals and contacts that matched a watched search in the last 30 days, earliest first, with the reason. ' +
-      'Pass next_after as after to read only what came later. Free.',
+      'Signals, contacts, districts, and schools that matched a watched search in the last 30 days, earliest first, ' +
+      'with the reason. Pass next_after as after to read only what came later. Free.',
     route: matches,
     takes: ['saved_search_id', 'after', 'limit'],
     present: feed,

@@ -161,6 +161,7 @@ export const WEBHOOK_RECORD = `fragment WebhookRecord on Webhook {
 export const SAVED_SEARCH_RECORD = `fragment SavedSearchRecord on SavedSearch {
   id name type path link user_id: userId is_shared: isShared is_watched: isWatched bundle last_seen_at: lastSeenAt
   feed_url: feedUrl created_at: createdAt updated_at: updatedAt
+  watched_places: watchedPlaces { count is_too_broad: isTooBroad checked_at: checkedAt }
 }`;
 
 export const SEARCH_MATCH_RECORD = `fragment SearchMatchRecord on SearchMatch {

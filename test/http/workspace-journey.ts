@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 import type { Harness } from '../support/harness.ts';
@@ -184,6 +185,36 @@ export function workspaceJourney(journey: () => Journey): void {
     expect(page.url()).toContain('/explore/signals?kinds=rfp');
     await page.goto(`${harness.origin}/explore/searches`);
     await search.locator('[aria-label="Change All RFPs"] >> nth=0').click();
+    await search.locator('text=Delete').click();
+    await page.click('dialog .primary');
+    await search.waitFor({ state: 'detached' });
+  });
+
+  it('watches districts by what was decided about their signals, and names those that come to meet it', async () => {
+    const { harness, visited, acme, district } = journey();
+    const { page } = visited;
+    await page.goto(`${harness.origin}/explore?count=districts`);
+    await page.click('.chip:has-text("Signals")');
+    await page.click('.menu:popover-open >> text=Done');
+    await page.waitForFunction(() => location.search.includes('triage=done'));
+    await page.waitForSelector('text=No districts match.');
+    await page.click('button:has-text("Saved views")');
+    await page.getByLabel('Save this view as').fill('Acted on');
+    await page.getByLabel('tell me what is new').check();
+    await page.locator('form[aria-label="Save this view"] button.primary').click();
+    await page.waitForSelector('text=“Acted on” is saved.');
+    const [signal] = (await harness.get(`/signals?district_id=${district.id}`, acme.key)).body.data;
+    await harness.send('PATCH', `/signals/${signal.id}`, acme.key, { state: 'done' });
+    await harness.db.core.rows(sql`update watched_places set due_at = now()`);
+    await matchSearches(harness.db);
+    await page.goto(`${harness.origin}/explore/searches`);
+    const search = page.locator('.search', { hasText: 'Acted on' });
+    await search.locator('text=1 district · watched').waitFor();
+    await search.locator('summary').click();
+    await search.locator(`a[href="/explore/districts/${district.id}"]:has-text("Lincoln ISD")`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await harness.send('PATCH', `/signals/${signal.id}`, acme.key, { state: 'new' });
+    await search.locator('[aria-label="Change Acted on"] >> nth=0').click();
     await search.locator('text=Delete').click();
     await page.click('dialog .primary');
     await search.waitFor({ state: 'detached' });

@@ -148,6 +148,24 @@ describe('MCP events', () => {
     expect(told + JSON.stringify(host.events)).not.toMatch(/canary|cnry|other|Hidden/i);
   });
 
+  it('tell of a district that comes to meet a watched search', async () => {
+    const given = { name: 'Small', path: '/districts?student_count_max=99', is_watched: true };
+    const { body: search } = await harness.post('/saved-searches', acme.key, given);
+    await host.subscribe(acme.key, 'saved_search.matched', { saved_search_id: search.id });
+    await harness.db.core.rows(sql`update districts set student_count = 99 where id = ${place.districtId}`);
+    await harness.db.core.rows(sql`update watched_places set due_at = now()`);
+    await deliver();
+    expect(host.events).toMatchObject([
+      {
+        name: 'saved_search.matched',
+        data: {
+          ...{ saved_search_id: search.id, record_id: place.districtId, kind: 'district', reason: 'entered' },
+          page: `https://api.example.org/explore/districts/${place.districtId}`,
+        },
+      },
+    ]);
+  });
+
   it('are refreshed by a repeated request, never doubled, and resume after a cursor without loss', async () => {
     const delivery = {
       mode: 'webhook',

@@ -8,7 +8,7 @@ export const EVENT_TYPES = {
   'contact.changed':
     "A user changed the organization's own data about contacts, such as CRM ids; at most 100 contacts an event.",
   'signal.found':
-    'Signals or contacts matched a watched search; one event each, or one for an hour or a day.',
+    'Signals, contacts, districts, or schools matched a watched search; one event each, or one for an hour or a day.',
   'export.completed': 'The file of a background export is ready.',
   'export.failed': 'A background export failed or was canceled.',
   'credits.low': "The balance fell to 20 %, 5 %, or none of the month's included credits; each once a month.",
@@ -41,7 +41,8 @@ export const SUBSCRIBABLE = {
       'that is about to end. Takes the filters of find_signals. Free.',
   },
   'saved_search.matched': {
-    description: 'A watched saved search matched a signal or contact. Free.',
+    description:
+      'A watched saved search matched a signal or contact, or a district or school came to meet it. Free.',
     takes: ['saved_search_id'],
   },
   'scouting.completed': {

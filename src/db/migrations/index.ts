@@ -48,6 +48,7 @@ import { SignalTriages } from './m480-signal-triage.ts';
 import { ContactReports } from './m490-contact-reports.ts';
 import { EmailChecks } from './m491-email-checks.ts';
 import { ProductChanges } from './m550-product-changes.ts';
+import { WatchedMembers } from './m560-watched-places.ts';
 import { ContactLetters } from './m570-contact-letters.ts';
 import { LettersOfContacts } from './m571-letters-of-contacts.ts';
 
@@ -116,4 +117,5 @@ export const migrations: readonly Step[] = [
   { name: 'm570-contact-letters', class: ContactLetters },
   { name: 'm571-letters-of-contacts', class: LettersOfContacts },
   { name: 'm550-product-changes', class: ProductChanges },
+  { name: 'm560-watched-places', class: WatchedMembers },
 ];

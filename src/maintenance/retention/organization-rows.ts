@@ -49,7 +49,7 @@ export const REMOVED: readonly OwnRows[] = [
   ...ownRows('contact_overlays', 'signal_triage'),
   { table: 'list_items', of: within('list_id', 'lists', ofUsers) },
   { table: 'lists', of: ofUsers },
-  ...['search_matches', 'search_bundles'].map((table) => ({
+  ...['search_matches', 'search_bundles', 'watched_places'].map((table) => ({
     table,
     of: within('search_id', 'saved_searches', own),
   })),

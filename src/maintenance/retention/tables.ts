@@ -97,6 +97,11 @@ export const TABLES: readonly Table[] = [
     ],
   ),
   ...bounded('tenant', 'one row per saved search at most, until its matches have events', 'search_bundles'),
+  ...bounded(
+    'tenant',
+    'one row per watched search of places at most, until it is not watched',
+    'watched_places',
+  ),
   ...bounded('system', 'one row or one per release', 'migrations', 'applied_functions', 'migration_needs'),
   ...bounded('system', 'one row', 'request_clock', 'search_sweeps', 'erasure_keys'),
   growing('tenant', 'credit_entries', 'forever, because balances are the sums of the ledger'),

@@ -46,9 +46,10 @@ const REASONS: Readonly<Record<SearchMatchReason, string>> = {
   changed: 'is new or has changed',
   unlocked: 'is at a place that your organization has unlocked',
   came_due: 'has come due',
+  entered: 'meets the search now',
 };
 
-/** The title of an entry: a text for each kind of signal, and for contacts. */
+/** The subject of an entry: a text for each kind of signal, for contacts, and for places, which are it themselves. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   contract: 'Contract about to end',
   rfp: 'Request for proposals',
@@ -59,6 +60,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   purchase: 'Purchase',
   replaced: 'Product replaced',
   contact: 'Contact',
+  district: 'District',
+  school: 'School',
 };
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -103,7 +106,8 @@ function entryOf(entry: Entry, { name, type, filter }: FeedSearch, origin: strin
   const { kind, place, state, foundAt, ordinal, entityType, entityId } = entry;
   const subject = SUBJECTS[kind] ?? kind;
   const number = ordinal > 1 ? ` (${ordinal})` : '';
-  const title = `${subject} at ${place}${state ? `, ${state}` : ''}, ${DAY.format(new Date(foundAt))}${number}`;
+  const what = kind === entityType ? subject : `${subject} at`;
+  const title = `${what} ${place}${state ? `, ${state}` : ''}, ${DAY.format(new Date(foundAt))}${number}`;
   const terms = Object.entries(filter).map(
     ([field, value]) => `${inWords(field)} ${[value].flat().join(', ')}`,
   );

@@ -2,7 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACT_FILTERS } from '../../directory/contacts/contact.filter.ts';
-import { isLive, SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
+import { isLive } from '../../directory/findings/triage.ts';
+import { SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
 import { withShownStates } from '../../directory/signals/triage.ts';
 import { whereClause } from '../../records/page-query.ts';
 import type { Filters } from '../../records/search-filters.ts';
@@ -100,11 +101,17 @@ export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now
   });
 }
 
+/** Whoever writes matches holds it until the end of the transaction: they are numbered as they are committed. */
+const TURN = sql`hashtextextended('search matches', 0)`;
+
 export async function isOurTurn(tx: Transaction): Promise<boolean> {
-  const [lock] = await tx.rows<{ isFree: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended('search matches', 0)) as "isFree"`);
+  const [lock] = await tx.rows<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${TURN}) as "isFree"`,
+  );
   return lock!.isFree;
 }
+
+export const awaitTurn = (tx: Transaction) => tx.rows(sql`select pg_advisory_xact_lock(${TURN})`);
 
 interface WatchedSearch {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
@@ -9,12 +10,12 @@ import { optionalText, requiredName } from '../../platform/values/text.ts';
 import type { Context } from '../../records/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SavedSearch } from './saved-search.entity.ts';
-import type { SearchBundle, SearchType } from './search.values.ts';
+import { isOfPlaces, type SearchBundle } from './search.values.ts';
 import { checkedFilter, type SearchedFor } from './searched.ts';
+import { unwatchPlaces, watchPlaces } from './watch-places.ts';
 
 const MAX_SEARCHES = 200;
 const CHART_LENGTH = 500;
-const WATCHABLE: readonly SearchType[] = ['contacts', 'signals'];
 
 export interface SearchChanges {
   readonly name?: string | null;
@@ -55,8 +56,9 @@ export async function addSavedSearch(tx: Transaction, context: Context, given: N
     createdAt: now,
     updatedAt: now,
   });
-  if (search.isWatched) await requireWatch(tx, context, type);
+  if (search.isWatched) await requireWatch(tx, context);
   await unlessNameTaken(tx.em.flush());
+  if (search.isWatched) await watch(tx, context, search);
   await noteChange(tx.em, viewer, 'saved_search_created', 'saved_search', search.id);
   return search.id;
 }
@@ -75,7 +77,7 @@ export async function updateSavedSearch(
     if (changes.search && changes.search.type !== search.type) {
       throw badRequest(`The filter must be of ${search.type}: a saved search keeps its type.`);
     }
-    if (changes.isWatched && !search.isWatched) await requireWatch(tx, context, search.type);
+    if (changes.isWatched && !search.isWatched) await requireWatch(tx, context);
     const feedSecret = changes.newFeedAddress ? newLinkSecret(context.encryptionKey()) : undefined;
     const { isShared, isWatched, bundle, chart } = changes;
     const values = {
@@ -85,8 +87,12 @@ export async function updateSavedSearch(
       bundle: bundle ?? undefined,
     };
     if (Object.values(values).some((value) => value !== undefined)) {
+      const before = { isWatched: search.isWatched, filter: search.filter };
       tx.em.assign(search, { ...values, updatedAt: now }, { ignoreUndefined: true });
       await unlessNameTaken(tx.em.flush());
+      if (!search.isWatched) await unwatchPlaces(tx, id);
+      else if (!before.isWatched || !isDeepStrictEqual(before.filter, search.filter))
+        await watch(tx, context, search);
       await noteChange(tx.em, viewer, 'saved_search_changed', 'saved_search', id);
     }
     return search.id;
@@ -130,9 +136,12 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
   throw new Problem('CONFLICT', `The user already has ${MAX_SEARCHES} saved searches, the maximum.`);
 }
 
-async function requireWatch(tx: Transaction, { viewer }: Context, type: SearchType): Promise<void> {
-  if (!WATCHABLE.includes(type))
-    throw badRequest(`Only searches of ${WATCHABLE.join(' and ')} can be watched.`);
+/** What meets a search of places now is known; signals and contacts are matched as they change. */
+async function watch(tx: Transaction, context: Context, { id, type, filter }: SavedSearch): Promise<void> {
+  if (isOfPlaces(type)) await watchPlaces(tx, context, { id, type, filter });
+}
+
+async function requireWatch(tx: Transaction, { viewer }: Context): Promise<void> {
   const { organizationId, limits, plan } = viewer;
   await lock(tx, organizationId);
   const [row] = await tx.rows<{ count: number }>(sql`

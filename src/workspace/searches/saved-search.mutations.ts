@@ -61,7 +61,8 @@ class CreateSavedSearchInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it is watched; only for contacts and signals. The plan limits how many are.',
+    description:
+      'Whether it is watched. The plan limits how many are, and how many districts or schools such a search may find.',
   })
   isWatched?: boolean | null;
 

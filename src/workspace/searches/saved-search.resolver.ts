@@ -13,6 +13,7 @@ import { selected } from '../../records/selection.ts';
 import { feedLink } from './feed-link.ts';
 import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';
 import { newSince, pathOf } from './searched.ts';
+import { readWatchedPlaces, WatchedPlaces } from './watch-places.ts';
 
 const MAX_RESULTS = 200;
 /** Maximum number of new results to count. */
@@ -80,6 +81,14 @@ export class SavedSearchResolver {
     return countNew(context, search);
   }
 
+  @FieldResolver(() => WatchedPlaces, {
+    nullable: true,
+    description: 'What is known of the districts or schools of a watched search; null for every other.',
+  })
+  watchedPlaces(@Root() { id }: SavedSearchRow, @Ctx() context: Context): Promise<WatchedPlaces | null> {
+    return readWatchedPlaces(context, id);
+  }
+
   @FieldResolver(() => String, {
     nullable: true,
     description:
@@ -94,20 +103,21 @@ export class SavedSearchResolver {
   }
 }
 
+type Asked = Pick<SavedSearchRow, 'id' | 'type' | 'filter'>;
+
 /** Counts for all searches of a page in one statement. */
 function countNew(context: Context, search: SavedSearchRow): Promise<number> {
   const { db, viewer, loaders } = context;
   const loader = loaders.get<number>('new results of saved searches', async (searches) => {
     const counts = searches.map((text) => {
-      const { type, filter, since } = JSON.parse(text) as Pick<SavedSearchRow, 'type' | 'filter'> & {
-        since: string;
-      };
-      const found = newSince[type](filter, sql`${since}::timestamptz`, context);
+      const { since, ...asked } = JSON.parse(text) as Asked & { readonly since: string };
+      const found = newSince[asked.type](asked, sql`${since}::timestamptz`, context);
       return sql`(select count(*)::int from (${found} limit ${MOST_NEW}) new_result)`;
     });
     const [row] = await db.search.rows<{ counts: number[] }>(sql`select array[${join(counts)}] as counts`);
     return row!.counts;
   });
-  const { type, filter, seen, createdAt } = search;
-  return loader.load(JSON.stringify({ type, filter, since: seen[viewer.userId] ?? createdAt }));
+  const { id, type, filter, seen, createdAt } = search;
+  const asked: Asked = { id, type, filter };
+  return loader.load(JSON.stringify({ ...asked, since: seen[viewer.userId] ?? createdAt }));
 }

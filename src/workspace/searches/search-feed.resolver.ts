@@ -44,7 +44,7 @@ export class SearchFeedResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'The address of the contact, or of the place of the signal, in the REST API.',
+    description: 'The address of the contact, or of the place, in the REST API.',
   })
   link(@Root() match: SearchMatchRow, @Ctx() { origin }: Context): string {
     return linkTo(origin, pathOfMatch(match));

@@ -12,16 +12,28 @@ const columns = {
   number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
   organizationId: internal('The organization of the search.', p.uuid()),
   searchId: open(UUID, 'The id of the saved search.', p.uuid()),
-  recordId: open(UUID, 'The id of the signal or contact.', p.uuid()),
-  kind: open(String, 'The kind of the signal, such as `rfp`, or `contact`.', p.text()),
+  recordId: open(UUID, 'The id of the signal, contact, district, or school.', p.uuid()),
+  kind: open(
+    String,
+    'The kind of the signal, such as `rfp`, or `contact`, `district`, or `school`.',
+    p.text(),
+  ),
   reason: open(
     SEARCH_MATCH_REASON.type,
     'The reason for the match, such as `changed`.',
     p.text().$type<SearchMatchReason>(),
   ),
-  entityType: open(INSTITUTION_TYPE.type, 'The type of its district or school.', p.text()),
-  entityId: open(UUID, 'The id of its district or school.', p.uuid()),
-  changedAt: open(DateTime, 'When the signal or contact last changed before the match.', p.datetime()),
+  entityType: open(
+    INSTITUTION_TYPE.type,
+    'The type of its district or school; of a place, its own.',
+    p.text(),
+  ),
+  entityId: open(UUID, 'The id of its district or school; of a place, its own.', p.uuid()),
+  changedAt: open(
+    DateTime,
+    'When the signal or contact last changed before the match; for a place, when it matched.',
+    p.datetime(),
+  ),
   foundAt: open(DateTime, 'When it matched.', p.datetime().defaultRaw('now()')),
 };
 
@@ -31,14 +43,14 @@ const SearchMatchSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A record that matched a watched search. The matcher writes these rows; see `match-changes.ts`. */
+/** A record that matched a watched search. See `match-changes.ts` and `check-places.ts`. */
 export class SearchMatch extends SearchMatchSchema.class {}
 SearchMatchSchema.setClass(SearchMatch);
 
 record(SearchMatch, {
   name: 'SearchMatch',
   table: 'search_matches',
-  description: 'A signal or contact that matched a watched search, with the reason.',
+  description: 'A signal, contact, district, or school that matched a watched search, with the reason.',
   columns,
   needs: { link: ['recordId', 'kind', 'entityType', 'entityId'] },
 });
@@ -60,6 +72,6 @@ export const SEARCH_MATCHES = new Gate<SearchMatchRow>(recordKind(SearchMatch), 
   ),
 });
 
-/** The path of a matched record below `/api/v1`: that of the contact, or of the signal's place. */
+/** The path of a matched record below `/api/v1`: of the contact, or of the place. */
 export const pathOfMatch = ({ recordId, kind, entityType, entityId }: SearchMatchRow): string =>
   kind === 'contact' ? `/contacts/${recordId}` : `/${entityType}s/${entityId}`;

@@ -19,8 +19,13 @@ export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'The reason tha
   changed: 'The record is new or has changed.',
   unlocked: 'The organization unlocked its district or school.',
   came_due: 'Its date has come, such as 180 days before the end of a contract.',
+  entered: 'The district or school meets the search, and did not when the search was last checked.',
 });
 export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 
-/** Days after which matches are deleted, the same as for events. */
+/** Searches of districts or schools, which are watched for those that come to meet them. */
+export type PlaceType = Extract<SearchType, 'districts' | 'schools'>;
+export const isOfPlaces = (type: SearchType): type is PlaceType => type === 'districts' || type === 'schools';
+
+/** Matches are kept as long as events. */
 export { KEPT_DAYS as FEED_DAYS } from '../../accounts/events/event.values.ts';

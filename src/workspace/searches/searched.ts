@@ -7,10 +7,11 @@ import {
 import { visibleParents } from '../../directory/contacts/contact.visibility.ts';
 import { DISTRICTS } from '../../directory/districts/district.entity.ts';
 import { DISTRICT_FILTERS, districtConditions } from '../../directory/districts/district.search.ts';
+import { isLive } from '../../directory/findings/triage.ts';
 import { requireLists } from '../../directory/lists/list.conditions.ts';
 import { SCHOOLS } from '../../directory/schools/school.entity.ts';
 import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school.search.ts';
-import { isLive, SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
+import { SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
 import { withShownStates } from '../../directory/signals/triage.ts';
 import { badRequest } from '../../platform/base/problem.ts';
@@ -18,7 +19,7 @@ import { snakeCase } from '../../platform/graph/snake-case.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
-import type { SearchType } from './search.values.ts';
+import type { PlaceType, SearchType } from './search.values.ts';
 
 export type SearchedFilter = Readonly<Record<string, unknown>>;
 
@@ -64,23 +65,34 @@ export function pathOf({ type, filter }: SearchedFor): string {
   return query.size > 0 ? `/${type}?${query.toString().replaceAll('%2C', ',')}` : `/${type}`;
 }
 
-/** The records of a search that appeared or changed after a time, as a `select`. */
+const PLACES = {
+  districts: { gate: DISTRICTS, conditions: districtConditions },
+  schools: { gate: SCHOOLS, conditions: schoolConditions },
+} as const;
+
+/** SQL: the districts or schools that a search finds, as `r`, and that meet further conditions. */
+export function placesOf(
+  { type, filter }: SearchedFor & { readonly type: PlaceType },
+  asker: QueryContext,
+  ...further: readonly Sql[]
+): Sql {
+  const { gate, conditions } = PLACES[type];
+  const where = [...gate.where(asker.viewer), ...conditions(filter, asker), ...further];
+  return sql`from ${raw(type)} r ${whereClause(where)}`;
+}
+
+interface Watched {
+  readonly id: string;
+  readonly filter: SearchedFilter;
+}
+
+/** The records of a search that appeared or changed since a time, as `select`. */
 export const newSince: Readonly<
-  Record<SearchType, (filter: SearchedFilter, since: Sql, asker: QueryContext) => Sql>
+  Record<SearchType, (search: Watched, since: Sql, asker: QueryContext) => Sql>
 > = {
-  districts: (filter, since, asker) =>
-    changed('districts', [
-      ...DISTRICTS.where(asker.viewer),
-      ...districtConditions(filter, asker),
-      sql`r.last_updated_at >= ${since}`,
-    ]),
-  schools: (filter, since, asker) =>
-    changed('schools', [
-      ...SCHOOLS.where(asker.viewer),
-      ...schoolConditions(filter, asker),
-      sql`r.last_updated_at >= ${since}`,
-    ]),
-  contacts: (filter, since, asker) => {
+  districts: newPlaces('districts'),
+  schools: newPlaces('schools'),
+  contacts: ({ filter }, since, asker) => {
     const { viewer } = asker;
     const places = visibleParents(viewer, parentConditions(filter, asker), sql`r.parent_id, r.district_id`);
     return sql`
@@ -93,7 +105,7 @@ export const newSince: Readonly<
               or s.entity_type = 'school' and s.entity_id = r.school_id)))`,
       ])}`;
   },
-  signals: (filter, since, asker) => {
+  signals: ({ filter }, since, asker) => {
     const { places, contents } = signalConditions(withShownStates(filter), asker);
     return sql`select from signals r ${whereClause([
       ...SIGNALS.where(asker.viewer),
@@ -105,5 +117,13 @@ export const newSince: Readonly<
   },
 };
 
-const changed = (table: 'districts' | 'schools', where: readonly Sql[]): Sql =>
-  sql`select from ${raw(table)} r ${whereClause(where)}`;
+/** Places that changed, and those that a watched search found to meet it. */
+function newPlaces(type: PlaceType) {
+  return ({ id, filter }: Watched, since: Sql, asker: QueryContext): Sql => sql`
+    select ${placesOf(
+      { type, filter },
+      asker,
+      sql`(r.last_updated_at >= ${since} or r.id in (
+        select m.record_id from search_matches m where m.search_id = ${id} and m.found_at >= ${since}))`,
+    )}`;
+}

@@ -23,7 +23,8 @@ async function watch(path: string, settings: object): Promise<string> {
 
 describe('a watched search', () => {
   it('has a subject for the entries of each kind of signal', () => {
-    expect(Object.keys(SUBJECTS).sort()).toEqual([...SIGNAL_KIND.values, 'contact'].sort());
+    const others = ['contact', 'district', 'school'];
+    expect(Object.keys(SUBJECTS).sort()).toEqual([...SIGNAL_KIND.values, ...others].sort());
   });
 
   it('has an Atom feed for whoever has its address, until it gets another', async () => {

@@ -15,6 +15,24 @@ interface Match {
   readonly foundAt: string;
 }
 
+interface Place {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+const placesOf = (matches: readonly Match[]): Operation => {
+  const idsOf = (type: string) => [
+    ...new Set(matches.flatMap(({ entityType, entityId }) => (entityType === type ? [entityId] : []))),
+  ];
+  return {
+    query: `query MatchedPlaces($districts: [UUID!], $schools: [UUID!]) {
+  districts(filter: { ids: $districts }, page: { limit: 50 }) { nodes { id displayName } }
+  schools(filter: { ids: $schools }, page: { limit: 50 }) { nodes { id displayName } }
+}`,
+    variables: { districts: idsOf('district'), schools: idsOf('school') },
+  };
+};
+
 const matchesOf = (id: string): Operation => ({
   query: `query SearchMatches($id: UUID!) {
   savedSearchFeed(savedSearchId: $id, page: { limit: 50 }) {
@@ -37,6 +55,16 @@ export function Matches({ session, searchId }: { readonly session: Session; read
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useAnswer<Answer>(session, isOpen ? matchesOf(searchId) : undefined);
   const { nodes = [], pagination } = data?.savedSearchFeed ?? {};
+  const places = useAnswer<Record<'districts' | 'schools', { readonly nodes: readonly Place[] }>>(
+    session,
+    nodes.length > 0 ? placesOf(nodes) : undefined,
+  ).data;
+  const names = new Map(
+    [...(places?.districts.nodes ?? []), ...(places?.schools.nodes ?? [])].map(({ id, displayName }) => [
+      id,
+      displayName,
+    ]),
+  );
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Matches of the last 30 days</summary>
@@ -49,7 +77,8 @@ export function Matches({ session, searchId }: { readonly session: Session; read
         {nodes.toReversed().map(({ id, kind, reason, entityType, entityId, foundAt }) => (
           <li key={id}>
             <a class="grow" href={`/explore/${entityType}s/${entityId}`}>
-              {kindName(kind)} at a {entityType}
+              {kind === entityType ? '' : `${kindName(kind)} at `}
+              {names.get(entityId) ?? `a ${entityType}`}
             </a>
             <span class="small soft">
               {inWords(reason).toLowerCase()}, <When at={foundAt} />

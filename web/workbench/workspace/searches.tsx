@@ -3,7 +3,7 @@ import { addressOfSaved } from '../explore/saved.tsx';
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
 import { ConfirmEnd } from '../parts/dialog.tsx';
-import { format } from '../parts/format.ts';
+import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { copyText, More } from '../parts/more.tsx';
@@ -27,6 +27,7 @@ interface Search {
   readonly lastSeenAt: string | null;
   readonly createdAt: string;
   readonly feedUrl: string | null;
+  readonly watchedPlaces: { readonly count: number; readonly isTooBroad: boolean } | null;
 }
 
 const searchesOf: Operation = {
@@ -34,6 +35,7 @@ const searchesOf: Operation = {
   savedSearches(page: { limit: 200 }) {
     nodes {
       id userId name type filter chart isShared isWatched newSinceLastSeen lastSeenAt createdAt feedUrl
+      watchedPlaces { count isTooBroad }
     }
   }
 }`,
@@ -139,7 +141,7 @@ interface RowProps {
 }
 
 function Row({ session, search, onSee, onChange, onDelete }: RowProps) {
-  const { name, type, isShared, isWatched, newSinceLastSeen, lastSeenAt, feedUrl } = search;
+  const { name, type, isShared, isWatched, newSinceLastSeen, lastSeenAt, feedUrl, watchedPlaces } = search;
   const mayChange = search.userId === session.me.user.id && session.may('manage');
   return (
     <li class="search">
@@ -153,8 +155,22 @@ function Row({ session, search, onSee, onChange, onDelete }: RowProps) {
               {newSinceLastSeen >= 1_000 ? '1,000 or more' : format(newSinceLastSeen)} new
             </span>
           )}
+          {watchedPlaces?.isTooBroad && (
+            <span
+              class="tag pain"
+              title="It finds more than your plan watches. Add filters to hear of new ones."
+            >
+              too broad to watch
+            </span>
+          )}
           <span class="sub small soft">
-            {[TYPES[type], isWatched && 'watched', isShared && 'shared'].filter(Boolean).join(' · ')}
+            {[
+              watchedPlaces ? countOf(watchedPlaces.count, type.slice(0, -1)) : TYPES[type],
+              isWatched && 'watched',
+              isShared && 'shared',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             {' · '}
             {lastSeenAt ? (
               <>
