@@ -8,7 +8,9 @@ import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { terminationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
-const AT_ONCE = 20;
+/** Subscriptions that are looked at in one transaction, and those of them whose clients are notified. */
+const AT_ONCE = 200;
+const ENDED_AT_ONCE = 20;
 
 /** The messages to clients, by reason; an expiry has none, because the client knows the date. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -21,7 +23,8 @@ interface Ended {
   readonly id: string;
   readonly reason: string;
   readonly handle: string;
-  readonly url: string;
+  /** Null if its webhook is gone. */
+  readonly url: string | null;
   readonly secret: Buffer;
 }
 
@@ -34,10 +37,18 @@ export async function endSubscriptions(
   { encryptionKey, receivers }: WebhookTools,
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
+    // Locked before they are looked at: a change of a credential from then on waits, and makes them due again.
+    const due = await tx.rows<{ id: string }>(sql`
+      select id from event_subscriptions where due_at <= now() order by due_at limit ${AT_ONCE}
+      for update skip locked`);
+    if (due.length === 0) return [];
+    const isDue = sql`s.id in (${join(due.map(({ id }) => id))})`;
+    await tx.rows(sql`
+      update event_subscriptions s set due_at = subscription_due(s) where ${isDue} and subscription_end(s) is null`);
     const found = await tx.rows<Ended>(sql`
       select s.id, subscription_end(s) as reason, s.handle, w.url, w.secret
-      from event_subscriptions s join webhooks w on w.subscription_id = s.id
-      where subscription_end(s) is not null limit ${AT_ONCE} for update of s skip locked`);
+      from event_subscriptions s left join webhooks w on w.subscription_id = s.id
+      where ${isDue} and subscription_end(s) is not null limit ${ENDED_AT_ONCE}`);
     if (found.length > 0) {
       await removeSubscriptions(tx, sql`id in (${join(found.map(({ id }) => id))})`);
     }
@@ -48,8 +59,8 @@ export async function endSubscriptions(
   const agent = guardedAgent(receivers, CONTROL_MS);
   try {
     for (const { handle, reason, url, secret } of toTell) {
-      const key = unseal(encryptionKey(), secret);
-      if (key === null) continue;
+      const key = url === null ? null : unseal(encryptionKey(), secret);
+      if (url === null || key === null) continue;
       await postControl(agent, { url, handle, secret: key }, terminationOf(MESSAGES[reason]!)).catch(
         () => {},
       );

@@ -49,6 +49,7 @@ import { ContactReports } from './m490-contact-reports.ts';
 import { EmailChecks } from './m491-email-checks.ts';
 import { ProductChanges } from './m550-product-changes.ts';
 import { WatchedMembers } from './m560-watched-places.ts';
+import { SubscriptionsDue } from './m561-subscriptions-due.ts';
 import { ContactLetters } from './m570-contact-letters.ts';
 import { LettersOfContacts } from './m571-letters-of-contacts.ts';
 
@@ -118,4 +119,5 @@ export const migrations: readonly Step[] = [
   { name: 'm571-letters-of-contacts', class: LettersOfContacts },
   { name: 'm550-product-changes', class: ProductChanges },
   { name: 'm560-watched-places', class: WatchedMembers },
+  { name: 'm561-subscriptions-due', class: SubscriptionsDue },
 ];
