@@ -1,5 +1,5 @@
 import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
-import { TRIAGE_STATE } from '../../src/directory/signals/triage.values.ts';
+import { TRIAGE_STATE } from '../../src/directory/findings/triage.values.ts';
 import { arrayOf, choice, object, text, uuid } from '../../src/platform/values/values.ts';
 import {
   findingRecords,

@@ -28,7 +28,7 @@ export const visibleParents = (
 
 /** Those of them whose district is locked. */
 export const visibleSchools = (
-  viewer: Viewer,
+  viewer: Principal,
   where: readonly Sql[],
   columns: Sql = sql`r.*`,
   joined: Sql = empty,
