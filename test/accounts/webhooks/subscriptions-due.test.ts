@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { suspendOrganization } from '../../../src/accounts/administration/change-accounts.ts';
 import { revokeKey } from '../../../';
+import { suspendOrganization } from '../../../src/accounts/administration/change-accounts.ts';
 import { endSubscriptions } from '../../../src/accounts/webhooks/end-subscriptions.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
