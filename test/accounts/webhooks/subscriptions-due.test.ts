@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { revokeKey } from '../../../';
+import { KEY } from '../../../src/accounts/identities/api-key.entity.ts';
+import { revokeCredential } from '../../../src/accounts/credentials/credentials.ts';
 import { suspendOrganization } from '../../../src/accounts/administration/change-accounts.ts';
 import { endSubscriptions } from '../../../src/accounts/webhooks/end-subscriptions.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
@@ -62,7 +63,7 @@ describe('a subscription of an agent', () => {
   });
 
   it.each<[string, (organization: Cast) => Promise<unknown>]>([
-    ['its key is revoked', async () => revokeKey(harness.db.orm.em.fork(), await keyId())],
+    ['its key is revoked', async () => revokeCredential(KEY, harness.db.orm.em.fork(), await keyId())],
     ['its key is deleted', async () => rows(sql`delete from api_keys where id = ${await keyId()}`)],
     [
       'its organization is suspended',
