@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { KEY } from '../../../src/accounts/identities/api-key.entity.ts';
-import { revokeCredential } from '../../../src/accounts/credentials/credentials.ts';
 import { suspendOrganization } from '../../../src/accounts/administration/change-accounts.ts';
+import { revokeCredential } from '../../../src/accounts/credentials/credentials.ts';
+import { KEY } from '../../../src/accounts/identities/api-key.entity.ts';
 import { endSubscriptions } from '../../../src/accounts/webhooks/end-subscriptions.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
