@@ -17,6 +17,7 @@ const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
   contacts: ['found_by', 'unlisted_at'],
   contact_overlays: ['updated_at', 'reported_digest'],
+  event_subscriptions: ['due_at'],
   signals: ['words'],
   scouting_runs: [
     ...['facts', 'job_id', 'organization_id', 'summary', 'website'],

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import type { Harness } from './harness.ts';
 
-export interface PlaceMatch {
+interface PlaceMatch {
   readonly record_id: string;
   readonly [name: string]: unknown;
 }

@@ -35,8 +35,8 @@ export function inStates(states: readonly TriageState[], asker: Organization): S
 }
 
 /**
- * SQL: the places that the organization unlocked with a signal in any of these states. Those with decisions are found by
- * them; a place with new signals needs only the first of them.
+ * SQL: the places that the organization unlocked with a signal in any of these states. Those with decisions are found
+ * by them; a place with new signals needs only the first of them.
  */
 const placesIn = (states: readonly TriageState[], { viewer, now }: QueryContext): Sql => sql`
   select r.entity_id from signal_triage t join signals r on ${holds(viewer)}

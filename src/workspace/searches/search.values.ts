@@ -24,8 +24,9 @@ export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'The reason tha
 export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 
 /** Searches of districts or schools, which are watched for those that come to meet them. */
-export type PlaceType = Extract<SearchType, 'districts' | 'schools'>;
-export const isOfPlaces = (type: SearchType): type is PlaceType => type === 'districts' || type === 'schools';
+export type PlaceSearchType = Extract<SearchType, 'districts' | 'schools'>;
+export const isOfPlaces = (type: SearchType): type is PlaceSearchType =>
+  type === 'districts' || type === 'schools';
 
 /** Matches are kept as long as events. */
 export { KEPT_DAYS as FEED_DAYS } from '../../accounts/events/event.values.ts';

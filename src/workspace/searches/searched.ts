@@ -19,7 +19,7 @@ import { snakeCase } from '../../platform/graph/snake-case.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
-import type { PlaceType, SearchType } from './search.values.ts';
+import type { PlaceSearchType, SearchType } from './search.values.ts';
 
 export type SearchedFilter = Readonly<Record<string, unknown>>;
 
@@ -72,7 +72,7 @@ const PLACES = {
 
 /** SQL: the districts or schools that a search finds, as `r`, and that meet further conditions. */
 export function placesOf(
-  { type, filter }: SearchedFor & { readonly type: PlaceType },
+  { type, filter }: SearchedFor & { readonly type: PlaceSearchType },
   asker: QueryContext,
   ...further: readonly Sql[]
 ): Sql {
@@ -118,7 +118,7 @@ export const newSince: Readonly<
 };
 
 /** Places that changed, and those that a watched search found to meet it. */
-function newPlaces(type: PlaceType) {
+function newPlaces(type: PlaceSearchType) {
   return ({ id, filter }: Watched, since: Sql, asker: QueryContext): Sql => sql`
     select ${placesOf(
       { type, filter },

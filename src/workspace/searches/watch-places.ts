@@ -6,13 +6,13 @@ import { badRequest } from '../../platform/base/problem.ts';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
 import { inOrder } from '../../records/loaders.ts';
-import type { PlaceType } from './search.values.ts';
+import type { PlaceSearchType } from './search.values.ts';
 import { placesOf, type SearchedFilter } from './searched.ts';
 
 /** A search of districts or schools. */
 export interface PlaceSearch {
   readonly id: string;
-  readonly type: PlaceType;
+  readonly type: PlaceSearchType;
   readonly filter: SearchedFilter;
 }
 

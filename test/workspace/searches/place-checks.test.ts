@@ -28,7 +28,7 @@ describe('a watched search of districts or schools', () => {
     const { id: districtId } = await harness.seed.district({ state: 'BI' });
     const insert = (first: number, last: number) =>
       rows(sql`insert into schools (district_id, nces_id, name, state)
-        select ${districtId}, lpad(n::text, 12, '9'), 'School ' || n, 'BI'
+        select ${districtId}, (970000000000 + n)::text, 'School ' || n, 'BI'
         from generate_series(${first}::int, ${last}::int) n`);
     await insert(1, most);
     const search = await watch('/schools?state=BI', {}, free.key);
