@@ -6,6 +6,7 @@ const GrantSchema = defineEntity({
   tableName: 'grants',
   properties: {
     ...credentialColumns(),
+    dailyBudget: p.integer(),
     clientId: p.text(),
     oauthClientId: p.uuid().nullable(),
     redirectHost: p.text(),
