@@ -56,8 +56,9 @@ function cellsOf(record: object, prefix = ''): Record<string, string> {
   );
 }
 
-/** Values that only files have by default: days as dates, and what was derived about contacts. */
-const BEYOND_JSON = /_on$|^(?:roles|level|email_verification_basis|email_seen_at)$/;
+/** Values that only files have by default: days as dates, what was derived about contacts, and changes of products. */
+const BEYOND_JSON =
+  /_on$|^(?:roles|level|email_verification_basis|email_seen_at|last_seen_at|gone_at|replaces_id|replaced_vendor_name)$/;
 const asInJson = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !BEYOND_JSON.test(name)));
 
