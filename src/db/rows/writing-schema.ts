@@ -29,7 +29,7 @@ const WRITTEN = '_written';
 
 const WrittenRecords = new GraphQLScalarType({ name: 'WrittenRecords', serialize: (value) => value });
 
-/** Marks a GraphQL type whose objects are records; for type-graphql's `@Extensions`. */
+/** Marks a GraphQL type whose objects are written: records, and plain objects of which a response has many leaves. */
 export const RECORD = { isRecord: true };
 
 const schemas = new WeakMap<GraphQLSchema, GraphQLSchema>();

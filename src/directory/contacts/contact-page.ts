@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { RECORD } from '../../db/rows/index.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { usually } from '../../platform/graph/size.ts';
 import { pageOf } from '../../records/page.ts';
@@ -7,6 +8,7 @@ import type { InstitutionType } from '../../records/ref.ts';
 import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
 import { Contact } from './contact.entity.ts';
 
+@Extensions(RECORD)
 @ObjectType({
   description: 'The number of unlocked ones among the matching contacts, and the price of the others.',
   simpleResolvers: true,
@@ -28,6 +30,7 @@ export class AccessSummary {
   unlockAllCost!: number;
 }
 
+@Extensions(RECORD)
 @ObjectType({
   description: 'A locked district whose unlock shows matching contacts, those at its schools included.',
   simpleResolvers: true,
@@ -52,6 +55,7 @@ export class LockedParent {
   unlockCost!: number;
 }
 
+@Extensions(RECORD)
 @ObjectType({
   description:
     'Matching contacts at locked districts and schools. Nothing depends on their names: a match on one never counts, ' +

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { RECORD } from '../../db/rows/index.ts';
 import type { ValueOf } from '../../platform/graph/enums.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { PAIN_POINT_CATEGORY } from '../findings/signal.values.ts';
 import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 
+@Extensions(RECORD)
 @ObjectType({ description: 'District counts.', simpleResolvers: true })
 export class MarketDistricts {
   @Field(() => Int, { description: 'The total count.' })
@@ -14,18 +16,21 @@ export class MarketDistricts {
   processed!: number;
 }
 
+@Extensions(RECORD)
 @ObjectType({ description: 'School counts.', simpleResolvers: true })
 export class MarketSchools {
   @Field(() => Int, { description: 'The total count.' })
   total!: number;
 }
 
+@Extensions(RECORD)
 @ObjectType({ description: 'Contact counts.', simpleResolvers: true })
 export class MarketContacts {
   @Field(() => Int, { description: 'All contacts, including those at locked places.' })
   total!: number;
 }
 
+@Extensions(RECORD)
 @ObjectType({ description: 'Request for proposals counts.', simpleResolvers: true })
 export class MarketRfps {
   @Field(() => Int, { description: 'The total count.' })
@@ -35,6 +40,7 @@ export class MarketRfps {
   open!: number;
 }
 
+@Extensions(RECORD)
 @ObjectType({ description: 'A vendor with the number of places that use it.', simpleResolvers: true })
 export class TopVendor {
   @Field(() => UUID, { description: 'The id of the vendor.' })
