@@ -4,7 +4,6 @@ import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { UNLOCK_PRICES } from '../../records/prices.ts';
 import { inOwnWorld } from '../../records/synthetic.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import {
   type ContactFilter,
   countOfLetter,
@@ -15,13 +14,12 @@ import {
   stateConditions,
   titleConditions,
 } from './contact.filter.ts';
-import { isAtLockedDistrict, isHiddenContact, visibleParents, visibleSchools } from './contact.visibility.ts';
+import { isHiddenContact } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
+import { lockedDistricts } from './locked-districts.ts';
 
 /** Parents beyond this number are counted but not listed. */
 const MAX_PARENTS = 50;
-/** Number of the largest districts, by contacts of any title, to examine first. */
-const LARGEST = 1_000;
 
 interface ParentRow {
   readonly entityId: string;
@@ -34,18 +32,14 @@ interface ParentRow {
  * schools for the price of one school.
  */
 interface Hidden {
-  /** Rows of `district_id` and `contacts`. */
+  /** Rows of `district_id` and `contacts` that include the districts with the most. */
   readonly districts: Sql;
-  /** The total number of hidden contacts; absent if it is the sum over the districts. */
+  /** The total number of hidden contacts; absent if it is the sum over the rows. */
   readonly total?: Sql;
-  /** Upper bound for the matches of a district that is not listed; absent if all are listed. */
-  readonly bound?: Sql;
 }
 
 interface HiddenSummary {
   readonly total: number;
-  /** Upper bound for the matches of a district that was not examined. */
-  readonly bound: number;
   /** The districts with the most matches. */
   readonly parents: readonly ParentRow[];
 }
@@ -75,7 +69,7 @@ async function withoutIdleDate({ db }: Context, filter: ContactFilter): Promise<
 
 const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up by id.';
 
-const NONE: HiddenSummary = { total: 0, bound: 0, parents: [] };
+const NONE: HiddenSummary = { total: 0, parents: [] };
 
 async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
@@ -86,7 +80,7 @@ async function summarize(context: Context, filter: ContactFilter): Promise<Hidde
   // Contacts without a title have none of the excluded roles, but the counts by title omit them.
   const counted: typeof COUNTED = isByTitle ? [...COUNTED, 'notRole'] : COUNTED;
   if (!isAboutParents(filter, ...counted)) return read(context, hiddenByContact(context, filter));
-  return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
+  return read(context, (isByTitle ? hiddenByTitle : hiddenByParent)(context, filter));
 }
 
 /** The conditions on contacts that the counts by title and status support. */
@@ -94,25 +88,21 @@ const COUNTED: (keyof ContactFilter)[] = ['search', 'titleIlike', 'role', 'level
 
 const SUM = sql`(select sum(contacts) from hidden)`;
 
-async function read(
-  context: Context,
-  { districts, total = SUM, bound = sql`0` }: Hidden,
-): Promise<HiddenSummary> {
+async function read(context: Context, { districts, total = SUM }: Hidden): Promise<HiddenSummary> {
   const rows = await context.db.search.rows<
-    Omit<HiddenSummary, 'parents'> & (ParentRow | Record<keyof ParentRow, null>)
+    { total: number } & (ParentRow | Record<keyof ParentRow, null>)
   >(sql`
     with hidden as (${districts})
     select counted.*, named.*
-    from (select coalesce(${total}, 0)::int as total, coalesce(${bound}, 0)::int as bound) counted left join (
+    from (select coalesce(${total}, 0)::int as total) counted left join (
       select l.district_id as "entityId", l.contacts::int as "contactCount", d.name
       from (
         select * from hidden where contacts > 0 order by contacts desc, district_id limit ${MAX_PARENTS}
       ) l join districts d on d.id = l.district_id
     ) named on true
     order by named."contactCount" desc, named."entityId"`);
-  const { total: all, bound: most } = rows[0]!;
   const parents = rows.filter((row): row is typeof row & ParentRow => row.entityId !== null);
-  return { total: all, bound: most, parents };
+  return { total: rows[0]!.total, parents };
 }
 
 /** The column that counts contacts with the wanted status, or all of them. */
@@ -126,25 +116,11 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
   const where = parentConditions(filter, context);
   const isByState = where.length === stateConditions(filter, context).length;
-  return {
-    districts: isByState
-      ? lockedDistricts(viewer, counter(filter), where)
-      : sql`select r.district_id, sum(${raw(`r.${counter(filter)}`)}) as contacts from contact_counts r
-          ${whereClause([...where, isHiddenContact(viewer)])} group by 1`,
-  };
-}
-
-/** SQL: the hidden contacts of each locked district; `where` applies to the state of `r`. */
-function lockedDistricts(viewer: Viewer, column: string, where: readonly Sql[]): Sql {
-  const contacts = raw(`r.${column}`);
-  return sql`
-    select t.district_id, t.contacts - coalesce(shown.contacts, 0) as contacts
-    from (
-      select r.district_id, sum(${contacts}) as contacts from contact_district_totals r
-      ${whereClause([...where, isAtLockedDistrict(viewer)])} group by 1
-    ) t left join (
-      select r.district_id, sum(${contacts}) as contacts from ${visibleSchools(viewer, where)} r group by 1
-    ) shown on shown.district_id = t.district_id`;
+  if (!isByState) {
+    const contacts = sql`select r.district_id, sum(${raw(`r.${counter(filter)}`)}) as contacts from contact_counts r`;
+    return { districts: sql`${contacts} ${whereClause([...where, isHiddenContact(viewer)])} group by 1` };
+  }
+  return { districts: lockedDistricts(viewer, counter(filter), where) };
 }
 
 /** Sums the contacts of each parent whose titles have a character. */
@@ -161,44 +137,29 @@ const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
 });
 
 /**
- * Examines every parent with a match, unless the search covers the whole country. Then it examines the districts with
- * the most contacts first; they include those with the most matches if many titles match.
+ * Finds the titles, then their counts by parent. To examine the largest districts first would not help: they have most
+ * of the contacts, so most tallies would be read twice.
  */
-async function readByTitle(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
+function hiddenByTitle(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
-  const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
   const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
   // Titles are counted per state, so filtering by state does not require the parents.
   const besides = parentConditions({ ...filter, state: undefined }, context);
-  const matches = sql`t.title_id in (${titles})`;
-  const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;
-  // With `offset 0`, PostgreSQL excludes visible parents last; otherwise it would read the tallies of all parents
-  // before the titles.
-  const anywhere = sql`select r.district_id, sum(t.contacts) as contacts from (
-      select t.parent_id, sum(${contacts}) as contacts from contact_tallies t
-      ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
-      ${whereClause([matches, ...besides, ...inOwnWorld(viewer, 't.parent_id')])} group by t.parent_id offset 0
-    ) t join contact_counts r on r.parent_id = t.parent_id ${whereClause([isLocked])} group by 1`;
-  if (where.length > 0 || viewer.seesSynthetic) return read(context, { districts: anywhere });
-
-  const tallies = sql`join contact_tallies t on t.parent_id = r.parent_id`;
-  const total = sql`(select coalesce(sum(${contacts}), 0) from contact_title_totals t where ${matches})
-    - (select coalesce(sum(contacts), 0)
-       from ${visibleParents(viewer, [matches], sql`${contacts} as contacts`, tallies)} visible)`;
-  const largest = (limit: number, offset: number) => sql`
-    select * from (${lockedDistricts(viewer, 'contacts', [])}) largest
-    order by contacts desc, district_id limit ${limit} offset ${offset}`;
-  const amongLargest = sql`select r.district_id, sum(${contacts}) as contacts
-    from (${largest(LARGEST, 0)}) l join contact_counts r on r.district_id = l.district_id
-    ${tallies} ${whereClause([matches, isHiddenContact(viewer)])} group by 1`;
-  // Districts beyond the largest have at most as many contacts as the last examined one, and so at most as many
-  // matches.
-  const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
-  const found = await read(context, { districts: amongLargest, total, bound });
-  const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;
-  if (found.total === 0 || found.bound === 0 || smallest > found.bound) return found;
-  return read(context, { districts: anywhere });
+  const matches = [sql`t.title_id in (${titles})`, ...besides, ...inOwnWorld(viewer, 't.parent_id')];
+  const isInState = stateConditions(filter, context);
+  const hidden = whereClause([...isInState, isHiddenContact(viewer)]);
+  // With `offset 0`, PostgreSQL starts from the titles; otherwise it would read the tallies of all locked parents. It
+  // expects few parents, and would look up each of a state's instead of reading them together.
+  return {
+    districts: sql`select r.district_id, sum(t.contacts) as contacts from (
+        select t.parent_id, ${contacts} as contacts from contact_tallies t
+        ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
+        ${whereClause(matches)} offset 0
+      ) t join (
+        select r.parent_id, r.district_id from contact_counts r ${hidden} ${isInState.length ? sql`offset 0` : empty}
+      ) r on r.parent_id = t.parent_id group by 1`,
+  };
 }
 
 function lockedParents({ total, parents }: HiddenSummary): LockedParents {
