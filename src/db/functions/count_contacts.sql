@@ -137,17 +137,21 @@ begin
   select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
   from (select * from changes union all select * from merged) parts group by 1;
 
-  with changes (district_id, state, contacts, pending, processing, completed, error) as materialized (
-    select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from (
+  -- Each district has at most one whole row, in whose order the largest are found. Only a transaction that has locked
+  -- the district's own row of contact_counts, as for contacts at the district itself, makes a row the whole one; those
+  -- that merge the whole row replace it.
+  with changes (district_id, state, contacts, pending, processing, completed, error, is_own) as materialized (
+    select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error), bool_or(is_own)
+    from (
       select district_id, state, count(*) as contacts, count(*) filter (where enrichment_status = 'pending') as pending,
         count(*) filter (where enrichment_status = 'processing') as processing,
         count(*) filter (where enrichment_status = 'completed') as completed,
-        count(*) filter (where enrichment_status = 'error') as error
+        count(*) filter (where enrichment_status = 'error') as error, bool_or(school_id is null) as is_own
         from COMING come group by 1, 2
       union all select district_id, state, -count(*), -count(*) filter (where enrichment_status = 'pending'),
         -count(*) filter (where enrichment_status = 'processing'),
         -count(*) filter (where enrichment_status = 'completed'),
-        -count(*) filter (where enrichment_status = 'error')
+        -count(*) filter (where enrichment_status = 'error'), false
         from GOING gone group by 1, 2) counted
     group by 1, 2
     having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
@@ -155,10 +159,15 @@ begin
     delete from contact_district_totals where ctid = any(array(
       select ctid from contact_district_totals where (district_id, state) in (select district_id, state from changes)
       for update skip locked))
-    returning district_id, state, contacts, pending, processing, completed, error)
-  insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error)
-  select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-  from (select * from changes union all select * from merged) parts group by 1, 2
+    returning district_id, state, contacts, pending, processing, completed, error, is_whole)
+  insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error, is_whole)
+  select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error),
+    bool_or(is_whole) or bool_or(is_own) and not exists (
+      select from contact_district_totals whole where whole.district_id = parts.district_id and whole.is_whole)
+  from (
+    select *, false as is_whole from changes
+    union all select district_id, state, contacts, pending, processing, completed, error, false, is_whole from merged
+  ) parts group by 1, 2
   having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0;
   return null;
 end $$

@@ -38,8 +38,9 @@ create or replace function recount_contacts() returns void language sql as $$
   where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1;
 
   delete from contact_district_totals;
-  insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error)
-  select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  insert into contact_district_totals (district_id, state, contacts, pending, processing, completed, error, is_whole)
+  select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error),
+    row_number() over (partition by district_id order by sum(contacts) desc, state) = 1
   from contact_counts group by 1, 2 having sum(contacts) > 0;
 
   delete from contact_letters;

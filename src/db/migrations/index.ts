@@ -52,6 +52,7 @@ import { WatchedMembers } from './m560-watched-places.ts';
 import { SubscriptionsDue } from './m561-subscriptions-due.ts';
 import { ContactLetters } from './m570-contact-letters.ts';
 import { LettersOfContacts } from './m571-letters-of-contacts.ts';
+import { WholeDistrictTotals } from './m590-whole-district-totals.ts';
 
 export interface Step {
   readonly name: string;
@@ -97,6 +98,8 @@ export const migrations: readonly Step[] = [
   { name: 'm361-contacts-before-import', class: ContactsBeforeImport },
   { name: 'm362-sealed-link-secrets', class: SealedLinkSecrets },
   { name: 'm380-contact-district-totals', class: ContactDistrictTotals },
+  // Before the migrations that write contacts, whose triggers need its column.
+  { name: 'm590-whole-district-totals', class: WholeDistrictTotals },
   { name: 'm400-file-formats', class: FileFormats },
   { name: 'm401-chunk-sizes', class: ChunkSizes },
   { name: 'm381-teachers-year', class: TeachersYear },

@@ -6,7 +6,7 @@ import type { Principal } from '../../viewer/viewer.ts';
 
 /** `AT_UNLOCKED_PARENT` for many contacts at once: PostgreSQL probes a hash per row instead of an index per unlock. */
 export const isVisibleAmongMany = (viewer: Principal): Sql => sql`(
-  r.district_id in ${unlocked(viewer, 'district')} or r.school_id in ${unlocked(viewer, 'school')})`;
+  r.district_id in ${unlockedPlaces(viewer, 'district')} or r.school_id in ${unlockedPlaces(viewer, 'school')})`;
 
 /**
  * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
@@ -20,7 +20,7 @@ export const visibleParents = (
   columns: Sql = sql`r.*`,
   joined: Sql = empty,
 ): Sql => {
-  const isAtDistrict = sql`r.district_id in ${unlocked(viewer, 'district')}`;
+  const isAtDistrict = sql`r.district_id in ${unlockedPlaces(viewer, 'district')}`;
   return sql`(
     select ${columns} from contact_counts r ${joined} ${whereClause([isAtDistrict, ...where])}
     union all ${visibleSchools(viewer, where, columns, joined)})`;
@@ -34,7 +34,7 @@ export const visibleSchools = (
   joined: Sql = empty,
 ): Sql => {
   const conditions = [
-    sql`r.parent_id in ${unlocked(viewer, 'school')}`,
+    sql`r.parent_id in ${unlockedPlaces(viewer, 'school')}`,
     // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
     sql`not exists (select from unlocks d where d.organization_id = ${viewer.organizationId}
       and d.entity_type = 'district' and d.entity_id = r.district_id)`,
@@ -42,7 +42,8 @@ export const visibleSchools = (
   return sql`(select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])})`;
 };
 
-const unlocked = (viewer: Principal, type: InstitutionType): Sql => sql`(
+/** SQL: the ids of the viewer's unlocked places of a type. */
+export const unlockedPlaces = (viewer: Principal, type: InstitutionType): Sql => sql`(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
@@ -50,12 +51,12 @@ const unlocked = (viewer: Principal, type: InstitutionType): Sql => sql`(
  * index per unlock.
  */
 export const isHiddenContact = (viewer: Principal): Sql => sql`(${isAtLockedDistrict(viewer)}
-  and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
+  and (r.school_id is null or r.school_id not in ${unlockedPlaces(viewer, 'school')}))`;
 
 /** SQL: the district of the row `r` is locked. */
 export const isAtLockedDistrict = (viewer: Principal): Sql =>
   join(
-    [...inOwnWorld(viewer, 'r.district_id'), sql`r.district_id not in ${unlocked(viewer, 'district')}`],
+    [...inOwnWorld(viewer, 'r.district_id'), sql`r.district_id not in ${unlockedPlaces(viewer, 'district')}`],
     ' and ',
   );
 

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { whereClause } from '../../records/page-query.ts';
 import { inOwnWorld } from '../../records/synthetic.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { isAtLockedDistrict, visibleSchools } from './contact.visibility.ts';
+import { isAtLockedDistrict, unlockedPlaces, visibleSchools } from './contact.visibility.ts';
 
 /** SQL: the contacts at unlocked schools of locked districts, by district. */
 const shownBySchools = (viewer: Viewer, column: string, where: readonly Sql[]): Sql => sql`
@@ -20,3 +20,43 @@ export const lockedDistricts = (viewer: Viewer, column: string, where: readonly 
     select r.district_id, sum(${raw(`r.${column}`)}) as contacts from contact_district_totals r
     ${whereClause([...where, isAtLockedDistrict(viewer)])} group by 1
   ) t left join (${shownBySchools(viewer, column, where)}) shown on shown.district_id = t.district_id`;
+
+/**
+ * The same, but only for some districts that include those with the most hidden contacts. Totals that are one row, and
+ * of which nothing is subtracted, are in the order of an index, so few are read; all others are summed.
+ * @param limit number of the largest districts that are wanted
+ */
+export const largestLockedDistricts = (viewer: Viewer, where: readonly Sql[], limit: number): Sql => {
+  const isSingle = sql`r.district_id not in (select district_id from summed)`;
+  // As an array, because PostgreSQL overestimates `summed` and would read all totals.
+  const isSummed = sql`r.district_id = any(array(select district_id from summed))`;
+  return sql`
+    with shown as materialized (${shownBySchools(viewer, 'contacts', where)}),
+    summed as materialized (
+      select district_id from contact_district_totals where not is_whole union select district_id from shown
+    )
+    (
+      select r.district_id, r.contacts from contact_district_totals r
+      ${whereClause([sql`r.is_whole`, ...where, isAtLockedDistrict(viewer), isSingle])}
+      order by r.contacts desc, r.district_id limit ${limit}
+    ) union all (
+      select t.district_id, t.contacts - coalesce(shown.contacts, 0) from (
+        select r.district_id, sum(r.contacts) as contacts from contact_district_totals r
+        ${whereClause([isSummed, ...where, isAtLockedDistrict(viewer)])} group by 1
+      ) t left join shown on shown.district_id = t.district_id
+    )`;
+};
+
+/**
+ * SQL: the number of hidden contacts of all locked districts, for a viewer who does not see synthetic records: the
+ * totals of states omit those.
+ */
+export const hiddenTotal = (viewer: Viewer, where: readonly Sql[]): Sql => {
+  const own = inOwnWorld(viewer, 'r.district_id');
+  const isUnlocked = sql`r.district_id in ${unlockedPlaces(viewer, 'district')}`;
+  return sql`(
+    (select coalesce(sum(r.contacts), 0) from contact_totals r ${whereClause(where)})
+    - (select coalesce(sum(r.contacts), 0) from contact_district_totals r
+       ${whereClause([isUnlocked, ...own, ...where])})
+    - (select coalesce(sum(r.contacts), 0) from ${visibleSchools(viewer, [...own, ...where])} r))`;
+};

@@ -16,7 +16,7 @@ import {
 } from './contact.filter.ts';
 import { isHiddenContact } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
-import { lockedDistricts } from './locked-districts.ts';
+import { hiddenTotal, largestLockedDistricts, lockedDistricts } from './locked-districts.ts';
 
 /** Parents beyond this number are counted but not listed. */
 const MAX_PARENTS = 50;
@@ -110,7 +110,7 @@ const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatu
 
 /**
  * Takes all contacts of locked districts, less those at unlocked schools, which are few. Conditions on places other
- * than the state need the counts of each place.
+ * than the state need the counts of each place. The order of the largest totals is that of contacts of any status.
  */
 function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
@@ -120,7 +120,9 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
     const contacts = sql`select r.district_id, sum(${raw(`r.${counter(filter)}`)}) as contacts from contact_counts r`;
     return { districts: sql`${contacts} ${whereClause([...where, isHiddenContact(viewer)])} group by 1` };
   }
-  return { districts: lockedDistricts(viewer, counter(filter), where) };
+  if (counter(filter) !== 'contacts' || viewer.seesSynthetic)
+    return { districts: lockedDistricts(viewer, counter(filter), where) };
+  return { districts: largestLockedDistricts(viewer, where, MAX_PARENTS), total: hiddenTotal(viewer, where) };
 }
 
 /** Sums the contacts of each parent whose titles have a character. */

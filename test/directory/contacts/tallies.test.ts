@@ -44,6 +44,9 @@ async function bothCounts() {
        order by 1, 2`,
     ),
     letters: await query('select * from contact_letters order by parent_id'),
+    severalWhole: await query(
+      'select district_id from contact_district_totals where is_whole group by 1 having count(*) > 1',
+    ),
     empty: await query(
       'select * from contact_counts where contacts = 0 and (people <> 0 or completed_people <> 0)',
     ),
@@ -72,6 +75,7 @@ async function bothCounts() {
       `select district_id, state, count(*)::int as contacts, ${counters} from contacts group by 1, 2 order by 1, 2`,
     ),
     letters: await query('select * from current_contact_letters order by parent_id'),
+    severalWhole: [],
     empty: [],
   };
   return { kept, counted };
@@ -197,5 +201,32 @@ describe('the counts of contacts by parent, district, state, title, and status',
     expect(await total()).toMatchObject({ contacts: 3 });
     await query(add(second.id, 'Dan Dalton'));
     expect(await total()).toEqual({ contacts: 4, rows: 1 });
+  });
+
+  it('have one whole row of a district that transactions write at the same time, none of which waits', async () => {
+    const [one, other] = clients;
+    const { id } = await harness.seed.district({ state: 'VT' });
+    const school = await harness.seed.school({ districtId: id, state: 'VT' });
+    const add = (schoolId: string | null, name: string) =>
+      `insert into contacts (district_id, school_id, name, state)
+       values ('${id}', ${schoolId ? `'${schoolId}'` : 'null'}, '${name}', 'VT')`;
+    const rows = () =>
+      query(
+        `select contacts, is_whole from contact_district_totals where district_id = '${id}' order by is_whole`,
+      );
+    await other.query(`set lock_timeout = '10s'`);
+    await one.query(`begin; ${add(null, 'Ana Abbott')}`);
+    await other.query(`begin; ${add(school.id, 'Ben Barlow')}; commit`);
+    await one.query('commit');
+    expect(await rows()).toEqual([
+      { contacts: 1, is_whole: false },
+      { contacts: 1, is_whole: true },
+    ]);
+    await other.query(`begin; ${add(school.id, 'Carla Calder')}`);
+    await one.query(add(null, 'Dan Dalton'));
+    await other.query('commit');
+    expect((await rows()).filter((row) => row.is_whole)).toHaveLength(1);
+    await query(add(school.id, 'Eve Ellis'));
+    expect(await rows()).toEqual([{ contacts: 5, is_whole: true }]);
   });
 });
