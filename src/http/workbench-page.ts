@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { isUuid } from '../platform/values/values.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 import { escaped, policy } from './query-pages.ts';
@@ -81,14 +82,15 @@ export const workbenchSecurity = policy({
   trustedTypes: ["'none'"],
 });
 
-/** A page for people; its source is in `web/workbench`. */
+/** A page for people; its source is in `web/workbench`. An address with an id that is none has no page. */
 export function workbenchPage(
   assets: Assets,
   { title, script }: WorkbenchPage,
   demoKeyFile: string | undefined,
 ): RequestHandler {
   const hint = demoKeyFile === undefined ? '' : ` data-demo-key-file="${escaped(demoKeyFile)}"`;
-  return async (_request, response) => {
+  return async ({ params: { id } }, response, next) => {
+    if (id !== undefined && !isUuid(id)) return next();
     const [code, style, font, charts, counties] = await Promise.all(
       [script, 'workbench-style', 'inter', 'charts', 'counties'].map((name) => assets.path(name)),
     );

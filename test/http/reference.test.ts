@@ -37,6 +37,21 @@ describe('the reference page', () => {
   });
 });
 
+describe('an address without a page', () => {
+  it('has a page with ways out for people, also where its id is none, and JSON for programs', async () => {
+    for (const path of ['/explore/nonsense', '/explore/districts/nonsense', '/explore/lists/0000']) {
+      const { status, text } = await page(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(text).toContain('There is no such page');
+      expect(text).toContain('href="/explore"');
+      expect((await page(path, { Accept: 'application/json' })).body).toMatchObject({ statusCode: 404 });
+    }
+    expect((await page(`/explore/districts/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('the OpenAPI document', () => {
   it('is the same in JSON and in YAML, and is not sent again to clients that have it', async () => {
     const json = await page('/openapi.json');

@@ -61,7 +61,11 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
       <div class="main">
         <h1>{type === 'district' ? 'District' : 'School'}</h1>
         <Alert text={answer.error} onRetry={answer.retry} />
-        {answer.data && <p role="alert">There is no such {type}.</p>}
+        {answer.data && (
+          <p role="alert">
+            There is no such {type}. Search for it above, or look for it in <a href="/explore">Explore</a>.
+          </p>
+        )}
         {!answer.data && !answer.error && (
           <div class="card" aria-busy="true">
             <Skeletons lines={9} />
