@@ -90,7 +90,11 @@ export class CanaryGuard {
   /** The canaries in a text that the holder of this key must not see; `undefined` means no key. */
   async strangers(text: string, key: string | undefined): Promise<string[]> {
     if (!text.includes('cnry-')) return [];
-    const found = [...new Map([...text.matchAll(CANARY)].map((match) => [match[0], match])).values()];
+    // A search marks its matches, also within a canary, and its passages may end within one.
+    const unmarked = text.replaceAll(/<\/?mark>/g, '');
+    const isCut = unmarked.length < text.length;
+    const all = [...unmarked.matchAll(CANARY)].filter(([, owner]) => owner || !isCut);
+    const found = [...new Map(all.map((match) => [match[0], match])).values()];
     this.#client ??= this.#connect();
     const values = [
       key ? digestOf(key) : null,

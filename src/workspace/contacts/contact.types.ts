@@ -3,7 +3,6 @@ import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graph
 import { CRM_SYNC_STATUS } from '../../directory/contacts/contact.values.ts';
 import { bounded } from '../../platform/graph/bounds.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
 import { type ContactChanges, LONGEST } from './contact-changes.ts';
 import type { ContactRowChanges, RowResult } from './write-back.ts';
 import { WRITE_BACK_STATUS, type WriteBackStatus } from './write-back.values.ts';
@@ -86,7 +85,6 @@ export class ContactRowResult implements RowResult {
 
 @ObjectType({ description: 'The outcomes of rows of changes.', simpleResolvers: true })
 export class UpdatedContacts {
-  @Extensions(usually(0))
   @Field(() => [ContactRowResult], { description: 'A result for each row, in the order of the call.' })
   results!: readonly ContactRowResult[];
 

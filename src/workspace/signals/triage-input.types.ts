@@ -4,7 +4,6 @@ import { TRIAGE_STATE, type TriageState } from '../../directory/findings/triage.
 import { SignalTriage } from '../../directory/signals/triage.types.ts';
 import { bounded } from '../../platform/graph/bounds.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
 import { LONGEST_NOTE, type TriageResult, type TriageRow } from './triage-signals.ts';
 import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
 
@@ -41,7 +40,6 @@ export class TriageSignalResult implements TriageResult {
 
 @ObjectType({ description: 'The outcomes of storing decisions about signals.', simpleResolvers: true })
 export class TriagedSignals {
-  @Extensions(usually(0))
   @Field(() => [TriageSignalResult], {
     description: 'A result for each row, in the order of the call.',
   })
