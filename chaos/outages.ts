@@ -2,7 +2,7 @@ import { type Happened, seconds } from './conductor.ts';
 import type { Answer } from './ledger.ts';
 import type { Judgment } from './verdict.ts';
 
-/** How long after its beginning a fault may still keep clients from writing. */
+/** A fault may keep clients from writing for so long after its beginning. */
 const AFTER_MS = 30_000;
 /** Changes are acknowledged more often than that. */
 const MARGIN_MS = 1_000;

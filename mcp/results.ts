@@ -5,7 +5,7 @@ import { oneLine } from '../src/requests/responses/one-line.ts';
 /** The body of a REST response. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The value without nulls, which tell a model nothing and cost tokens. */
+/** The value without nulls, which mean nothing to a model and cost tokens. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -23,7 +23,7 @@ export interface DatabaseNode {
   readonly patroni: Member;
   readonly etcd: Member;
   readonly disk: SmallDisk | undefined;
-  /** Where clients reach PostgreSQL, and Patroni. */
+  /** The address at which clients reach PostgreSQL, and that of Patroni. */
   readonly host: string;
 }
 

@@ -47,7 +47,7 @@ const SESSION = [
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
   const tryMs = Math.min(TRY_MS, lockMs);
-  // Of the first attempt, because an attempt that gives way leaves its finished migrations.
+  // The first attempt knows the state before all of them: one that gives way leaves its finished migrations.
   let before: SchemaState | undefined;
   for (let tries = Math.ceil(lockMs / tryMs); ; tries--) {
     try {

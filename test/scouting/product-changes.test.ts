@@ -16,7 +16,7 @@ let sites: Websites;
 let acme: Cast;
 let stranger: Cast;
 let district: { id: string };
-/** What the website shows; undefined for a page that is not found. */
+/** The pages that the website shows; undefined for a page that is not found. */
 let technology: string | undefined;
 let learning: string | undefined;
 

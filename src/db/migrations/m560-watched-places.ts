@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The districts or schools that meet each watched search, so that those that come to meet it are told. */
+/** The districts or schools that meet each watched search, so that those that come to meet it are reported. */
 export class WatchedMembers extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -42,7 +42,7 @@ const isNear = (large: Candidate, small: Candidate, times = MANY_TIMES): boolean
 const isServing = ({ entityType, isRegular, students }: Candidate): boolean =>
   entityType === 'district' && isRegular && (students ?? 0) > 0;
 
-/** Of a district that its people call so, and that has nothing else in common with the row. */
+/** The confidence in a district that its people call so, and that has nothing else in common with the row. */
 export const CALLED = 0.8;
 /** Others with the same initials are farther than the district that is called so. */
 const UNCALLED = 1;

@@ -121,7 +121,7 @@ const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confi
 /** Returns `true` for a place that no fact contradicts and whose distance is hardly greater. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
-  // Of several places whose names begin likewise, none is meant: Washington-Caldwell, Washington Island.
+  // A name that begins those of several places means none of them: Washington-Caldwell, Washington Island.
   const isOneOfMany =
     best.likeness === 'contained' || (best.likeness === 'explained' && !best.place.isRegular);
   if (isOneOfMany && !isPlaced(best) && fit.likeness === 'related' && isOfType(fit, best)) return true;

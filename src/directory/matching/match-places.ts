@@ -13,7 +13,7 @@ export interface MatchingPools {
   readonly search: ConnectionPool;
 }
 
-/** Where a row without an answer is looked for next. */
+/** The searches for a row without an answer, one after another. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
 /** Finds the place of each row, in their order. */

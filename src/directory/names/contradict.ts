@@ -14,7 +14,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (isJunior(place) && asked.levels.has('junior') && asked.kinds.has('senior')) return true;
   if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
   const types = typesOf(place, around);
-  // What a name says counts more than what the register says.
+  // The name counts more than the register.
   if (asked.types.size > 0 && place.types.size > 0 && !overlap(asked.types, place.types)) return true;
   if (asked.types.size > 0 && types.size > 0 && ![...asked.types].some((type) => types.has(type)))
     return true;

@@ -216,7 +216,7 @@ function expectText(block: Buffer, outcome: string): void {
   throw badRequest(`This is not a CSV file: it begins with what is not readable text. ${outcome}`);
 }
 
-/** The line above the titles with which Excel is told the separator. */
+/** The line above the titles that names the separator to Excel. */
 const DECLARED = /^"?sep=([,;|\t])"?\r?\n/i;
 const nameOf = (separator: string): TableFormat['separator'] =>
   Object.entries(SEPARATORS).find(([, one]) => one === separator)![0] as TableFormat['separator'];

@@ -112,7 +112,7 @@ interface Item {
   readonly height: number;
 }
 
-/** Where the text of an item goes on, on the page as it is shown, whose second axis points down. */
+/** The point where the text of an item goes on, on the page as it is shown, whose second axis points down. */
 const directionOf = ({ transform: [right = 0, up = 0] }: Item, view: View): [number, number] =>
   shownAt(view, [right, up], 0);
 

@@ -81,7 +81,7 @@ export async function publishProducts(
 const rowsOf = (rows: readonly object[]): Sql =>
   sql`json_populate_recordset(null::vendor_stack_entries, ${JSON.stringify(rows)}::json)`;
 
-/** What earlier runs found at the place; of several records of a vendor, the oldest first. */
+/** The products that earlier runs found at the place; of several records of a vendor, the oldest first. */
 const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcome): Promise<KnownProduct[]> =>
   tx.rows(sql`
     select e.id, ${survivorOf('v')} as "vendorId", e.evidence ->> 'url' as url, e.evidence ->> 'quote' as quote,

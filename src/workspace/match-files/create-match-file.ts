@@ -17,7 +17,7 @@ import type { MatchingFacts } from '../exports/export.entity.ts';
 import { storeChunk, UPLOADED } from '../exports/write-file.ts';
 import { MATCH_FILE } from './match-file.kind.ts';
 
-/** Where its result is asked for; the path of its export. */
+/** The address of its result; the path of its export. */
 const MATCH_FILES_PATH = '/match/files';
 
 export interface MatchFileOrder {

@@ -136,7 +136,7 @@ async function requireRoom(tx: Transaction, userId: string): Promise<void> {
   throw new Problem('CONFLICT', `The user already has ${MAX_SEARCHES} saved searches, the maximum.`);
 }
 
-/** What meets a search of places now is known; signals and contacts are matched as they change. */
+/** Stores the places that meet a search for places now; signals and contacts are matched as they change. */
 async function watch(tx: Transaction, context: Context, { id, type, filter }: SavedSearch): Promise<void> {
   if (isOfPlaces(type)) await watchPlaces(tx, context, { id, type, filter });
 }

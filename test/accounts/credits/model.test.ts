@@ -14,7 +14,7 @@ import { contact, district, manyDistricts, type Wanted } from '../../support/unl
 
 let harness: Harness;
 let now: Date;
-/** What the service's clock has passed, in milliseconds. */
+/** The time that the service's clock has passed, in milliseconds. */
 let passed = 0;
 beforeAll(async () => {
   harness = await Harness.start();

@@ -71,7 +71,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** What a scan of every contact finds. */
+/** The contacts that a scan of every contact finds. */
 async function scanned(search: string, unique: boolean, state: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await client.query(

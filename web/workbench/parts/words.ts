@@ -53,7 +53,7 @@ export const ROLES = {
   office: 'Office',
 };
 
-/** What an organization does about a signal. */
+/** The decisions of an organization about a signal. */
 export const TRIAGE_STATES = {
   new: 'New',
   needs_action: 'Needs action',
