@@ -28,7 +28,9 @@ export interface Param<T = unknown> {
 }
 
 const param = <T>(value: z.ZodType<T>, fromText: Param['fromText'] = (text) => text): Param<T> => ({
-  ...{ value, fromText, isList: false },
+  value,
+  fromText,
+  isList: false,
   fallback: undefined,
 });
 

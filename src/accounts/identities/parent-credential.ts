@@ -86,7 +86,7 @@ export function ancestorsOfSuccessor(
  */
 export async function lockCredentialsOf(
   tx: Transaction,
-  table: 'api_keys' | 'oauth_clients' | 'grants' | 'members',
+  table: (typeof CREDENTIAL_TABLES)[number] | 'members',
   id: string,
 ): Promise<void> {
   await tx.rows(sql`

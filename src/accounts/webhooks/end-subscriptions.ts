@@ -59,8 +59,9 @@ export async function endSubscriptions(
   const agent = guardedAgent(receivers, CONTROL_MS);
   try {
     for (const { handle, reason, url, secret } of toTell) {
-      const key = url === null ? null : unseal(encryptionKey(), secret);
-      if (url === null || key === null) continue;
+      if (url === null) continue;
+      const key = unseal(encryptionKey(), secret);
+      if (key === null) continue;
       await postControl(agent, { url, handle, secret: key }, terminationOf(MESSAGES[reason]!)).catch(
         () => {},
       );

@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { whereClause } from '../../records/page-query.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { inOwnWorld } from '../../records/synthetic.ts';
@@ -11,35 +11,23 @@ export const isVisibleAmongMany = (viewer: Principal): Sql => sql`(
 /**
  * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
  * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
- * @param joined tables to join to `r` here if most of their rows are needed: PostgreSQL avoids hashing the union, whose
- * statistics it does not have
  */
-export const visibleParents = (
-  viewer: Principal,
-  where: readonly Sql[],
-  columns: Sql = sql`r.*`,
-  joined: Sql = empty,
-): Sql => {
+export const visibleParents = (viewer: Principal, where: readonly Sql[], columns: Sql = sql`r.*`): Sql => {
   const isAtDistrict = sql`r.district_id in ${unlockedPlaces(viewer, 'district')}`;
   return sql`(
-    select ${columns} from contact_counts r ${joined} ${whereClause([isAtDistrict, ...where])}
-    union all ${visibleSchools(viewer, where, columns, joined)})`;
+    select ${columns} from contact_counts r ${whereClause([isAtDistrict, ...where])}
+    union all ${visibleSchools(viewer, where, columns)})`;
 };
 
 /** Those of them whose district is locked. */
-export const visibleSchools = (
-  viewer: Principal,
-  where: readonly Sql[],
-  columns: Sql = sql`r.*`,
-  joined: Sql = empty,
-): Sql => {
+export const visibleSchools = (viewer: Principal, where: readonly Sql[], columns: Sql = sql`r.*`): Sql => {
   const conditions = [
     sql`r.parent_id in ${unlockedPlaces(viewer, 'school')}`,
     // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
     sql`not exists (select from unlocks d where d.organization_id = ${viewer.organizationId}
       and d.entity_type = 'district' and d.entity_id = r.district_id)`,
   ];
-  return sql`(select ${columns} from contact_counts r ${joined} ${whereClause([...conditions, ...where])})`;
+  return sql`(select ${columns} from contact_counts r ${whereClause([...conditions, ...where])})`;
 };
 
 /** SQL: the ids of the viewer's unlocked places of a type. */

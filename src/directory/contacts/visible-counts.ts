@@ -34,13 +34,10 @@ export async function countVisible(
   const stored = unique ? ['people', 'completed_people'] : ['contacts', 'completed'];
   const [people, completed] = stored.map((name) => raw(`visible.${name}`));
   const letter = unique ? onlyLetter(filter) : undefined;
-  const counted =
-    matching.length > 0
-      ? letter
-        ? withLetter(letter)
-        : examined(matching, unique)
-      : sql`
+  const inAll = sql`
     select coalesce(sum(${people}), 0)::int as people, coalesce(sum(${completed}), 0)::int as completed from visible`;
+  const ofMatching = matching.length > 0 ? examined(matching, unique) : inAll;
+  const counted = letter ? withLetter(letter) : ofMatching;
   const [row] = await db.search.rows<CountRow>(sql`
     with visible as (
       select * from ${visibleParents(viewer, parentConditions(filter, context))} r

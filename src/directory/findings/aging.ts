@@ -8,7 +8,7 @@ import type { Aging, AgingStatus } from './kinds/kind.ts';
  * compares both.
  */
 
-const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
+export const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
 
 /** SQL: the status of a row `r` as of the request, computed from the stored status and the date. */
 export const statusToday = ({ date, status: { before, after } }: AgingStatus): string =>

@@ -14,7 +14,7 @@ import {
   toggle,
 } from '../../records/search-filters.ts';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
-import { hasStatus, statusToday } from './aging.ts';
+import { hasStatus, instant, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -123,8 +123,6 @@ export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; co
       and contract_in_force_until(f.vendor_id, f.status, f.expires_at) >= ${instant(now)}`,
   },
 });
-
-const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
 
 const MEANT_TOGETHER = ' `vendorIds` and `vendorCategory` beside it are meant of the same contract.';
 

@@ -49,7 +49,6 @@ const WORDS = { search: wordsFilter('finding_words(r)', null, 'Findings') };
 
 /**
  * The list in a fixed order, without findings below the requested confidence or without the requested words.
- *
  * @param own further filters.
  * @param defaults values of filters that are not given.
  */
@@ -89,7 +88,7 @@ const withDefaults = (given: object, defaults: object): object => ({
 
 /**
  * A list that callers can filter, sort, and page.
- * | @param latest the default sort key, in descending order
+ * @param latest the default sort key, in descending order
  */
 export function findingSearch<K extends string>(
   noun: string,

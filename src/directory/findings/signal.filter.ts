@@ -27,7 +27,7 @@ export const inListedInstitutions = (
 /**
  * Filters by the findings of a district or school, shared by districts, schools, and contacts. The finding is about the
  * entity itself, or about the contact's parent.
- * | @param place the columns with the district or school, and with its district
+ * @param place the columns with the district or school, and with its district
  */
 export function signalFilters(place: { entity: string; district: string }) {
   const has: HasFinding = (among, sameRecord) => ({ column: place.entity, among, sameRecord });

@@ -3,16 +3,15 @@ import type { QueryContext } from '../../records/context.ts';
 import { filter, someOf } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
+import { instant } from './aging.ts';
 import type { HasFinding } from './finding.ts';
 import { TRIAGE_STATE, type TriageState } from './triage.values.ts';
 
 type Organization = Pick<Principal, 'organizationId'>;
 
 /** SQL: a signal `r` counts at a time between its date and its end. */
-export const isLive = (asOf: Date): Sql => {
-  const instant = sql`${asOf.toISOString()}::timestamptz`;
-  return sql`r.date <= ${instant} and (r.ends_at is null or r.ends_at >= ${instant})`;
-};
+export const isLive = (asOf: Date): Sql =>
+  sql`r.date <= ${instant(asOf)} and (r.ends_at is null or r.ends_at >= ${instant(asOf)})`;
 
 /** SQL: the decision `t` is about the current content of the signal `r`. */
 export const holds = ({ organizationId }: Organization): Sql => sql`

@@ -6,7 +6,7 @@ const haveWords = (words: string, search: string): Sql => sql`${raw(words)} @@ w
 
 /**
  * A search for the words of a finding: in its text, quote, title, supplier, and product.
- * | @param words SQL of the record's words
+ * @param words SQL of the record's words
  */
 export const wordsFilter = (words: string, index: string | null, what: string) =>
   filter(

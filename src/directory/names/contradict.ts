@@ -16,8 +16,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   const types = typesOf(place, around);
   // The name counts more than the register.
   if (asked.types.size > 0 && place.types.size > 0 && !overlap(asked.types, place.types)) return true;
-  if (asked.types.size > 0 && types.size > 0 && ![...asked.types].some((type) => types.has(type)))
-    return true;
+  if (asked.types.size > 0 && types.size > 0 && !overlap(asked.types, types)) return true;
   const isOfCounty = around.county !== undefined && around.county === place.core && asked.core === place.core;
   // `Scott County R-II` is not `Scott County Central`: only their county is the same.
   if (isOfCounty && asked.numbers.size > 0 && place.numbers.size === 0 && !isWithin(place.kinds, asked.kinds))

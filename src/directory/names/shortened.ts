@@ -1,4 +1,5 @@
 import { isSame } from './contradict.ts';
+import { initialsOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
 import type { Surroundings } from './surroundings.ts';
 import { foldedText } from './tokens.ts';
@@ -29,7 +30,7 @@ function isCut(short: PlaceName, long: PlaceName): boolean {
 
 /** `HH Dow` is `Herbert Henry Dow`. */
 export const areInitials = (short: readonly string[], long: readonly string[]): boolean =>
-  short.length === 1 && long.length > 1 && short[0] === long.map((word) => word[0]).join('');
+  short.length === 1 && long.length > 1 && short[0] === initialsOf(long);
 
 /** In one city, `George Middleton High School` is `Middleton High School`; `Lincoln Park` is no `Park`. */
 export function areFirstNames(

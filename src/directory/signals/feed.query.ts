@@ -162,7 +162,7 @@ async function feedByWords(
   const rows = await db.search.rows<SignalRow & { [FOUND]: number; [TOTAL]: number }>(sql`
     with kinds as (${kindsOf(request)}),
     found as materialized (
-      select r.id, r.kind, r.heat, r.date from signals r ${whereClause(counted(gated, request))}
+      select r.id, r.kind, r.heat, r.date from signals r ${whereClause(feedConditions(gated, request))}
       limit ${isCounted ? null : FEW + 1}
     ),
     counted as (
@@ -238,8 +238,8 @@ const afterValue = ({ value, id }: FeedPosition, isByScore: boolean): Sql =>
 /** SQL: how many of the signals of a kind a feed shows. */
 const shownOf = ({ maxPerKind }: FeedRequest): Sql => sql`least(count(*), ${maxPerKind}::int)`;
 
-/** SQL: the columns of a signal `r` that counting needs. */
-function counted(
+/** SQL: the conditions on a signal `r` that a feed contains. */
+function feedConditions(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   { conditions, weights, asOf }: FeedRequest,
 ): Sql[] {
@@ -258,7 +258,7 @@ async function countFeed(
   gated: Pick<GatedRead<SignalRow>, 'where'>,
   request: FeedRequest,
 ): Promise<number> {
-  const found = sql`from signals r ${whereClause(counted(gated, request))}`;
+  const found = sql`from signals r ${whereClause(feedConditions(gated, request))}`;
   const [row] = await db.search.rows<{ total: number }>(
     request.maxPerKind === undefined
       ? sql`select count(*)::int as total ${found}`

@@ -1,3 +1,4 @@
+import { MAX_INT } from '../../platform/values/values.ts';
 import { escaped } from '../query-pages.ts';
 import { inline } from './markdown.ts';
 import { type Schema, schemaNameOf } from './open-api.ts';
@@ -17,12 +18,10 @@ export function typeOf(schema: Schema): string {
   return `${[type ?? 'any'].flat().join(' or ')}${format ? ` (${format})` : ''}${bounds}`;
 }
 
-/** The range of a type itself, which is not worth showing. */
-const INT32 = 2_147_483_647;
-
+/** A range, unless it is that of the type itself, which is not worth showing. */
 function span(least: number | undefined, most: number | undefined, unit: string): string {
-  const from = least === undefined || least === -INT32 - 1 ? undefined : least.toLocaleString('en-US');
-  const to = most === undefined || most >= INT32 ? undefined : most.toLocaleString('en-US');
+  const from = least === undefined || least === -MAX_INT - 1 ? undefined : least.toLocaleString('en-US');
+  const to = most === undefined || most >= MAX_INT ? undefined : most.toLocaleString('en-US');
   if (from !== undefined && to !== undefined) return `, ${from} to ${to}${unit}`;
   if (from !== undefined) return `, at least ${from}${unit}`;
   return to === undefined ? '' : `, at most ${to}${unit}`;

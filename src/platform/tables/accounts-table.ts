@@ -2,8 +2,7 @@ import { GraphQLScalarType } from 'graphql';
 import { z } from 'zod';
 import { THE_VALUE } from '../graph/scalars.ts';
 import { readValue } from '../values/read.ts';
-import { faultOfLength } from '../values/text.ts';
-import { must } from '../values/values.ts';
+import { must, withLength } from '../values/values.ts';
 import { ReceivedTable, receiveTable, type TableLimits } from './received.ts';
 
 /** Maximum number of rows of a list of accounts. */
@@ -22,8 +21,7 @@ export const accountsTable = z
     must('text'),
   )
   .check(({ value, issues }) => {
-    const message = typeof value === 'string' ? faultOfLength(value, MAX_TEXT) : undefined;
-    if (message) issues.push({ code: 'custom', input: value, message });
+    if (typeof value === 'string') withLength(MAX_TEXT)({ value, issues });
   })
   .meta({ type: 'string', maxLength: MAX_TEXT, pattern: '^[^\\0]*$' });
 

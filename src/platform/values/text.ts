@@ -3,7 +3,7 @@ import { badRequest } from '../base/problem.ts';
 /** The fault of a text that is too long, too short between white space, or has NUL. Lengths count characters. */
 export function faultOfLength(text: string, max: number, min = 0): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
-  if ([...text].length <= max && [...text.trim()].length >= min) return undefined;
+  if ([...text].length <= max && (min === 0 || [...text.trim()].length >= min)) return undefined;
   return `must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long`;
 }
 

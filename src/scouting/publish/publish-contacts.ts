@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
-import { ownHost } from '../run/own-host.ts';
+import { hostWithoutWww, ownHost } from '../run/own-host.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
@@ -75,6 +75,6 @@ export async function publishContacts(
 /** The page is on the institution's own website; pages on shared platforms prove nothing. */
 function isOwnPage(page: string, website: string | null): boolean {
   const own = ownHost(website);
-  const host = URL.parse(page)?.hostname.replace(/^www\./, '');
+  const host = hostWithoutWww(page);
   return own !== undefined && (host === own || host?.endsWith(`.${own}`) === true);
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { PageEvidence } from '../../reading/analysts/page-evidence.ts';
 import type { Page } from '../../reading/page.ts';
+import { hostWithoutWww } from '../run/own-host.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
 /** A product in use as stored: the columns of its row. */
@@ -45,7 +46,7 @@ export async function publishProducts(
   const withdrawn = [...known.values()].flatMap(([, ...others]) => others.map(({ id }) => id));
   // The website that showed the others was another institution's, or is no longer read.
   const isHere = ({ website }: KnownProduct) =>
-    website === null || hostOf(website) === hostOf(target.website);
+    website === null || hostWithoutWww(website) === hostWithoutWww(target.website ?? '');
   const missing = [...known].flatMap(([vendorId, [product]]) => (found.has(vendorId) ? [] : [product!]));
   withdrawn.push(...missing.filter((product) => !isHere(product)).map(({ id }) => id));
   if (withdrawn.length > 0)
@@ -91,11 +92,9 @@ const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcom
     where e.entity_id = ${entityId}
     order by e.first_seen_at nulls last, e.id`);
 
-const hostOf = (website: string | null): string | null =>
-  website === null ? null : (URL.parse(website)?.hostname.replace(/^www\./, '') ?? null);
-
 /** Notes which products their page no longer shows, and which of them are gone. */
 async function noteMissing(tx: Transaction, runId: string, missing: readonly KnownProduct[]): Promise<void> {
+  if (missing.length === 0) return;
   const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
   const pages = await tx.rows<{ url: string; place: number; readAt: string }>(sql`
     select distinct on (1) page ->> 'url' as url, place, fetched_at::text as "readAt" from scouting_pages

@@ -1,3 +1,7 @@
+/** The host of an address, without `www.`; undefined if it is no address. */
+export const hostWithoutWww = (address: string): string | undefined =>
+  URL.parse(address)?.hostname.replace(/^www\./, '');
+
 /** The host of a website that has it for itself; a website with a path shares its host with others. */
 export function ownHost(website: string | null): string | undefined {
   if (!website) return undefined;

@@ -23,6 +23,7 @@ const MOST_POINTS = 200;
 const LINES = 8;
 /** The Bureau of Indian Education, whose places are in many states. */
 const EVERYWHERE = 'BI';
+const CODES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]));
 
 /** Counties within a state, whatever the groups are; else states, unless the groups are counties. */
 export const mapDimension = ({ by, filter: { state } }: View): 'COUNTY' | 'STATE' =>
@@ -71,7 +72,6 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
     value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
     onSelect: group && onSelect,
   });
-  const codes = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]));
   const found = new Map(
     valued(isByCounty ? (stats?.groups ?? []) : []).map((group) => [
       countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''),
@@ -82,7 +82,7 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
     ? (counties ?? []).flatMap((shape) => {
         const owner = STATES.find(({ id }) => id === shape.id.slice(0, 2));
         if (!owner || (within && owner !== within)) return [];
-        const code = codes.get(owner.properties.name) ?? '';
+        const code = CODES.get(owner.properties.name) ?? '';
         const group = found.get(countyKey(code, shape.properties.name, shape.id));
         return [
           areaOf(

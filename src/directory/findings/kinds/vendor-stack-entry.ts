@@ -1,7 +1,7 @@
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import type { Evidence } from './fact.ts';
 import { LENGTHS, line, valueIn } from './fact-fields.ts';
-import type { Aging, ScoutedKind } from './kind.ts';
+import type { ScoutedKind } from './kind.ts';
 import { onDate } from './words.ts';
 
 /** A vendor's product is in use. */
@@ -20,13 +20,11 @@ interface ReplacementInWords {
   readonly firstSeenAt: string | null;
 }
 
-/** A product whose page no longer shows it is gone. */
-export const PRODUCT_AGES: Aging = { date: 'gone_at' };
-
 export const vendorStackEntry: ScoutedKind<VendorFact> = {
   name: 'VendorStackEntry',
   list: 'vendorStack',
-  ages: PRODUCT_AGES,
+  // A product whose page no longer shows it is gone.
+  ages: { date: 'gone_at' },
   scouted: {
     title: 'Vendors',
     check(fact) {
