@@ -11,7 +11,7 @@ type Handler = Pick<McpHttpHandler, 'fetch'>;
 /**
  * Serves clients that accept only one of the two types, any type, or send no header; the protocol's library insists on
  * both. An answer is a single message, so it is the same in either.
- * | @param type the type that such clients accept
+ * @param type the type that such clients accept
  */
 export const accepting = (handler: Handler, type: string): Handler => ({
   async fetch(request, options) {

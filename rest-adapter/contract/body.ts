@@ -12,7 +12,7 @@ const bodies = new WeakMap<BodyFields, z.ZodType>();
 
 /**
  * Reads the declared fields of a JSON body; ignores all others, including inherited ones.
- * | @param body as parsed; `undefined` if none was sent, which is equivalent to `{}`
+ * @param body as parsed; `undefined` if none was sent, which is equivalent to `{}`
  */
 export function readBody<B extends BodyFields>(fields: B, body: unknown): BodyValues<B> {
   const value = bodies.get(fields) ?? object(fields);

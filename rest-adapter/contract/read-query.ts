@@ -27,7 +27,7 @@ export const notFoundHeader = (ids: readonly string[] | null | undefined): Recor
 
 /**
  * Reads the declared parameters of a request.
- * | @param ignored declared parameters that have no effect on this response
+ * @param ignored declared parameters that have no effect on this response
  */
 export function readQuery(
   params: Params,
@@ -54,7 +54,7 @@ function notDeclared(
 
 /**
  * Reads the declared parameters of a query string; ignores all others.
- * | @param query as parsed by `node:querystring`: a repeated parameter is an array. Most clients repeat the name of a
+ * @param query as parsed by `node:querystring`: a repeated parameter is an array. Most clients repeat the name of a
  * list instead of separating its values by commas, whatever the document says.
  */
 export function readParams(

@@ -22,7 +22,7 @@ interface Body {
 
 /**
  * The body of an operation: JSON or, if a field can be uploaded, the file itself or a form with it.
- * | @param descriptions by field name
+ * @param descriptions by field name
  */
 export function requestBody(
   { body: fields, either = [], refusesUnknownFields, file }: Body,

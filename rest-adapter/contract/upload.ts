@@ -25,7 +25,7 @@ const WRONG_TYPE =
 /**
  * Reads the body of a route that accepts a file: the file itself, a form with it, or JSON. The result has the same
  * fields in each case; next to a file, they come from the query or the form.
- * | @param field the field with the file
+ * @param field the field with the file
  * @param readJson reads a JSON body
  */
 export const readUpload =

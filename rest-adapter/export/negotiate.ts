@@ -13,7 +13,7 @@ const FORMATS = new Map<string, ExportFormat>(
 /**
  * The format of a response: that of the parameter `format`, or else the best type that the client accepts; undefined if
  * there is none. Validation of the parameters rejects an unknown `format`.
- * | @param formats the formats of a list's files; none for other routes
+ * @param formats the formats of a list's files; none for other routes
  */
 export function wantedFormat(
   request: Request,

@@ -8,7 +8,7 @@ const MAX_STREAMED_ROWS = 20_000;
 
 /**
  * Runs an export in the context of a request.
- * | @param isHead `true` for only the headers, which cost as much as one page
+ * @param isHead `true` for only the headers, which cost as much as one page
  */
 export const exportRun = (context: RequestContext, isHead: boolean): ExportRun => ({
   context: () => ({ ...context, loaders: new Loaders() }),

@@ -51,7 +51,7 @@ const SHAPES: Readonly<Record<string, ResponseShape>> = { urls: groupedUrls };
 
 /**
  * Routes for the findings of a district or school, gated by one unlock.
- * | @param recordType used in the path and the graph's field, such as `district`
+ * @param recordType used in the path and the graph's field, such as `district`
  */
 export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
   const base = `/${recordType}s/{${recordType}Id}`;

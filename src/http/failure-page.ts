@@ -15,7 +15,7 @@ const mainOf = (title: string, message: string, requestId: string): string => `<
 
 /**
  * Sends server errors to people as a page, with the status and headers that programs get.
- * | @returns `false`, with nothing sent, if the response is for a program or the page cannot be built
+ * @returns `false`, with nothing sent, if the response is for a program or the page cannot be built
  */
 export function failurePage(assets: Assets) {
   return async ({ status, body, headers }: RestResponse, request: Request, response: Response) => {

@@ -15,7 +15,7 @@ const showNothing: Show = async () => false;
 
 /**
  * Responds to anything thrown, and logs failures that the caller did not cause.
- * | @param show sends failures to people; it must not reject
+ * @param show sends failures to people; it must not reject
  */
 export function handleFailures(logger: Logger, shape: Shape = (answer) => answer, show = showNothing) {
   const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>

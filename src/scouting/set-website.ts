@@ -21,7 +21,7 @@ export interface PlaceWebsite {
 
 /**
  * Sets the website that scouting reads, for all organizations; null means unknown.
- * | @throws Problem if scouting may not read the URL, or if the institution does not exist
+ * @throws Problem if scouting may not read the URL, or if the institution does not exist
  */
 export async function setWebsite(
   { em }: Pick<Transaction, 'em'>,

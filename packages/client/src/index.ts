@@ -31,7 +31,7 @@ export class MarketClient extends MarketApi {
   /**
    * Iterates over all results of a list operation, page by page. Each page begins after the last record of the previous
    * one, so changes in between neither skip nor repeat records.
-   * | @example
+   * @example
    * for await (const school of market.pages((query) => market.listSchools({ query: { state: 'TX', ...query } }))) …
    */
   async *pages<Item>(list: (query: PageQuery) => Promise<Page<Item>>, pageSize = 200): AsyncGenerator<Item> {
@@ -44,7 +44,6 @@ export class MarketClient extends MarketApi {
    * @param query more parameters; they replace those of `path`.
    * @throws IncompleteExportError if the file is cut short, after the rows that arrived.
    * @throws NotAListError if the route has no list.
-   *
    * @example
    * for await (const school of market.rows<School>('/schools', { state: 'TX' })) …
    */
@@ -56,7 +55,6 @@ export class MarketClient extends MarketApi {
    * Iterates over what to change in a copy of the directory: records to add or replace, and records to remove. Changes
    * may be repeated and applied in any order. Records that you unlock do not count as changed; read them again.
    * @throws SyncExpiredError if `since` is older than the record of deletions, before any change.
-   *
    * @example
    * const sync = market.sync({ kinds: ['school'], since });
    * for await (const { id, record } of sync) record ? copy.set(id, record) : copy.delete(id);

@@ -29,7 +29,7 @@ interface Charge extends Unlocked {
 /**
  * Refunds what an organization paid for unlocks, in the caller's transaction and under the account's lock. The unlocks
  * stay. Unlocks that were free or already refunded are skipped, so a call can be repeated.
- * | @param actor the principal of the refund; `userId` is null and the channel `system` for the service and its
+ * @param actor the principal of the refund; `userId` is null and the channel `system` for the service and its
  * operator
  * @param reason the sentence for the ledger: one of `REFUND_REASONS`, or an operator's
  * @returns the refunded credits
@@ -82,7 +82,7 @@ export async function refundUnlocks(
 /**
  * Locks, in the order of their ids, the accounts of all organizations that paid for one of these unlocks, and another
  * one if given, until the transaction ends.
- * | @returns the organizations that paid
+ * @returns the organizations that paid
  */
 export async function lockPayers(
   tx: Rows,

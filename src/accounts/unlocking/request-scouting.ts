@@ -22,7 +22,7 @@ export interface ScoutingOrder {
  * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever requested it:
  * its findings are for everyone who has unlocked the entity.
  * | The caller must hold the lock on the organization's account, which also guards its slots.
- * | @returns the entities with a new run
+ * @returns the entities with a new run
  */
 export async function requestScouting(
   tx: Transaction,

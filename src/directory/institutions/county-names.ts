@@ -65,7 +65,7 @@ export interface StoredCounty {
 /**
  * The counties that a search text means in addition to those whose names contain it: written with `County`, with other
  * spaces, accents, or `Saint`, or under a former or present name.
- * | @param text the search text
+ * @param text the search text
  * @param stored all counties, under their names in records
  */
 export function countiesMeant(text: string, stored: readonly StoredCounty[]): StoredCounty[] {

@@ -43,7 +43,7 @@ function inCounty(text: string): Sql {
 
 /**
  * Filters that districts and schools share.
- * | @param district the column with the district's id; for a district, its own id
+ * @param district the column with the district's id; for a district, its own id
  */
 export const institutionFilters = (
   gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,

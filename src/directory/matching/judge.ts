@@ -44,7 +44,7 @@ const NEAR = 0.75;
 /**
  * Decides which of the candidates a row refers to. A single place must fit best: a second one that fits as well, or an
  * id, state, or city that indicates another place, makes the row ambiguous.
- * | @param citiesOf further cities of a district: those of its schools
+ * @param citiesOf further cities of a district: those of its schools
  */
 export function judge(
   row: AccountRow,

@@ -26,7 +26,7 @@ const named = (prefix: string, index: number): Sql => raw(`${prefix}${index}`);
 /**
  * Composes the single statement for all facets. It reads the records once, into cells: one row per combination of
  * values and of fulfilled own conditions. Each facet sums the cells in which the other facets' conditions hold.
- * | @param records SQL of the number of records in a source row, if the source itself consists of cells
+ * @param records SQL of the number of records in a source row, if the source itself consists of cells
  */
 export function facetsStatement(
   { from, where, records }: StatsSource & { readonly records?: Sql },

@@ -13,7 +13,7 @@ export type ErateRow =
 /**
  * Reads a file of one set: pages of the API (JSON), or a download (CSV). Throws a Problem for an unknown kind of file,
  * a missing required column, or a truncated file.
- * | @param reading receives facts about the file, such as absent columns
+ * @param reading receives facts about the file, such as absent columns
  * @param onSet receives the set, before the first rows
  */
 export async function* readErateRows(

@@ -27,7 +27,7 @@ const sourceId = (origin: string, type: string, key: string): string => idOf(`${
 /**
  * Makes the record of a finding for `importEntries`: its id is derived from the source's key, and its evidence is the
  * row.
- * | @param values the place, such as `district_nces_id`, and the fields of the type
+ * @param values the place, such as `district_nces_id`, and the fields of the type
  */
 export function sourceRecord(
   type: string,

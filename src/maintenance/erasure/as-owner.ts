@@ -9,7 +9,7 @@ export interface OwnerStatements {
 
 /**
  * Runs work in a transaction as the database's owner, who can also change tables to which the service can only append.
- * | @param dryRun rolls the transaction back at its end
+ * @param dryRun rolls the transaction back at its end
  */
 export const inOwnTransaction = <T>(
   address: DatabaseAddress,

@@ -36,7 +36,7 @@ interface ContactRow {
 
 /**
  * Erases a person everywhere, and stores keyed hashes by which later scouting and imports skip them.
- * | @param options.dryRun does the same and rolls it back
+ * @param options.dryRun does the same and rolls it back
  */
 export const eraseContact = (
   address: DatabaseAddress,

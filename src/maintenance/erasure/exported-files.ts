@@ -11,7 +11,7 @@ const OVERLAP = 500;
 /**
  * Deletes the files of exports that contain any of these texts: the person's id, name, and address. Their links stop
  * working.
- * | @throws Problem while a file with the person is being written
+ * @throws Problem while a file with the person is being written
  */
 export async function eraseExports(tx: OwnerStatements, texts: readonly string[]): Promise<number> {
   const wanted = texts.map((text) => text.toLowerCase());

@@ -15,7 +15,7 @@ export const SCHOOL_NCES_ID: Format = {
 /**
  * Parses an NCES id as spreadsheets and programs write it: without leading zeros, with `.0` at the end, an apostrophe,
  * spaces, or quotes. Undefined if it cannot be recovered, as for `6.04E+10`, which lacks its last digits.
- * | @param digits 7 for a district, 12 for a school; absent: either
+ * @param digits 7 for a district, 12 for a school; absent: either
  */
 export function ncesIdOf(text: string, digits?: 7 | 12): string | undefined {
   const plain = text.replace(/[\s'"‘’`=\u00a0]/g, '').replace(/\.0*$/, '');

@@ -8,7 +8,7 @@ import type { Network } from './network.ts';
  * An HTTP client that connects only to permitted addresses. All addresses of a host are checked on resolution and then
  * pinned, which defeats DNS rebinding; a literal address in the URL bypasses the resolver and is checked directly; and
  * the actual peer is checked before any byte is sent.
- * | @param connections maximum number of connections to one host
+ * @param connections maximum number of connections to one host
  */
 export function guardedAgent(network: Network, connectMs: number, connections = 1): Agent {
   return new Agent({

@@ -6,7 +6,7 @@ const cell = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll(
 /**
  * Lines of CSV by RFC 4180, equal to those of csv-stringify, which a test compares. csv-stringify takes three times as
  * long for schools, because it calls a function with a description of each cell.
- * | @param textOf the text of a value that is neither null nor undefined
+ * @param textOf the text of a value that is neither null nor undefined
  */
 export function csvLines<T>(
   rows: readonly (readonly T[])[],

@@ -42,7 +42,7 @@ export class TableFormat {
 
 /**
  * Reads the rows of a file with cells separated by commas, tabs, semicolons, or bars.
- * | @param bytes the unpacked file
+ * @param bytes the unpacked file
  * @param format is filled in while the file is read
  * @param outcome the sentence that ends an error message, such as `Nothing was imported.`
  * @returns the rows by blocks; throws a Problem if the file is not a table of text

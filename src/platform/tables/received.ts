@@ -54,7 +54,7 @@ const TOP = 30;
 
 /**
  * Reads a table to its end, and keeps its bytes compressed.
- * | @throws Problem for a file that is not a table of text, is empty, or exceeds a limit; TooManyBytes
+ * @throws Problem for a file that is not a table of text, is empty, or exceeds a limit; TooManyBytes
  */
 export async function receiveTable(
   bytes: AsyncIterable<Buffer>,

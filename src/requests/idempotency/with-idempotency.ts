@@ -17,7 +17,7 @@ interface Stored {
 /**
  * Runs a mutation in a transaction. With an Idempotency-Key, it runs at most once per user and key: key, work, and
  * response commit together, and a retry gets the stored response. Failures are not stored and can be retried.
- * | @param holdsSecret encrypts the stored result
+ * @param holdsSecret encrypts the stored result
  */
 export function withIdempotency<T>(
   context: Context,

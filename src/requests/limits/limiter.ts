@@ -39,7 +39,7 @@ const allowancesOf = ({ organizationId, limits, windows }: Viewer): WindowAllowa
 
 /**
  * The Problem for a request that was not admitted.
- * | @param cost the number of requests that it counts as
+ * @param cost the number of requests that it counts as
  */
 export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Problem {
   const retryAfterSeconds = secondsUntil(resetMs);

@@ -41,7 +41,7 @@ class Group {
 
 /**
  * Parses a robots.txt (RFC 9309) in linear time.
- * | @returns null if it has too many rules to obey
+ * @returns null if it has too many rules to obey
  */
 export function readRobotsText(body: Buffer): RobotsText | null {
   const groups = { ours: new Group(), everybodys: new Group() };

@@ -18,7 +18,7 @@ export interface ExportFile {
 
 /**
  * Returns the file of a link, `expired` for a link that was valid once, or undefined for any other.
- * | @param link path and query, as sent
+ * @param link path and query, as sent
  */
 export async function fileOf(
   pool: ConnectionPool,

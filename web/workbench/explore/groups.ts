@@ -54,7 +54,7 @@ const natural = new Intl.Collator('en-US', { numeric: true });
 
 /**
  * The groups in the order of a column, those without its number last; then unknown, locked, and merged ones.
- * | @param sort `key` or the path of a measure; with a minus sign, descending
+ * @param sort `key` or the path of a measure; with a minus sign, descending
  */
 export function sorted(groups: readonly Group[], sort: string): Group[] {
   const path = sort.replace(/^-/, '');

@@ -21,7 +21,7 @@ export interface Accounts {
 
 /**
  * Reads pasted rows, separated by commas, semicolons, or tabs; the first row has the titles of the columns.
- * | @throws Error with a message for the user
+ * @throws Error with a message for the user
  */
 export function readAccounts(text: string): Accounts {
   const [titles = [], ...rows] = parse(text, {

@@ -8,7 +8,7 @@ type Drawn = SVGElement & { readonly __data__?: unknown };
 
 /**
  * Makes the elements of a mark buttons. A roving mark is a single tab stop, within which arrows move.
- * | @param mark the library's name for the mark's group; the first group is used
+ * @param mark the library's name for the mark's group; the first group is used
  */
 export function withButtons(
   chart: Element,

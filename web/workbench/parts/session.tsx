@@ -117,7 +117,7 @@ export interface Answer<Data> {
 /**
  * The response to an operation; the previous one is kept until the next one arrives. Retries after a lost connection,
  * and after too many requests.
- * | @param revision repeats the request when it changes
+ * @param revision repeats the request when it changes
  */
 export function useAnswer<Data>(
   session: Session,

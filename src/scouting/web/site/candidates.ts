@@ -78,7 +78,7 @@ export class Candidates {
 
   /**
    * Updates a visited page's URL after a redirect or its own declaration.
-   * | @returns `false` if that URL is already known; then the page is dropped
+   * @returns `false` if that URL is already known; then the page is dropped
    */
   rename(candidate: PageCandidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;

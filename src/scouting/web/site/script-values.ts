@@ -27,7 +27,7 @@ const frame = (isList: boolean, above?: Frame): Frame => {
 /**
  * The texts of a script in order, whether it is JSON or code with objects. It is not parsed: truncated parts, or parts
  * other than objects, affect only what is next to them. Reads each character once per level of data within data.
- * | @param levels of data within data that are read; text at the last level is returned as it is
+ * @param levels of data within data that are read; text at the last level is returned as it is
  */
 export function scriptValues(script: string, levels = LEVELS): ScriptValue[] {
   const values: ScriptValue[] = [];

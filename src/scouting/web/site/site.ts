@@ -47,7 +47,7 @@ const SHORT_LINKS = '5il.co';
 /**
  * The site of a home page: its registrable domain with all subdomains; on a shared host, the customer's subdomain or
  * path.
- * | @param others further hosts that belong to the site, such as those of a district's schools
+ * @param others further hosts that belong to the site, such as those of a district's schools
  * @param shared domains with hosts of several districts
  */
 export function siteOf(home: string, others: readonly string[] = [], shared: Iterable<string> = NONE): Site {

@@ -5,7 +5,7 @@ import type { TaskOutcome } from './email-tasks.ts';
 
 /**
  * The tasks with prompts and emails, in any process.
- * | @throws WritingFailed, or the signal's reason
+ * @throws WritingFailed, or the signal's reason
  */
 export interface EmailTasks {
   write(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
