@@ -5,7 +5,7 @@ import { cpSync, rmSync } from 'node:fs';
 for (const path of [
   'src/db/functions',
   'src/db/fills',
-  'src/db/migrations/baseline',
+  'src/db/migrations/sql',
   'src/requests/limits/take-requests.lua',
 ]) {
   rmSync(`dist/${path}`, { recursive: true, force: true });

@@ -26,7 +26,7 @@ const isDestructive = (text: string): boolean =>
 async function statementsOf({ class: Class }: Step): Promise<string[]> {
   const migration = new Class(undefined as never, undefined as never);
   await migration.up();
-  return migration.getQueries().map(String);
+  return migration.getQueries().map((query) => String(query).replaceAll(/^--.*\n/gm, ''));
 }
 
 const released = releasedSchema();

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 import { SERVICE_ROLE } from '../service-role.ts';
+import { statementsIn } from './sql-migration.ts';
 
 /** Called in columns and checks. */
 const PURE = [
@@ -44,8 +44,7 @@ export class Baseline extends Migration {
   }
 
   #run(name: string): void {
-    const text = readFileSync(new URL(`baseline/${name}.sql`, import.meta.url), 'utf8');
-    for (const statement of text.split(/;\n/).filter((part) => part.trim())) this.addSql(statement);
+    for (const statement of statementsIn(`m000-baseline/${name}`)) this.addSql(statement);
   }
 }
 

@@ -1,9 +1,0 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/** Lets the signals at locked places of a state be counted from one index. */
-export class CountedSpans extends Migration {
-  override async up(): Promise<void> {
-    this.addSql(`create index signal_spans_state on signal_spans (state, kind, ends_at)
-      include (starts_at, signals, entity_id)`);
-  }
-}
