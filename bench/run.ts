@@ -55,7 +55,7 @@ await runProgram(async (session) => {
     plainRows,
     against,
   });
-  // A later revision may say more.
+  // A later revision may answer more.
   const equal = against === undefined ? await withEqualAnswers(world, chosen, say) : chosen;
   if (against === undefined)
     say(`${equal.length} of ${chosen.length} workloads answer the same bytes as the bare handler.`);

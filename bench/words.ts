@@ -35,7 +35,7 @@ const TOKENS = globSync('quality/real/*/*.html').flatMap((file) =>
     .flatMap((text) => text.match(/\b[A-Za-z]{2,}\b/g) ?? []),
 );
 
-/** Words in the order of chance, other ones for each row `n` of a place. */
+/** Words in random order, different ones for each row `n` of a place. */
 const TEXT = `(select string_agg(($1::text[])[1 + floor(random() * cardinality($1::text[]))::int], ' ')
   from generate_series(1, ${LENGTH}) where p.id is not null and n > 0)`;
 

@@ -22,7 +22,7 @@ const SETTINGS = {
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
   wal_retrieve_retry_interval: '500ms',
-  // Autovacuum runs within the shortest run, and says so.
+  // Autovacuum runs within the shortest run, and logs it.
   autovacuum_naptime: '1s',
   autovacuum_vacuum_threshold: 5,
   autovacuum_analyze_threshold: 5,

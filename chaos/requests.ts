@@ -25,7 +25,7 @@ export interface Outcome {
   readonly receivedAt: number;
 }
 
-/** True if the service may have done the work without saying so. */
+/** True if the service may have done the work without acknowledging it. */
 export const mayHaveWorked = ({ ending, status }: Outcome): boolean =>
   ending === 'lost' || ending === 'hung' || (ending === 'answered' && status >= 500);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Finds large high schools of a state, and tells what unlocking the first one costs; with UNLOCK=yes, unlocks it.
+# Finds large high schools of a state, and prints what unlocking the first one costs; with UNLOCK=yes, unlocks it.
 # API_KEY is best a test key, whose places are in the made-up state ZZ:
 # API_KEY=$(cat .data/test-api-key). Needs curl and jq.
 set -euo pipefail

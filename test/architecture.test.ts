@@ -65,12 +65,12 @@ describe('the direction of imports', () => {
     expect(cycles()).toEqual([]);
   });
 
-  it('leads from each folder only to lower ones', () => {
+  it('points from each folder only to lower ones', () => {
     expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
     expect(offenders((file, target) => layerOf(target) <= layerOf(file))).toEqual([]);
   });
 
-  it('knows no folder that does not exist, and the documentation shows the same list', () => {
+  it('lists no folder that does not exist, and matches the list in the documentation', () => {
     const map = readFileSync('docs/architecture.md', 'utf8').split('## The map')[1]!;
     const shown = [...map.split('\n## ')[0]!.matchAll(/^\| `((?:src|rest-adapter|mcp)[\w/-]*)` \| \S/gm)].map(
       (row) => row[1],
@@ -87,7 +87,7 @@ describe('the direction of imports', () => {
     expect(entries.length).toBeLessThanOrEqual(25);
   });
 
-  it('does not lead from the service to the code of its child processes', () => {
+  it('does not point from the service to the code of its child processes', () => {
     const reached = loadedBy('src/main.ts', 'src/app/job-handlers.ts'); // which it imports for its workers
     expect(reached).toContain('src/scouting/isolated/isolated-tools.ts');
     const isolated =
@@ -95,7 +95,7 @@ describe('the direction of imports', () => {
     expect(reached.filter((file) => isolated.test(file))).toEqual([]);
   });
 
-  it('does not lead from the code of child processes to large libraries that only the service needs', () => {
+  it('does not point from the code of child processes to large libraries that only the service needs', () => {
     const tasks = ['src/scouting/isolated/tasks.ts', 'src/scouting/web/crawl-tasks.ts'];
     const packages = loadedBy(...tasks, 'src/workspace/emails/writers/email-tasks.ts').flatMap(
       packagesLoadedBy,
@@ -114,11 +114,11 @@ describe('the direction of imports', () => {
     expect(reading.flatMap(importsOf).filter((target) => outside.test(target))).toEqual([]);
   });
 
-  it('leads within a room only to its earlier ranks', () => {
+  it('points within a folder only to its earlier ranks', () => {
     expect(Object.entries(RANKS).flatMap(([room, ranks]) => climbsWithin(room, ranks))).toEqual([]);
   });
 
-  it('lets the façades see the graph, values, problems, prices and viewers, never an entity, a resolver or SQL', () => {
+  it('lets the façades import the graph, values, problems, prices, and viewers, but no entity or SQL', () => {
     const seen = [
       'rest-adapter/',
       'mcp/',
@@ -152,7 +152,7 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('opens src/db/rows only by its index', () => {
+  it('enters src/db/rows only through its index', () => {
     expect(
       offenders(
         (file, target) =>

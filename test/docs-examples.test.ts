@@ -181,7 +181,7 @@ describe('the configurations of hosts in the documentation', () => {
     await client.close();
   });
 
-  it('are of a service over HTTP, in README too, and of a program over standard input', () => {
+  it('cover a service over HTTP, also in README, and a program over standard input', () => {
     expect(configurations.map(({ page }) => page)).toContain('README.md');
     for (const way of ['"url"', '"command"'])
       expect(configurations.some(({ code }) => code.includes(way))).toBe(true);

@@ -49,7 +49,7 @@ describe('the documentation', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121);
   });
 
-  it('says in the guide when each kind of signal is shown', () => {
+  it('states in the guide when each kind of signal is shown', () => {
     const [, values = ''] = /^enum SignalKind \{(.*?)^\}/ms.exec(read('schema.graphql')) ?? [];
     const kinds = [...values.matchAll(/^ {2}([a-z_]+)$/gm)].map(([, kind]) => kind!);
     const [, rows = ''] = /\| kind \| shown \|\n(.*?)\n\n/s.exec(read('docs/api.md')) ?? [];

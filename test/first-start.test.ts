@@ -55,7 +55,7 @@ describe('the demo key', () => {
     expect(shownPath(resolve('.data/demo-api-key'))).toBe('.data/demo-api-key');
   });
 
-  it('is written beside the file of another database, which stays, and each start says so', async () => {
+  it('is written beside the file of another database, which stays, and each start reports it', async () => {
     writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
     for (const _ of ['first', 'second']) {
       const { output, named, statuses } = await start('demo-api-key', 'demo-api-key-2');
@@ -69,7 +69,7 @@ describe('the demo key', () => {
     expect(readdirSync(dir).sort()).toEqual(['demo-api-key', 'demo-api-key-2']);
   });
 
-  it('is missed by a start that finds only the file of another database, with the command for a new key', async () => {
+  it('is missed by a start that finds only the file of another database, with a command for a new key', async () => {
     await start();
     writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
     const { output } = await start();

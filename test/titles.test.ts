@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
-/** A title that begins with one of these continues another sentence and says little in a failure report of its own. */
+/** A title that begins with one of these continues another sentence and means little alone in a failure report. */
 const CONTINUATIONS = new Set(
   [
     'about after against although among and as at because before below beneath beside between beyond but by despite',

@@ -156,7 +156,7 @@ describe('an operator', () => {
     await expect(updateOrganization(em(), NOBODY, { name: 'x' })).rejects.toThrow('There is no organization');
   });
 
-  it('suspends an organization: keys and tokens open nothing until it is resumed, and nothing is lost', async () => {
+  it('suspends an organization: its keys and tokens are refused until it is resumed, and nothing is lost', async () => {
     const { organization, user, apiKey } = await createOrganization(em(), ACME);
     const other = await createOrganization(em(), ACME);
     const { client, clientSecret } = await createClient(em(), user.id, { name: 'Sync' });
@@ -189,7 +189,7 @@ describe('an operator', () => {
     expect(trail.map(({ action }) => action)).toEqual(['organization_suspended', 'organization_resumed']);
   });
 
-  it('suspends an organization at once that is to be deleted, and takes it back until the day has come', async () => {
+  it('suspends an organization at once when it is to be deleted, and can resume it until that day', async () => {
     const { organization, apiKey } = await createOrganization(em(), ACME);
     const { id } = organization;
     const first = await scheduleDeletion(em(), id);
@@ -210,7 +210,7 @@ describe('an operator', () => {
     await expect(createUser(em(), id)).rejects.toThrow('is being deleted');
   });
 
-  it('removes a user, whose keys open nothing any more, while a colleague works on', async () => {
+  it('removes a user, whose keys stop working, while a colleague continues to work', async () => {
     const { organization, user, apiKey } = await createOrganization(em(), ACME);
     const colleague = await createUser(em(), organization.id, 'Kim Lee', 'owner');
     await removeUser(em(), user.id);

@@ -237,7 +237,7 @@ describe('the audit trail', () => {
     await harness.send('DELETE', `/webhooks/${hook.id}`, own.key);
 
     const lines = (await trail(own.key)).filter(({ id }) => !before.has(id));
-    // Tested beside these.
+    // Tested in other files, or in other tests here.
     const elsewhere =
       /^(?:(?:export|saved_search|subscription|organization|user)_|(?:list_shared|refunded|contact_(?:chang|report)ed|signal_triaged)$)/;
     const kinds = AUDIT_ACTION.values.filter((action) => !elsewhere.test(action));

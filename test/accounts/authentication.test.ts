@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect(await status(rotated.apiKey)).toBe(401);
   });
 
-  it('says why it is refused within a second of a suspension, until its organization is resumed', async () => {
+  it('is refused with the reason within a second of a suspension, until its organization is resumed', async () => {
     const beta = await harness.seed.organization();
     expect(await status(beta.key)).toBe(200);
     await suspendOrganization(em(), beta.organizationId, true);
@@ -101,7 +101,7 @@ describe('an API key', () => {
     expect(await status(beta.key)).toBe(200);
   });
 
-  it('takes links, feeds, tokens, subscriptions, and webhooks with it into a suspension, and back', async () => {
+  it('is suspended and resumed together with links, feeds, tokens, subscriptions, and webhooks', async () => {
     const beta = await harness.seed.organization();
     const { exportId, savedSearchId, contactId, promptId } = await privateRecords(harness, beta);
     const receiver = await Receiver.start();
@@ -122,7 +122,7 @@ describe('an API key', () => {
     const feed = new URL((await harness.get(`/saved-searches/${savedSearchId}`, beta.key)).body.feed_url);
     const opened = async () => [
       (await harness.request(file + signed)).status,
-      (await fetch(harness.origin + feed.pathname + feed.search)).status, // it names what is the user's
+      (await fetch(harness.origin + feed.pathname + feed.search)).status, // its address contains the user's id
       (await harness.get('/me', token)).status,
     ];
     const happen = () =>
@@ -139,7 +139,7 @@ describe('an API key', () => {
     expect(await opened()).toEqual([200, 200, 200]);
 
     await happen();
-    await dispatch(); // a job of the webhook waits already
+    await dispatch(); // a job of the webhook is already waiting
     await suspendOrganization(em(), beta.organizationId, true);
     forgotten();
     await harness.drain();

@@ -280,7 +280,7 @@ describe('the OAuth metadata documents', () => {
     expect([status, headers.get('location')]).toEqual([400, null]);
   });
 
-  it('are named by every 401, which says that a token was refused, never why', async () => {
+  it('are named by every 401, which states that a token was refused, never why', async () => {
     const metadata = 'resource_metadata="https://api.example.org/.well-known/oauth-protected-resource"';
     const challenge = async (authorization?: string) =>
       (await harness.request('/api/v1/me', { headers: authorization ? { authorization } : {} })).headers.get(

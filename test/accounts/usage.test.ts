@@ -35,7 +35,7 @@ const spent = async (by: string, days = 30) =>
   (await ask(`{ creditSpending(by: ${by}, days: ${days}) { value name credits operations } }`))
     .creditSpending;
 
-it('The spending is told by day, user, key, channel, and operation as the ledger has it', async () => {
+it("reports an organization's spending by day, user, key, channel, and operation, as the ledger has it", async () => {
   const { apiKey, key } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'CRM' });
   await unlockNew(apiKey);
   harness.pass(DAY_MS);
@@ -89,7 +89,7 @@ it('The spending is told by day, user, key, channel, and operation as the ledger
   expect(body.errors[0].message).toBe('days must be a whole number from 1 to 366.');
 });
 
-it('The audit trail is narrowed to a user, a key, and a time', async () => {
+it('filters the audit trail by user, key, and time', async () => {
   const { key, apiKey } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'Audited' });
   await unlockNew(apiKey);
   const some = async (filter: string) =>
@@ -100,7 +100,7 @@ it('The audit trail is narrowed to a user, a key, and a time', async () => {
   expect(await some(`keyId: "${key.id}", since: "${line.createdAt}"`)).toEqual([line]);
 });
 
-it('Requests are counted by key, route, and status across processes, an hour long, for one organization', async () => {
+it("counts an organization's requests of the last hour by key, route, and status across processes", async () => {
   const { apiKey, key } = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'Counted' });
   for (const path of ['/districts?search=secret', '/districts', '/districts?limit=zero', '/nowhere'])
     await harness.get(path, apiKey);

@@ -83,7 +83,7 @@ describe('the verdict of a chaos run', () => {
     expect(violations(run).join('\n')).toMatch(message);
   });
 
-  it('accepts whatever became of requests without an acknowledgment that may have worked', () => {
+  it('accepts any outcome of unacknowledged requests that may have succeeded', () => {
     for (const hasWorked of [true, false]) {
       const run = soundRun();
       run.ledger.begin('unlock', ACME, 'district:2', false).unknown++;
@@ -146,7 +146,7 @@ describe('the plan of a chaos run', () => {
     expect(plan(faults, 'one', pace)).not.toEqual(plan(faults, 'two', pace));
   });
 
-  it('does every fault before it repeats one, and one of a track at a time', () => {
+  it('runs every fault before it repeats one, and one of each track at a time', () => {
     const engines = plan(faults, 'one', pace).filter(({ fault }) => fault.track === 'engines');
     expect(new Set(engines.slice(0, 3).map(({ fault }) => fault.name))).toEqual(new Set(['A', 'B', 'C']));
     const programs = plan(faults, 'one', pace).filter(({ fault }) => fault.track === 'programs');
@@ -167,7 +167,7 @@ describe('the outages of a run', () => {
   const answers = (...times: [at: number, isWrite: boolean][]) =>
     times.map(([at, isWrite]) => ({ at, isWrite, said: isWrite ? '2xx' : '503' }));
 
-  it('are those of the fault that they began with, and last to the end if nothing ends them', () => {
+  it('belong to the fault with which they began, and last to the end of the run if nothing ends them', () => {
     const said = answers([9_900, true], [20_000, false], [30_000, true], [39_900, true], [50_000, false]);
     expect(outagesOf(said, [fault('one', 10_000), fault('two', 40_000)], 0)).toEqual({
       each: [

@@ -80,7 +80,7 @@ describe('a backup of the bundled PostgreSQL', () => {
     await writing;
     expect(made).toMatchObject({ status: 0 });
     expect(JSON.parse(made.stdout)).toMatchObject({ file: backup, postgres: 18, files: expect.any(Number) });
-    expect(made.stderr).not.toMatch(/%/); // a bar is for terminals
+    expect(made.stderr).not.toMatch(/%/); // progress bars are for terminals
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(readdirSync(root)).not.toContain('market.backup.partial');
   });
@@ -95,7 +95,7 @@ describe('a backup of the bundled PostgreSQL', () => {
     expect([present.status, present.stderr]).toEqual([1, expect.stringContaining('Add --force')]);
   });
 
-  it('is restored elsewhere with its keys and all that was acknowledged before it, and audits clean', async () => {
+  it('restores elsewhere with its keys and everything acknowledged before it, and passes the audit', async () => {
     const restored = await run('second', 'restore', backup, '--json');
     expect(restored).toMatchObject({ status: 0 });
     await start('second');

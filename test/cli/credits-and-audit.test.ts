@@ -51,7 +51,7 @@ describe('the admin command', () => {
     ]);
   });
 
-  it('credits refund gives back what unlocks cost, and says why it cannot', async () => {
+  it('credits refund gives back what unlocks cost, or the reason why it cannot', async () => {
     const acme = await harness.seed.organization({ credits: 20 });
     const { id } = await harness.seed.district();
     const refund = async (...ids: string[]) => {

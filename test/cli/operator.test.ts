@@ -143,7 +143,7 @@ describe('an import of contacts from a CSV file', () => {
     'Di Ray,0100005,Nurse,nobody,West',
   ];
 
-  it('is foreseen by a dry run, which changes nothing, and adds, changes, and refuses the same rows', async () => {
+  it('adds, changes, and refuses the rows that a dry run predicts, which itself changes nothing', async () => {
     const rows = csv(districtRow({ nces_id: '0100005' }));
     const dry = await admin(database.address, ['import', 'nces-districts', '-', '--dry-run', '--json'], {
       input: rows,
@@ -168,7 +168,7 @@ describe('an import of contacts from a CSV file', () => {
     expect(await stored()).toEqual(after);
   });
 
-  it('refuses a file without names, and a dry run of a kind that cannot be foreseen', async () => {
+  it('refuses a file without names, and a dry run of a kind that has none', async () => {
     await expect(contacts(['title', 'Nurse'], true)).rejects.toThrow('The header lacks name');
     const { status, stderr } = await admin(database.address, ['import', 'erate', '-', '--dry-run']);
     expect([status, stderr]).toEqual([

@@ -110,7 +110,7 @@ describe('admin scout of a website', () => {
     expect(json).toMatchObject({ subject: { name: HOST } });
   });
 
-  it('says why a website cannot be read', async () => {
+  it('reports why a website cannot be read', async () => {
     await expect(scout('http://gone.example.org')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'The website cannot be reached.',
@@ -210,7 +210,7 @@ describe('admin scout', () => {
     [['scout', '4812345', '--name', 'X'], 1, 'go with the address of a website'],
     [['scout', 'example.org', '--state', 'Texas'], 2, 'Must be two letters.'],
     [['scout', 'http://127.0.0.1/', '--name', 'Here'], 1, 'The address is not that of a public website.'],
-  ])('called with %j exits with status %i and says what is wrong', async (args, status, message) => {
+  ])('called with %j exits with status %i and reports what is wrong', async (args, status, message) => {
     const outcome = await admin(harness.address, args as string[]);
     expect(outcome).toMatchObject({ status, stdout: '' });
     expect(outcome.stderr).toContain(message);

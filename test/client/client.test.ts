@@ -112,7 +112,7 @@ describe('the typed client', () => {
     await expect(clientOf({ key: 'sk_live_wrong' }).getViewer()).rejects.toThrow(UnauthorizedError);
   });
 
-  it('waits as long as Retry-After says, and gives up when that is too long', async () => {
+  it('waits for the time in Retry-After, and gives up when that is too long', async () => {
     const free = await harness.seed.organization({ plan: 'free' });
     const hurried = clientOf({ key: free.key, retries: 2, maxWaitSeconds: 0 });
     for (let number = 0; number < 30; number++) await hurried.getCredits();

@@ -43,7 +43,7 @@ describe('the typed GraphQL client', () => {
     await expect(request()).rejects.toThrow(MarketGraphqlError);
   });
 
-  it('throws the code of a refusal, with what was answered nevertheless', async () => {
+  it('throws the code of a refusal, with the data that was returned nevertheless', async () => {
     const wrong = await clientOf({ key: 'sk_live_wrong' })
       .request(SCHOOL, { id: crypto.randomUUID() })
       .catch((error) => error);

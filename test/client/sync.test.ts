@@ -36,7 +36,7 @@ async function run(copy: Map<string, string>, options: SyncOptions = {}) {
 }
 
 describe('pages of the typed client', () => {
-  it('read every record once, although others arrive or go between two pages', async () => {
+  it('read every record once, even if others are added or removed between two pages', async () => {
     const district = await harness.seed.district({ state: 'ND' });
     const schools = [];
     for (const name of ['B', 'C', 'D', 'E'])
@@ -115,7 +115,7 @@ describe('waitForJob of the typed client', () => {
   const created = async () =>
     (await market.createExport({ body: { path: '/vendors', format: 'csv' } })).job!.id;
 
-  it('returns the completed job, after telling each state', async () => {
+  it('returns the completed job, after reporting each state', async () => {
     const states: string[] = [];
     const job = await market.waitForJob(await created(), {
       everySeconds: 0,

@@ -98,7 +98,8 @@ onLinux('search standbys after a failover (skipped without /proc)', () => {
         () => false,
       ),
     );
-    // Nobody has told the old primary, whose other standby still follows it, far beyond the new primary's position.
+    // The old primary does not learn of its replacement; its other standby still follows it, far beyond the new
+    // primary's position.
     const lost = '10000000-0000-4000-8000-000000000003';
     await insert(old.address, lost, 'Of the old primary');
     await asOwner(old.address, 'select pg_switch_wal()');

@@ -37,7 +37,7 @@ describe('the schema of the next release', () => {
     expect(kept).toEqual(released.migrations);
   });
 
-  it('takes nothing from programs of the last release, except in migrations that say what they need', async () => {
+  it('takes nothing from programs of the last release, except in migrations that declare what they need', async () => {
     const fresh = migrations.filter(isFresh);
     const wrong: string[] = [];
     const unreleased = new Set<string>();

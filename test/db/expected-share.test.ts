@@ -31,6 +31,6 @@ it('the expected share of rows disregards subqueries of the conditions', async (
   expect(await share(ids)).toBeLessThan(0.1);
 });
 
-it('the expected share of rows is 0 for conditions that PostgreSQL can tell to be false', async () => {
+it('the expected share of rows is 0 for conditions that PostgreSQL recognizes as false', async () => {
   expect(await share(sql`false`)).toBe(0);
 });

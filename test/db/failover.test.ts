@@ -119,7 +119,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     await readOnly.transaction((tx) => tx.rows(sql`delete from erasure_keys`));
   });
 
-  it('goes on at the promoted server when the primary is gone', async () => {
+  it('continues at the promoted server when the primary is gone', async () => {
     for (const pool of pools()) await isOnStandby(pool);
     await lose();
     await promote();
@@ -132,7 +132,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     for (const pool of pools()) expect(await isOnStandby(pool)).toBe(true);
   });
 
-  it('never returns to a replaced primary, even if it does not know, and drops what is connected to it', async () => {
+  it('never returns to a replaced primary, even one that has not noticed, and closes connections to it', async () => {
     for (const pool of pools()) await isOnStandby(pool);
     await follows();
     await promote(); // both accept writes now
@@ -168,7 +168,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     expect(await isOnStandby(db.core)).toBe(true);
   });
 
-  it('acknowledges no commit that no synchronous standby has, nor shows it to others', async () => {
+  it('neither acknowledges a commit that no synchronous standby has, nor shows it to others', async () => {
     await asOwner(primary.address, `alter system set synchronous_standby_names = 'nobody'`);
     await asOwner(primary.address, 'select pg_reload_conf()');
     await eventually('commits wait', async () =>
@@ -211,12 +211,12 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     const shown = async () =>
       (await asOwner<Record<string, string>>(primary.address, `show ${setting}`))[0]![setting];
     await eventually('it is set', async () => (await shown()) === value.replace(`''`, ''));
-    const risk = await riskOfLoss(db.core, false); // the standby that follows is reason enough
+    const risk = await riskOfLoss(db.core, false); // a connected standby is reason enough
     if (warning) expect(risk).toMatch(warning);
     else expect(risk).toBeUndefined();
   });
 
-  it('needs no restart of services, workers, and listeners, and admin finds it', async () => {
+  it('needs no restart of services, workers, and listeners, and admin commands find the new primary', async () => {
     const seed = new Seed(db);
     const acme = await seed.organization({ plan: 'enterprise', credits: 100 });
     const districts = [await seed.district(), await seed.district()];

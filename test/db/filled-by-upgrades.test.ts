@@ -6,7 +6,7 @@ import { asOwner } from '../support/database.ts';
 
 const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 
-/** Titles from before the migration of roles, with what they say. */
+/** Titles from before the migration of roles, with the roles and level that they imply. */
 const TITLES = [
   ['Superintendent of Schools', ['superintendent'], 'chief'],
   ['Assistant Principal', ['principal'], 'deputy'],
@@ -61,7 +61,7 @@ describe('upgrading a database with contacts', () => {
       drop trigger letters_delete on contacts; drop table contact_letters;
       delete from migrations where name in ('m570-contact-letters', 'm571-letters-of-contacts')`);
     await addContacts(['Principal', null, 'Nurse', 'principal', 'Coach %']);
-    // As if it had broken off after the first of the two migrations.
+    // As if the upgrade had stopped after the first of the two migrations.
     await migrate(address);
     await query(`update contact_letters set letters = null, people = null, completed = null, titled = null
       where parent_id = (select id from districts where name = 'Mesa');

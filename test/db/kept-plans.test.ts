@@ -76,7 +76,7 @@ async function measured({ text, values }: Statement, keepsPlan: boolean): Promis
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-/** Pages of an index that are touched on the way down, which is no difference. */
+/** Index pages that are touched on the way down; a difference of so few does not count. */
 const A_FEW = 10;
 
 const FILTERS = [

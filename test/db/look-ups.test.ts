@@ -90,7 +90,7 @@ describe('look-ups of one turn of the event loop', () => {
     }
   });
 
-  it('do not wait one after another for what one of them has waited for in vain', async () => {
+  it('do not each wait again for a time limit that one of them has reached', async () => {
     const sleep = (seconds: number) =>
       db.core.rows(sql`select pg_sleep(${seconds}::float8)::text as slept`, LOOK_UP);
     for (let time = 0; time < CONNECTIONS; time++)

@@ -74,7 +74,7 @@ describe('a list by name', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['ps 10', 'PS 100']);
   });
 
-  it('refuses a cursor of the order by bytes, because its position is somewhere else', async () => {
+  it('refuses a cursor of the byte order, which marks another position', async () => {
     const cursor = Buffer.from(JSON.stringify(['name up', 'Zoo', acme.userId])).toString('base64url');
     const { status, body } = await harness.get(`/schools?after=${cursor}`, acme.key);
     expect([status, body.message]).toEqual([400, expect.stringContaining('the same order')]);

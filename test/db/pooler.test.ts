@@ -118,7 +118,7 @@ withPgBouncer(
       }
     });
 
-    it('sessions without the role or the limits are refused with what is wrong', async () => {
+    it('sessions without the role or the limits are refused with the reason', async () => {
       bouncer = await startPgBouncer(database.address);
       const db = await open(); // the role does not have these settings
       await expect(verifySessions(db)).rejects.toThrow(

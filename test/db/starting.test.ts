@@ -51,7 +51,7 @@ async function start(settings: Record<string, string> = {}): Promise<Service> {
 }
 
 describe('migrating', () => {
-  it('refuses a database that a newer version has migrated past it, and changes nothing in it', async () => {
+  it('refuses a database that a newer version has migrated, and changes nothing in it', async () => {
     await rows(`insert into migrations (name) values ('m999-tomorrow')`);
     await rows(`insert into migration_needs values ('m999-tomorrow', 'm998-tomorrow')`);
     await expect(migrate(database.address)).rejects.toThrow(/schema of a newer version \(m999-tomorrow\)/);

@@ -49,7 +49,7 @@ const run = async (...args: string[]) => {
 };
 
 describe('admin migrate', () => {
-  it('says with --check what is pending, does it, and says that nothing is left', async () => {
+  it('lists with --check what is pending, applies it, and then reports that nothing is left', async () => {
     const names = migrationNames();
     const pending = names.slice(-3);
     await migrateTo(address, names.at(-4)!);
@@ -69,7 +69,7 @@ describe('admin migrate', () => {
 });
 
 describe('a migration', () => {
-  it('gives way to a request that it deadlocks with, succeeds, and tells all that it did', async () => {
+  it('yields to a request that it deadlocks with, succeeds, and reports everything that it did', async () => {
     const names = migrationNames();
     const pending = names.slice(names.indexOf('m310-suspensions') - 1); // one is done before the deadlock
     await migrateTo(address, names[names.indexOf(pending[0]!) - 1]!);
@@ -144,7 +144,7 @@ describe('a program of an older release', () => {
 /** The emails that a demo organization's credits pay for, beside some districts. */
 const MAX_EMAILS = 150;
 
-/** Requests of all kinds, one after another, until told to stop. */
+/** Requests of all kinds, one after another, until they are stopped. */
 class Client {
   readonly failures: string[] = [];
   readonly emails: string[] = [];
@@ -203,7 +203,7 @@ class Client {
   }
 }
 
-/** The lines that a service logged about errors, which say more than its answers. */
+/** The lines that a service logged about errors, which are more detailed than its answers. */
 const errorsIn = (output: string): string[] => output.split('\n').filter((line) => /error/i.test(line));
 
 const rolling = HAS_LAST_RELEASE ? describe : describe.skip;

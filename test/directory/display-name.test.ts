@@ -85,7 +85,7 @@ describe('the name of a place as people write it', () => {
     }
   });
 
-  it('is what other sources write, for 95 in 100 of their names without abbreviations', () => {
+  it('is what other sources write for 95 of 100 names without abbreviations', () => {
     const written = bundled('districts.csv.gz').filter(
       (name) => /[a-z]/.test(name) && !ABBREVIATIONS.test(name),
     );

@@ -108,7 +108,7 @@ describe('a background export', () => {
     expect((await harness.get('/audit-trail', colleague.key)).body.data.length).toBeGreaterThan(0);
   });
 
-  it('is refused with what is wrong when its path is no list, or the list refuses it', async () => {
+  it('is refused with the reason if its path is not a list, or the list refuses it', async () => {
     const stranger = await harness.seed.organization();
     const list = await harness.seed.list(stranger);
     const locked = await harness.seed.district();
@@ -172,7 +172,7 @@ describe('a background export', () => {
     );
   });
 
-  it('fails with the reason when its list is gone, and says so in the trail', async () => {
+  it('fails with the reason when its list is gone, which the trail records', async () => {
     const caller = await harness.seed.organization();
     const list = await harness.seed.list(caller);
     const path = `/lists/${list.id}/items`;
@@ -193,7 +193,7 @@ const sameBytes = (link: string): string => {
 };
 
 describe('the link to a file', () => {
-  it('is admitted ten times a minute, and a minute is one line of the trail, however many ask at once', async () => {
+  it('is admitted ten times a minute, and adds one line a minute to the trail, however many ask at once', async () => {
     const caller = await harness.seed.organization();
     const [done, other] = [await exported(PATH, { caller }), await exported(PATH, { caller })];
     const ask = (link: string, times: number) =>
@@ -222,7 +222,7 @@ describe('the link to a file', () => {
     harness.pass(60_000);
   });
 
-  it('works for a day and without a key, and no other one does', async () => {
+  it('works without a key for a day, and only as issued', async () => {
     const [done, other] = [await exported(), await exported()];
     const url = new URL(done.download_url);
     const changed = (name: string, value: string): string => {
@@ -259,7 +259,7 @@ describe('the link to a file', () => {
     expect((await read(done.id)).download_url).toBeNull();
   });
 
-  it('leads nowhere once the file is cleaned up', async () => {
+  it('no longer works once the file is deleted', async () => {
     const done = await exported();
     await harness.db.core.rows(
       sql`update exports set expires_at = now() - interval '1 s' where id = ${done.id}`,

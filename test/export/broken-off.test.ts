@@ -94,7 +94,7 @@ describe('an export under way', () => {
   ] as const;
 
   it.each(LAST_LINES)(
-    'breaks the connection inside the body when a page of %s cannot be read, after saying why',
+    'breaks the connection inside the body when a page of %s cannot be read, after giving the reason',
     async (format, last) => {
       const file = await failed(format);
       expect([file.isWhole, file.trailers]).toEqual([false, {}]);
@@ -103,7 +103,7 @@ describe('an export under way', () => {
   );
 
   it.each(LAST_LINES)(
-    'says `failed` in a trailer of %s to a client that reads trailers, with the rows that it has sent',
+    'sends `failed` in a trailer of %s to a client that reads trailers, with the number of rows sent',
     async (format, last) => {
       const file = await failed(format, { TE: 'deflate, Trailers' });
       const lines = file.text.trimEnd().split(/\r?\n/);
@@ -114,7 +114,7 @@ describe('an export under way', () => {
     },
   );
 
-  it('says `failed` in a trailer of a compressed file, too', async () => {
+  it('sends `failed` in a trailer of a compressed file, too', async () => {
     const file = await failed('csv', { TE: 'trailers', 'Accept-Encoding': 'gzip' });
     expect(file.headers['content-encoding']).toBe('gzip');
     expect([file.isWhole, file.trailers['x-export-status']]).toEqual([true, 'failed']);

@@ -99,7 +99,7 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
 }
 
 describe('a day without a time', () => {
-  it('is a date in files, and an instant with an hour is none', async () => {
+  it('is a date in files, unlike an instant with an hour', async () => {
     const [rfp] = await rowsOf(`/districts/${districtId}/rfps?format=csv`);
     expect(rfp).toMatchObject({
       deadline: END,
@@ -111,7 +111,7 @@ describe('a day without a time', () => {
     expect(event).toMatchObject({ event_date: WITH_AN_HOUR, occurs_on: '' });
   });
 
-  it('is a date in the graph, also of what a signal stands for', async () => {
+  it('is a date in the graph, also in the finding of a signal', async () => {
     const query = `{ signals(filter: { kinds: [contract, rfp], districtId: "${districtId}" }) {
       nodes { kind endsAt endsOn startsOn contract { expiresAt endsOn } rfp { dueOn postedOn } } } }`;
     const { body } = await harness.request('/graphql', {
@@ -141,7 +141,7 @@ describe('a day without a time', () => {
 });
 
 describe('the columns for a CRM', () => {
-  it('splits the names of contacts, and name their places', async () => {
+  it('split the names of contacts, and name their places', async () => {
     const rows = await rowsOf('/contacts?state=VA&format=csv&columns=crm');
     const byLastName = Object.fromEntries(rows.map((row) => [row.last_name, row]));
     expect(byLastName["O'Brien-Smith"]).toMatchObject({
@@ -164,7 +164,7 @@ describe('the columns for a CRM', () => {
     expect(school).toMatchObject({ county_fips: '51760', domain: '', 'district.nces_id': '0500001' });
   });
 
-  it('say what is up at which place', async () => {
+  it('describe each signal and its place', async () => {
     const rows = await rowsOf(`/signals?kinds=contract&state=VA&format=csv&columns=crm`);
     expect(rows).toEqual([
       expect.objectContaining({

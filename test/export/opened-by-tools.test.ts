@@ -238,7 +238,7 @@ describeWithProgram('soffice', 'libreoffice-calc-nogui', 'LibreOffice', (soffice
 });
 
 describe('a list without coordinates', () => {
-  it('has no GeoJSON, by either name, also in the background', async () => {
+  it('is refused as GeoJSON, by format and by media type, also in the background', async () => {
     const { status, body } = await harness.get('/vendors?format=geojson', acme.key);
     expect([status, body.message]).toEqual([400, 'format must be one of json, csv, ndjson, xlsx, parquet.']);
     const headers = { Accept: 'application/geo+json' };

@@ -56,7 +56,7 @@ describe('the file of an export', () => {
     expect((await part('bytes=5-')).bytes.equals(whole.subarray(5))).toBe(true);
   });
 
-  it('is told apart by its ETag, and has no part beyond its end', async () => {
+  it('is identified by its ETag, and has no part beyond its end', async () => {
     const head = await fetch(url, { method: 'HEAD' });
     const etag = head.headers.get('etag')!;
     expect([head.headers.get('accept-ranges'), etag]).toEqual(['bytes', expect.stringMatching(/^"[^"]+"$/)]);

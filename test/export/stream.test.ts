@@ -207,7 +207,7 @@ describe('the price of an export', () => {
     expect(late.text).toContain('This one counts as 2.');
   });
 
-  it('bounds the rows of a plan with few requests, and of everybody to 20,000', async () => {
+  it('bounds the rows by the requests of the plan, and to 20,000 for everybody', async () => {
     const small = await harness.seed.organization({ plan: 'free' });
     const refused = await fetched(`${MANY}&format=csv`, {}, small);
     expect(refused.status).toBe(422);

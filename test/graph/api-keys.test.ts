@@ -206,7 +206,7 @@ describe('the users of an organization', () => {
     const colleague = await acme.colleague();
     expect((await harness.get('/me', colleague.key)).body.scopes).toContain('manage');
     await change(acme.key, colleague.userId, 'reader');
-    harness.pass(1_000); // a viewer is remembered for less
+    harness.pass(1_000); // viewers are cached for less time
     expect((await harness.get('/me', colleague.key)).body.scopes).toEqual(['read']);
     expect(codeOf(await keyFor(acme.key, colleague.userId, ['read', 'unlock']))).toBe('BAD_USER_INPUT');
     await change(acme.key, colleague.userId, 'editor');
@@ -214,7 +214,7 @@ describe('the users of an organization', () => {
     expect((await harness.get('/me', colleague.key)).body.scopes).toContain('manage');
   });
 
-  it('are changed by owners alone, with a key whose bounds nobody could escape through them', async () => {
+  it('are changed by owners alone, with a key without limits that a new user could evade', async () => {
     const { key: editor, userId } = await acme.colleague();
     const bounded = (await createKey(em(), acme.userId, { dailyBudget: 5 })).apiKey;
     const before = await users(acme.key);

@@ -129,7 +129,7 @@ describe('the refusal of a document that is too large', () => {
       '{ districts(page: { limit: 200 }) { nodes { schools(page: { limit: 200 }) { nodes { id } } } } }',
       'The document may return 40401 objects; your plan allows 10000.',
     ],
-  ])('says how much was given and how much is allowed: %s', async (_what, document, message) => {
+  ])('states how much was given and how much is allowed: %s', async (_what, document, message) => {
     expect((await refusal(document)).message).toContain(message);
   });
 });
@@ -154,7 +154,7 @@ describe('an inverted range', () => {
     expect(await refusal(document)).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
   });
 
-  it('is one of two ends: a range of one value is none', async () => {
+  it('has two different ends, so a range of one value is allowed', async () => {
     const { body } = await harness.graphql(
       acme.key,
       '{ schools(filter: { studentCountMin: 100, studentCountMax: 100 }) { nodes { id } } }',

@@ -100,7 +100,7 @@ const status = async (credential: string): Promise<number> => {
   harness.pass(950);
   return (await harness.get('/me', credential)).status;
 };
-/** Counts the admitted of `count` simultaneous requests with each credential. */
+/** Counts how many of `count` simultaneous requests with each credential are admitted. */
 async function admitted(count: number, ...credentials: string[]): Promise<number> {
   const requests = credentials.flatMap((key) =>
     Array.from({ length: count }, () => ({ path: '/api/v1/nothing', key })),

@@ -78,7 +78,7 @@ describe('node and nodes', () => {
     expect(types.sort()).toEqual(['District', 'School', 'Vendor']);
   });
 
-  it('take one statement to tell the types and one for each type, however many ids there are', async () => {
+  it('take one statement for the types and one for each type, however many ids there are', async () => {
     const more = await harness.seed.schools(10, { districtId: district.id });
     const found = await statementsOf(() =>
       ask(acme, NODES, { ids: [district.id, school.id, ...more.map(({ id }) => id)] }),
@@ -106,7 +106,7 @@ describe('node and nodes', () => {
     expect(data.finding).toMatchObject({ entityId: district.id, entityType: 'district' });
   });
 
-  it('refuses more than 100 ids and says how many are allowed', async () => {
+  it('refuses more than 100 ids and states how many are allowed', async () => {
     const { errors } = await ask(acme, NODES, { ids: Array.from({ length: 101 }, () => randomUUID()) });
     expect(errors[0].extensions.code).toBe('BAD_USER_INPUT');
     expect(errors[0].message).toMatch(/^ids must hold at most 100 values/);

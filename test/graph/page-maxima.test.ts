@@ -133,7 +133,7 @@ describe('first, after, and edges', () => {
     return ('nodes' in found! ? found : Object.values(found!)[0]) as Connection;
   };
 
-  it('are on every page, where each cursor leads to exactly what follows its edge', async () => {
+  it('are on every page, where each cursor continues exactly after its edge', async () => {
     for (const name of Object.keys(ways)) {
       const whole = await ask(name, 'first: 100');
       const ids = whole.nodes.map(({ id }) => id);
@@ -171,7 +171,7 @@ describe('first, after, and edges', () => {
     }
   });
 
-  it('have the bounds of a limit, and are refused beside a page', async () => {
+  it('have the bounds of a limit, and are refused together with a page', async () => {
     const refusal = async (page: string, variables?: object) => {
       const head = variables ? 'query ($page: PageInput, $first: Int) ' : '';
       const document = `${head}{ schools(${page}) { nodes { id } pagination { limit } } }`;

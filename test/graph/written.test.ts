@@ -173,7 +173,7 @@ describe('records written from the wire', () => {
     }
   });
 
-  it('are written as the nodes of edges, with their relations, in as many statements', async () => {
+  it('are written as nodes of edges with their relations, in the same number of statements', async () => {
     const record = '{ name district { name } }';
     const [nodes, edges] = [`{ schools { nodes ${record} } }`, `{ schools { edges { node ${record} } } }`];
     expect(print(withStandIns(schema, parse(edges)))).toContain('edges: edges_written');

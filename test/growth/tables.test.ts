@@ -46,7 +46,7 @@ describe('the declaration of tables', () => {
     expect(undecided).toEqual([]);
   });
 
-  it('is what docs/operations.md says about retention', () => {
+  it('matches what docs/operations.md states about retention', () => {
     const page = readFileSync('docs/operations.md', 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z_]+)` \| ((?:until|for|\d)[^|]*) \|$/gm)];
     expect(rows.map(([row]) => row)).toEqual(growing.map(({ name, kept }) => `| \`${name}\` | ${kept} |`));
@@ -241,7 +241,7 @@ describe('an organization that is deleted', () => {
     await rows(sql`delete from ${raw(QUEUE_SCHEMA)}.job where state = 'completed'`); // as the queue does in an hour
     await rows(sql`
       update scouting_runs set status = 'error' where entity_id in (
-        select entity_id from unlocks where organization_id = ${id})`); // of which its books are not told
+        select entity_id from unlocks where organization_id = ${id})`); // which the deletion does not see
     expect(await holders(NAME)).toEqual([]);
     const kept = KEPT.map(({ table }) => table).sort();
     expect(await holders(id)).toEqual(kept);

@@ -24,7 +24,7 @@ export function consoleJourney(journey: () => Journey): void {
   const row = (section: string, text: string) =>
     journey().visited.page.locator(`${section} tbody tr`, { hasText: text }).first();
 
-  it('shows on /console what queries tell: the balance, what was spent by whom, and the requests', async () => {
+  it('shows on /console what queries return: the balance, what was spent by whom, and the requests', async () => {
     const { harness, visited, acme } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/console`);
@@ -122,7 +122,7 @@ export function consoleJourney(journey: () => Journey): void {
     await line.locator('text=Remove').click();
     await page.click('dialog .primary');
     await line.waitFor({ state: 'detached' });
-    harness.pass(1_000); // a viewer is remembered for less
+    harness.pass(1_000); // viewers are cached for less time
     expect((await harness.get('/me', secret)).status).toBe(401);
 
     await users.locator('li select').selectOption('reader');
@@ -131,7 +131,7 @@ export function consoleJourney(journey: () => Journey): void {
     expect((await harness.get('/me', acme.key)).body.scopes).toContain('manage');
   });
 
-  it("offers an editor the buttons of the editor's own keys, and none that would end those of an owner", async () => {
+  it("offers an editor the buttons for the editor's own keys, and none that would end those of an owner", async () => {
     const { harness, visited, acme } = journey();
     const { key } = await acme.colleague();
     const page = await (await visited.page.context().browser()!.newContext()).newPage();

@@ -102,7 +102,7 @@ describe('the demo world', () => {
     return { data, total: pagination.total, mark: response.headers.get('x-demo-data') };
   };
 
-  it('is there for the demo organization, whose every response says so, and for no other one', async () => {
+  it('exists only for the demo organization, and each response to it is marked', async () => {
     const { stdout } = await admin(database.address, ['org', 'create', '--name', 'New', '--plan', 'free']);
     expect(stdout).toContain('This database also holds the demo world.');
     const stranger = /sk_live_\w+/.exec(stdout)![0];
@@ -137,7 +137,7 @@ describe('an operation in operations/', () => {
   );
 
   it.each(operations)(
-    'is answered alike when named instead of sent: $name',
+    'has the same answer when named instead of sent: $name',
     async ({ name, id, document, variables }) => {
       const [sent, named, hashed] = await Promise.all(
         [{ query: document }, { documentId: name }, { documentId: id }].map((body) =>
@@ -169,13 +169,13 @@ describe('the table of operations', () => {
     expect(costs.filter(([, cost]) => cost > PLAN_LIMITS.free.documentCost)).toEqual([]);
   });
 
-  it('is what docs/reference/operations.md shows (run `npm run schema` after a change)', async () => {
+  it('matches docs/reference/operations.md (run `npm run schema` after a change)', async () => {
     expect(page).toBe(operationsText(await declaredSchema(), operations));
   });
 });
 
 describe('a request that names its document', () => {
-  it('is refused with a code when there is no such document, and learns the names', async () => {
+  it('is refused with a code when there is no such document, with the names of those that exist', async () => {
     const { status, text } = await post({ documentId: 'FindSchool' });
     const [{ message, extensions }] = JSON.parse(text).errors;
     expect([status, extensions]).toEqual([400, { code: 'DOCUMENT_NOT_FOUND', documentId: 'FindSchool' }]);

@@ -17,7 +17,7 @@ interface Journey {
 
 /** The tests of a place's page, from locked to a written email, in the browser of the file that calls it. */
 export function placeJourney(journey: () => Journey): void {
-  it('shows what is inside of a locked place, and nothing else of it', async () => {
+  it('shows what a locked place contains, and nothing more of it', async () => {
     const { harness, visited, endsIn } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=districts`);
@@ -110,7 +110,7 @@ export function placeJourney(journey: () => Journey): void {
     await page.click('dialog >> text=Close');
   });
 
-  it('reports a contact that is gone, and says that its credits came back', async () => {
+  it('reports a contact that is gone, and confirms that its credits came back', async () => {
     const { visited } = journey();
     const { page } = visited;
     await page.click('#contacts >> text=Not reachable?');

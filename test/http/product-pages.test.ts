@@ -54,7 +54,7 @@ describeInBrowser('the page of a place with products', (visit) => {
     await visited.page.press('#key', 'Enter');
   });
 
-  it('says since when they were seen, what replaced what, and what is gone', async () => {
+  it('shows since when products were seen, what replaced what, and what is gone', async () => {
     const { page, complaints } = visited;
     const signal = page.locator('#signals article', { hasText: 'Canvas in place of Schoology' });
     await signal.waitFor();

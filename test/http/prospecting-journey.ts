@@ -107,7 +107,7 @@ export function prospectingJourney(journey: () => Journey): void {
     await page.evaluate(() => localStorage.clear());
   });
 
-  it('leads from a bar to its rows, and between pages by keys, which can be turned off', async () => {
+  it('opens the rows of a bar, and other pages by keys, which can be turned off', async () => {
     const { harness, visited } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=districts&tab=groups&state=WY&by=ENROLLMENT_BAND`);

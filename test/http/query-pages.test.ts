@@ -106,7 +106,7 @@ describeInBrowser('GraphiQL', (visit) => {
     expect(complaints).toEqual([]);
   });
 
-  it('says which scope a key lacks', async () => {
+  it('names the scope that a key lacks', async () => {
     const { page } = visited;
     await page.setViewportSize({ width: 1_400, height: 900 });
     const result = (await run(page, 'UnlockRecords')).replaceAll(/\s+/g, ''); // it wraps lines

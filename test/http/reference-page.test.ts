@@ -37,7 +37,7 @@ describeInBrowser('the reference page in a browser', (visit) => {
     expect(visited.requests.filter(isForeign)).toEqual([]);
   });
 
-  it('leads from the start page to the guides beside the operations', async () => {
+  it('links the guides beside the operations in its contents', async () => {
     const { page } = visited;
     const contents = page.getByRole('navigation', { name: 'Contents' });
     for (const guide of ['First request', 'Keys and tokens', 'Errors', 'Changes']) {

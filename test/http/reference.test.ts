@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('/llms.txt', () => {
-  it('says without a key what the service is, and links only to what there is', async () => {
+  it('describes the service without a key, and links only to addresses that exist', async () => {
     await runNode(['scripts/pack-client.mjs']); // as `npm run build` does
     const { status, text, headers } = await page('/llms.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);

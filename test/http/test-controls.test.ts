@@ -57,7 +57,7 @@ describe('X-Test-Time', () => {
     expect(await balanceAt()).toBe(1_000);
   });
 
-  it('moves signals past their end and rates them by their age then', async () => {
+  it('moves signals past their end, and scores them by their age at that time', async () => {
     const { data } = await get('/districts?state=ZZ&limit=1');
     await post('/api/v1/unlock', { entity_type: 'district', entity_id: data[0].id });
     const made = await post('/test/changes', { kind: 'rfp', place_id: data[0].id });
@@ -114,7 +114,7 @@ describe('POST /test/changes', () => {
 });
 
 describe('many changes at one place', () => {
-  it('say something new each time, or that there is nothing more to say', async () => {
+  it('differ from each other, until there are no more', async () => {
     const { data } = await get('/districts?state=ZZ&limit=1');
     const made: string[] = [];
     for (let at = 0; at < 40; at++) {

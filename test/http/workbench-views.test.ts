@@ -26,7 +26,7 @@ describe('a view of /explore', () => {
     });
   });
 
-  it('leads from a state to its counties, and from a county to what is not yet filtered', () => {
+  it('opens a state by its counties, and a county by what is not yet filtered', () => {
     const counties = drilled(readView('?count=districts'), { code: 'TX', state: null });
     expect(counties).toMatchObject({ by: 'COUNTY', filter: { state: 'TX' } });
     const inside = drilled(readView('?count=districts&by=COUNTY'), { code: 'Travis County', state: 'TX' });
@@ -36,7 +36,7 @@ describe('a view of /explore', () => {
     expect(named.filter).toMatchObject({ county: 'Harris County' });
   });
 
-  it('says "county" only of a county, and "the" of areas that take it', () => {
+  it('writes "county" only for a county, and "the" only for areas that take it', () => {
     expect(['Harris', 'Orleans Parish', 'District of Columbia', "Prince George'S"].map(countyName)).toEqual([
       'Harris County',
       'Orleans Parish',

@@ -151,7 +151,7 @@ describeInBrowser('the workbench', (visit) => {
     await page.waitForSelector('[data-mark="geo"] [aria-label="Travis, TX: 900"]');
   });
 
-  it('saves charts and tables as files, which say what they show, of what, from where, and when', async () => {
+  it('saves charts and tables as files, which state their contents, filters, source, and date', async () => {
     const { page } = visited;
     const today = new Date().toISOString();
     const saved = async (button: string) => {
@@ -184,7 +184,7 @@ describeInBrowser('the workbench', (visit) => {
     expect(png.content.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('says that the connection is lost, and goes on by itself', async () => {
+  it('reports that the connection is lost, and continues by itself', async () => {
     const { page, complaints } = visited;
     await page.context().setOffline(true);
     await choose(page, 'By', 'Kind of locale');
@@ -194,7 +194,7 @@ describeInBrowser('the workbench', (visit) => {
     expect(complaints.splice(0).every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
   });
 
-  it('says that there were too many requests, and asks again when the service allows it', async () => {
+  it('reports too many requests, and tries again when the service allows it', async () => {
     const { page, complaints } = visited;
     const spend = async (requests: number) => {
       const fields = Array.from({ length: requests }, (_, index) => `a${index}: viewer { plan }`);

@@ -190,7 +190,7 @@ export function workspaceJourney(journey: () => Journey): void {
     await search.waitFor({ state: 'detached' });
   });
 
-  it('watches districts by what was decided about their signals, and names those that come to meet it', async () => {
+  it('watches districts by decisions about their signals, and lists those that newly match', async () => {
     const { harness, visited, acme, district } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore?count=districts`);

@@ -213,7 +213,7 @@ describe('a billed entity', () => {
     expect(inCity('Summit', 'St. Clair')).toHaveProperty('refusal');
   });
 
-  it('is refused if two roads disagree, and not found by one school or by schools of two districts', () => {
+  it('is refused if two methods disagree, and not found by one school or by schools of two districts', () => {
     expect(find({ code: '4842690', stateCode: '101916' })).toEqual({
       refusal: 'the ids and names in the row disagree (its code: 4842690, its state code: 4826670)',
     });

@@ -117,7 +117,7 @@ const contracts = async () =>
   (await client.query('select id, source_key, vendor_name_raw, evidence from contracts order by 2')).rows;
 
 describe('a refresh of E-Rate', () => {
-  it('goes on where it was interrupted, wherever that was, and ends with the same rows', async () => {
+  it('continues where it was interrupted, wherever that was, and ends with the same rows', async () => {
     publisher.sets['6brt-5pbv'] = [budget('2026-2030'), budget('2031-2035')];
     const undisturbed = await refreshed(() => refresh());
     expect(await contracts()).toHaveLength(7);
@@ -234,7 +234,7 @@ describe('a refresh of E-Rate', () => {
     await released();
   });
 
-  it('removes what the source no longer says, tells clients, and refuses to remove much', async () => {
+  it('removes what the source no longer contains, reports it to clients, and refuses to remove much', async () => {
     publisher.sets[FRNS]!.pop();
     await refresh();
     expect(await contracts()).toHaveLength(6);
@@ -250,7 +250,7 @@ describe('a refresh of E-Rate', () => {
     expect(reports.find(({ kind }) => kind.includes('funding requests'))?.removed).toEqual({ contract: 14 });
   });
 
-  it('is a job that says how far it is and what it did, and fails while another process refreshes', async () => {
+  it('is a job that reports its progress and result, and fails while another process refreshes', async () => {
     await client.query('delete from contracts');
     publisher.sets[FRNS] = [10, 11, 12].map((number) => request(number));
     const options = { url: publisher.url, pauseMs: 1, pageSize: 2, years: [2026] };

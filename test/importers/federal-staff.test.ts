@@ -68,7 +68,7 @@ describe("CCD's file of staff", () => {
     expect(older).toMatchObject({ updated: 0, skipped: { 'teachers of a later year are known': 1 } });
   });
 
-  it('knows no teachers where it says 0 or -1, and skips agencies that are not in the directory', async () => {
+  it('gives no teachers for 0 or -1, and skips agencies that are not in the directory', async () => {
     const derived = 'Derived - Major Staffing Category';
     const report = await importing(
       LEA,

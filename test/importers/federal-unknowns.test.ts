@@ -25,7 +25,7 @@ const columns = (names: string) =>
   harness.db.core.rows<Record<string, unknown>>(raw(`select ${names} from districts order by nces_id`));
 
 describe('a federal file', () => {
-  it('knows nothing where it says -1, -2, M, or †, and leaves what is stored', async () => {
+  it('gives no value for -1, -2, M, or †, and leaves what is stored', async () => {
     const codes = ['-1', '-2', 'M', '†'];
     const lines = IDS.map((id, at) => `${id},Oak,WI,WI-${at},${codes[at]}`);
     const { rejected } = await importing('ccd-districts', 'LEAID,LEA_NAME,ST,ST_LEAID,PHONE', ...lines);
@@ -35,7 +35,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('has a fault for a row of another width, by its line, and the others are stored', async () => {
+  it('reports a row of another width by its line, and stores the others', async () => {
     const header = 'LEAID,LEA_NAME,ST,ST_LEAID,PHONE';
     const { errors, updated } = await importing(
       'ccd-districts',
@@ -54,7 +54,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('gives no figure of finances that it flags as missing, and no spending that no student can cost', async () => {
+  it('gives no finances that it flags as missing, and no spending that no student can cost', async () => {
     await importing(
       'f33',
       'LEAID,YEAR,V33,TOTALREV,TCURELSC,FL_V33,FL_TOTALREV,FL_TCURELSC',
@@ -69,7 +69,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('tells a loss of 8 % and of 100 students in three years, and the latest number', async () => {
+  it('reports a loss of 8 % and of 100 students in three years, and the latest number', async () => {
     const year = (name: string, ...students: readonly number[]) =>
       importing(
         'ccd-membership',

@@ -93,7 +93,7 @@ describe('an imported row', () => {
     expect(await importDistricts(districtRow())).toMatchObject({ unchanged: 1 });
   });
 
-  it('knows no ratio of students and teachers whose years are more than three apart', async () => {
+  it('has no ratio of students and teachers whose years are more than three apart', async () => {
     await importDistricts(districtRow());
     const ratio = async (teachersYear: string | null, dataYear: string | null) => {
       await desk.rows(
@@ -161,7 +161,7 @@ describe('an imported row', () => {
     expect(await district()).toMatchObject({ student_count: 0, school_count: null, grade_levels: null });
   });
 
-  it('stores no address for words that say there is none', async () => {
+  it('stores no address for words that mean there is none', async () => {
     await importDistricts(districtRow({ physical_street: 'NO PHYSICAL LOCATION AVAILABLE' }));
     expect((await district()).physical_address).toBeNull();
   });
@@ -273,7 +273,7 @@ describe('a file to import', () => {
     expect(await desk.rows('select from districts')).toHaveLength(1);
   });
 
-  it('reports its progress as bytes read and rows, and says when they are being stored', async () => {
+  it('reports its progress as bytes read and rows, and when they are being stored', async () => {
     const file = gzipSync(
       csv(...Array.from({ length: 500 }, (_, i) => districtRow({ nces_id: `${1_000_000 + i}` }))),
     );

@@ -31,7 +31,7 @@ const stored = () =>
     from timeline_events e join signals s using (id)`);
 
 describe('a record from a published file', () => {
-  it('cites its row, is the same record in a later file, and tells the feed its origin', async () => {
+  it('cites its row, is the same record in a later file, and gives the feed its origin', async () => {
     await db.imports(vote());
     const [first] = await stored();
     expect(first).toMatchObject({
@@ -62,7 +62,7 @@ describe('a record from a published file', () => {
     expect(await stored()).toEqual([before]);
   });
 
-  it('keeps what a later year says when an older file is imported again', async () => {
+  it('keeps the values of a later year when an older file is imported again', async () => {
     const report = await db.imports(vote({ title: 'Older' }, { year: 2025 }));
     expect(report).toMatchObject({ updated: 0, unchanged: 1 });
     expect((await stored()).map(({ title }) => title)).toEqual(['Bond for buildings carried']);

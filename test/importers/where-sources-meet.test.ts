@@ -108,7 +108,7 @@ async function seen(): Promise<string[]> {
   return body.data.district.contracts.map((one: Shown) => shown(one)).toSorted();
 }
 
-/** The contracts that the feed lists, statistics count, and the teaser promises. */
+/** The contracts that the feed lists, statistics count, and the count of locked signals includes. */
 async function counted(): Promise<object> {
   const feed = await harness.get('/signals?kinds=contract', acme.key);
   const teaser = await harness.get('/signals?kinds=contract', locked.key);
@@ -171,7 +171,7 @@ const ALPHA = { vendor: 'Alpha Net', end: 90 } as const;
 const MET = [{ website: [ALPHA] }, { file: [ALPHA] }, { website: [] }];
 
 describe('a contract that a website and a filing state', () => {
-  it('is one record that the filing leads, whichever comes first, changes, or goes', async () => {
+  it('is one record in which the filing takes precedence, whichever comes first, changes, or is removed', async () => {
     await assert(
       asyncProperty(steps, async (story) => {
         let filed: Said[] = [];
@@ -203,7 +203,7 @@ describe('a contract that a website and a filing state', () => {
     );
   });
 
-  it('tells clients that its record is gone, and nothing when nothing changes', async () => {
+  it('reports to clients that its record is gone, and nothing when nothing changes', async () => {
     await scout([{ vendor: 'Alpha Net', end: 90 }]);
     const [{ id }] = (await harness.db.core.rows<{ id: string }>(sql`select id from contracts`)) as [
       { id: string },
@@ -222,7 +222,7 @@ describe('a contract that a website and a filing state', () => {
 });
 
 describe('a saved search for contracts', () => {
-  it('tells of a contract that two sources state once, and counts its vendor until the leading end', async () => {
+  it('reports once a contract that two sources state, and counts its vendor until the end that counts', async () => {
     await file([]);
     await scout([]);
     const path = '/signals?kinds=contract&state=TX';
@@ -261,7 +261,7 @@ describe('a saved search for contracts', () => {
 });
 
 describe('a vendor in use that the operator and a registry state', () => {
-  it('stays with what the operator said when the registry no longer says it', async () => {
+  it('keeps the statement of the operator when the registry no longer has it', async () => {
     const use = (values: object) =>
       importRecords(
         Readable.from([

@@ -286,7 +286,7 @@ describe('the schedule', () => {
     expect(jobs).toEqual([{ kind: 'nightly', status: 'completed', attempt: 1, organization_id: null }]);
   });
 
-  it('ends once a worker starts whose settings do not want it', async () => {
+  it('ends once a worker starts whose settings disable it', async () => {
     const { address, logger, queue, db } = stage;
     const handler = { kind: { ...NIGHTLY, cron: undefined }, run: async () => {} };
     const worker = await startWorker({ address, logger, queue, db, handlers: [handler], concurrency: 1 });

@@ -97,7 +97,7 @@ describe('workers', () => {
     expect(await stage.notes()).toEqual(['once']);
   });
 
-  it('do a job again whose claim was overtaken by a late one that nobody waits for', async () => {
+  it('run a job again whose claim was overtaken by a late one that nobody waits for', async () => {
     const { id, queueId } = await stage.enqueueNote('once');
     let runs = 0;
     await worker(

@@ -205,7 +205,7 @@ describe('the audit', () => {
     expect(await found()).toEqual({});
   });
 
-  // Each violation stays, so later tests tell their own apart by organization.
+  // Each violation stays, so later tests recognize their own by its organization.
   it.each(BREAKS)('finds %s', async (_, statement, sentences) => {
     const text = statement
       .replaceAll('$1', acme.organizationId)

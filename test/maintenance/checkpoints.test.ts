@@ -114,7 +114,7 @@ describe('an audit from checkpoints', () => {
     );
   });
 
-  it('leaves an old entry that was changed to a full one, but not the entry it continues from', async () => {
+  it('leaves changed older entries to a full audit, but checks the entry from which it continues', async () => {
     const { organizationId } = await harness.seed.organization({ credits: 50 });
     await live(organizationId, ['grant', 'grant', 'grant']);
     expect(await broken('new')).toEqual([]);

@@ -124,7 +124,7 @@ describe('MCP events', () => {
     expect(await trail()).toContain('subscription_created');
   });
 
-  it('tell nothing that a page says, and nothing at all of locked places', async () => {
+  it('contain nothing from pages, and nothing at all about locked places', async () => {
     const locked = { districtId: (await harness.seed.district({ state: 'TX' })).id };
     await host.subscribe(acme.key, 'signal.found', { search: 'wireless', state: 'TX' });
     const words = { title: 'Wireless canary', notes: null, category: null };
@@ -148,7 +148,7 @@ describe('MCP events', () => {
     expect(told + JSON.stringify(host.events)).not.toMatch(/canary|cnry|other|Hidden/i);
   });
 
-  it('tell of a district that comes to meet a watched search', async () => {
+  it('report a district that newly matches a watched search', async () => {
     const given = { name: 'Small', path: '/districts?student_count_max=99', is_watched: true };
     const { body: search } = await harness.post('/saved-searches', acme.key, given);
     await host.subscribe(acme.key, 'saved_search.matched', { saved_search_id: search.id });
@@ -213,7 +213,7 @@ describe('MCP events', () => {
     expect(host.events).toHaveLength(1_000);
   });
 
-  it('end with the key, the search, a person, 410, or the time, and the client is told', async () => {
+  it('end with the key, the search, a person, 410, or the time, and the client is notified', async () => {
     const { apiKey, keyId } = await keyOf();
     await host.subscribe(apiKey, 'credits.low');
     await revokeCredential(KEY, harness.db.orm.em.fork(), keyId);
@@ -251,7 +251,7 @@ describe('MCP events', () => {
     expect((await trail()).filter((action) => action === 'subscription_ended')).toHaveLength(5);
   });
 
-  it('are bounded by the plan, and refuse what they cannot be', async () => {
+  it('are limited by the plan, and refused for arguments that make no sense', async () => {
     const free = await harness.seed.organization({ plan: 'free' });
     await host.subscribe(free.key, 'credits.low');
     await host.subscribe(free.key, 'scouting.completed');

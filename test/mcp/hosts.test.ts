@@ -74,7 +74,7 @@ describe('an agent’s host', () => {
     expect(notesOf(result)).toEqual([expect.stringContaining(`this is ${type}`)]);
   });
 
-  it('is answered if it names no type, as fetch and curl can be told', async () => {
+  it('is answered if it names no type, which fetch and curl can leave out', async () => {
     const { statusCode, body } = await withoutAccept();
     expect(statusCode).toBe(200);
     expect(resultIn(body).content[0]!.text).toContain('Of the hosts');
@@ -86,7 +86,7 @@ describe('an agent’s host', () => {
     expect((await post(SEARCH, 'text/html')).status).toBe(406);
   });
 
-  it('may send an array as JSON text, and is told so', async () => {
+  it('may send an array as JSON text, and gets a note about it', async () => {
     const given = { entities: JSON.stringify([{ entity_type: 'district', entity_id: listId }]) };
     const answer = resultIn((await post(call('preview_unlock', given), BOTH)).text);
     expect([answer.isError, notesOf(answer)]).toEqual([

@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('a host without a key uses that of the demo which the service accepts, and is told if there is none', async () => {
+it('a host without a key uses the demo key if the service accepts it, and gets an error if there is none', async () => {
   writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
   const refused = hosted({ DATA_DIR: dir });
   await expect(refused).rejects.toThrow(
@@ -61,7 +61,7 @@ it('a host without a key uses that of the demo which the service accepts, and is
   await client.close();
 });
 
-it('a message may contain what readline takes for the end of a line, and an unreadable line is told so', async () => {
+it('a message may contain what readline takes for a line end, and an unreadable line gets an error', async () => {
   const { key } = await harness.seed.organization();
   const env = { MCP_URL: `${harness.origin}/mcp`, PATH: process.env.PATH!, API_KEY: key };
   const program = spawn(process.execPath, [bundled('src/cli/mcp.ts')], {

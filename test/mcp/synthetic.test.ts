@@ -39,19 +39,22 @@ describe('a result for an agent', () => {
     ['get_place', { entity_type: 'district', entity_id: syntheticId('Lake') }],
     ['get_statistics', { of: 'districts' }],
     ['get_market_summary', {}],
-  ])('tells the demo organization, and nobody else, that %s gave synthetic records', async (tool, given) => {
-    const { notes } = await agents.demo.call(tool, given);
-    expect(notes).toEqual([expect.stringContaining('synthetic')]);
-    expect((await agents.customer.call(tool, given)).notes).toEqual([]);
-  });
+  ])(
+    'notes for the demo organization, and for nobody else, that %s gave synthetic records',
+    async (tool, given) => {
+      const { notes } = await agents.demo.call(tool, given);
+      expect(notes).toEqual([expect.stringContaining('synthetic')]);
+      expect((await agents.customer.call(tool, given)).notes).toEqual([]);
+    },
+  );
 
-  it('says nothing of the kind about real records', async () => {
+  it('has no such note about real records', async () => {
     const { text, notes } = await agents.demo.call('search_districts', { state: 'NV' });
     expect(text).toContain('Real Unified');
     expect(notes).toEqual([]);
   });
 
-  it('says it of a list, too', async () => {
+  it('has the note about a list, too', async () => {
     const list = await harness.seed.list(demo, { entityType: 'district' });
     await harness.seed.listItem(list, { id: syntheticId('Lake') } as never);
     const client = new Client({ name: 'reader', version: '1' });

@@ -154,7 +154,7 @@ describe('a call', () => {
     expect(text).toContain('Unknown arguments: \\"contry\\". Allowed: district_id, search');
   });
 
-  it('tells what is new in a watched search, and after its cursor only what came later', async () => {
+  it('reports what is new in a watched search, and after its cursor only what came later', async () => {
     const own = await harness.seed.organization({ plan: 'growth' });
     const district = await harness.seed.district();
     await own.unlocks('district', district);
@@ -185,7 +185,7 @@ describe('a call', () => {
     });
   });
 
-  it('says in words that nothing matches', async () => {
+  it('states that nothing matches', async () => {
     const { text } = await asked(acme.key, (agent) => agent.call('search_schools', { search: 'qqqqq' }));
     expect(JSON.parse(text)).toEqual({ total: 0, message: 'Nothing matches these filters.' });
   });
@@ -236,7 +236,7 @@ describe('a call', () => {
 });
 
 describe('the permission to call', () => {
-  it('learns from the 401 where to get a token, for which scope', async () => {
+  it('is refused with a 401 that states where to get a token, and for which scope', async () => {
     const answer = await post(call('get_credits', {}));
     expect(answer.status).toBe(401);
     const metadata = 'https://api.example.org/.well-known/oauth-protected-resource/mcp';

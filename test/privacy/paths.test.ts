@@ -199,7 +199,7 @@ function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
       .filter((field) => field in object && object[field] !== null);
     return [...shown, ...listed].map((field) => `${kind.name}.${field}`);
   });
-  // A root field may refuse; a nested one is null, and `access` says why.
+  // A root field may refuse; a nested one is null, and `access` has the reason.
   const unknown = errors.filter(
     ({ path, extensions }) => path.length > 1 || !LOCKED.includes(extensions.code),
   );

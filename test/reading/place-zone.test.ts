@@ -22,7 +22,7 @@ describe('the time zone of a place', () => {
     expect(zoneOfPlace({ state, county })).toBe(zone),
   );
 
-  it('is told by counties that exist', () => {
+  it('depends only on counties that exist', () => {
     const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
     const { objects } = JSON.parse(readFileSync(file, 'utf8')) as {
       objects: { counties: { geometries: { id: string; properties: { name: string } }[] } };

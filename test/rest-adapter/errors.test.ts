@@ -36,7 +36,7 @@ describe('a JSON error', () => {
     }
   });
 
-  it('tells malformed JSON, with its position, from a malformed address and from JSON of another type', async () => {
+  it('distinguishes malformed JSON, with its position, from a malformed address and JSON of another type', async () => {
     const messageOf = async (path: string, body: string): Promise<string> => {
       const headers = { 'Content-Type': 'application/json' };
       const answer = await harness.request(path, { key: acme.key, method: 'POST', headers, body });

@@ -74,7 +74,7 @@ describe.each(prepared)('the route %s', (_name, route) => {
     expect([status, body.message]).toEqual([406, expect.stringContaining('application/json')]);
   });
 
-  it('refuses a request beyond the limit, and says when to come back', async () => {
+  it('refuses a request beyond the limit, and states when to come back', async () => {
     requests.restore(acme.organizationId, 1_000_000, 0);
     const { status, headers } = await ask(route, acme.key);
     now += 60_001;
@@ -108,7 +108,7 @@ describe.each(fields)('the field %s', (_name, root) => {
   });
 });
 
-/** The key of nobody, which no cache knows. */
+/** A key that nobody has, so that no cache contains it. */
 const askUnknown = (route: AnyRoute) => ask(route, newKey());
 
 describe('a service whose tables are not as they should be', () => {
@@ -117,7 +117,7 @@ describe('a service whose tables are not as they should be', () => {
   beforeAll(() => rename('api_keys', 'api_keys_away'));
   afterAll(() => rename('api_keys_away', 'api_keys'));
 
-  it.each(prepared)('answers %s with a 500 that says nothing about it', async (_name, route) => {
+  it.each(prepared)('answers %s with a 500 that reveals nothing about it', async (_name, route) => {
     const { status, text } = await askUnknown(route);
     expect([status, text]).toEqual([500, expect.not.stringMatching(/api_keys|relation|sql/i)]);
   });

@@ -157,7 +157,7 @@ describe.each([
     }
   });
 
-  it('are null without an error in GraphQL while locked, and `access` says why', async () => {
+  it('are null without an error in GraphQL while locked, and `access` gives the reason', async () => {
     const other = await harness.seed.organization();
     const field = noun.slice(0, -1);
     const { data, errors } = (

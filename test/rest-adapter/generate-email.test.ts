@@ -228,7 +228,7 @@ describe('a prompt that the template cannot follow', () => {
     expect(data.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['release', 'hold']);
   });
 
-  it('is never charged more than the response said, even if it is mended before the job runs', async () => {
+  it('is never charged more than the response announced, even if it is corrected before the job runs', async () => {
     const story = await correspondence(harness, 5);
     const instruct = (instruction_prompt: string) =>
       harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, { instruction_prompt });

@@ -29,7 +29,7 @@ const DISTRICT = { name: 'KATY ISD', teachers_year: '2014-2015', display_name: '
 const SCHOOL = { name: 'LAMAR H S', teachers_year: '2022-2023', display_name: 'Lamar High School' };
 
 describe('the year of the teachers and the display name', () => {
-  it('are in the records of districts and schools if one asks, and only what one asks for', async () => {
+  it('are in the records of districts and schools on request, and only those that were requested', async () => {
     expect((await read(`/districts?${BOTH}`)).data).toMatchObject([DISTRICT]);
     expect(await read(`/districts/${ids.district}?${BOTH}`)).toMatchObject(DISTRICT);
     expect((await read(`/schools?${BOTH}`)).data).toMatchObject([SCHOOL]);

@@ -83,7 +83,7 @@ describe('GET /lists', () => {
     }
   });
 
-  it('lowers a limit above the maximum and says so', async () => {
+  it('lowers a limit above the maximum and reports it', async () => {
     const large = await harness.seed.organization({ plan: 'enterprise' });
     const small = await harness.seed.organization({ plan: 'free' });
     for (const [cast, limit] of [

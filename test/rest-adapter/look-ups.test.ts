@@ -134,7 +134,7 @@ describe('a look-up', () => {
     expect(headers.get('x-ratelimit-remaining')).toBe(String(30 - 3));
   });
 
-  it('reads ids as spreadsheets leave them, and says why it cannot read some', async () => {
+  it('reads ids as spreadsheets leave them, and gives the reason for those that it cannot read', async () => {
     const district = await harness.seed.district({ ncesId: '0601234' });
     const given = ['601234', '0601234.0', "'0601234", ' 0601234 ', '6.01E+06', '080000100001', 'unknown'];
     const { status, body } = await harness.post('/districts/look-up', acme.key, { ids: given });

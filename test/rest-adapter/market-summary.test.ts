@@ -163,7 +163,7 @@ describe('the market summary', () => {
     expect(statements).toEqual([expect.not.stringMatching(/districts|contact_counts/)]);
   });
 
-  it('is computed once for all who ask the same within 30 seconds, and says its age', async () => {
+  it('is computed once for all who ask the same within 30 seconds, and states its age', async () => {
     harness.pass(30_000);
     const path = `/analytics/market-summary?${ALL}`;
     const others = await Promise.all([1, 2, 3, 4].map(() => harness.seed.organization()));

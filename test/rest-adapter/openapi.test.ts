@@ -77,7 +77,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('says the largest page of every list in the schema of its limit', () => {
+  it('states the largest page of every list in the schema of its limit', () => {
     const limits = operations.flatMap(({ operationId, parameters }) =>
       parameters.flatMap(({ name, schema }) => (name === 'limit' ? [[operationId, schema.maximum]] : [])),
     );

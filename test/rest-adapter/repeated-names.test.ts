@@ -74,7 +74,7 @@ describe('a limit above the maximum', () => {
   const ask = (query: string, headers = {}) =>
     harness.request(`/api/v1/districts?${query}`, { key: acme.key, headers });
 
-  it('is lowered, as the pagination and a header say', async () => {
+  it('is lowered, as the pagination and a header show', async () => {
     const { status, body, headers } = await ask('limit=100000');
     const { limit } = body.pagination;
     expect([status, limit < 100_000, headers.get('x-limit-applied')]).toEqual([200, true, String(limit)]);

@@ -209,7 +209,7 @@ describe('the search for schools', () => {
     expect(up.slice(2)).toEqual(down.slice(2).reverse());
   });
 
-  it("lowers a limit above the plan's or the documented maximum, and says so", async () => {
+  it("lowers a limit above the plan's or the documented maximum, and reports it", async () => {
     const small = await harness.seed.organization({ plan: 'free' });
     const large = await harness.seed.organization({ plan: 'enterprise' });
     const cases = [

@@ -98,7 +98,7 @@ describe('a list that its owner shares', () => {
     expect((await harness.send('PATCH', `/lists/${list.id}`, colleague.key, {})).body).toEqual(MISSING);
   });
 
-  it('says so, and names its owner', async () => {
+  it('is marked as shared, and names its owner', async () => {
     const { body } = await harness.post('/lists', owner.key, {
       ...{ name: 'Shared at once', entity_type: 'school', sharing: 'read' },
     });

@@ -83,7 +83,7 @@ describe('Accept', () => {
 });
 
 describe('Link and after', () => {
-  it('lead through a whole search by cursor, with its parameters and without a change of the body', async () => {
+  it('continue a whole search by cursor, with its parameters and without a change of the body', async () => {
     const district = await harness.seed.district();
     for (let at = 0; at < 7; at++) {
       await harness.seed.school({ name: `Same & <name>`, districtId: district.id, state: 'NV' });
@@ -100,7 +100,7 @@ describe('Link and after', () => {
     }
   });
 
-  it('lead on from an offset, and through every kind of list', async () => {
+  it('continue from an offset, and through every kind of list', async () => {
     for (const name of ['A', 'B', 'C', 'D'])
       await harness.seed.district({ name: `Linked ${name}`, state: 'WY' });
     const pages = await walk('/districts?state=WY&limit=1&offset=1');
@@ -209,7 +209,7 @@ describe('GET /deletions', () => {
     expect(await found(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
   });
 
-  it('tells of contacts only to organizations that had unlocked their place', async () => {
+  it('lists contacts only for organizations that had unlocked their place', async () => {
     const stranger = await harness.seed.organization();
     const [open, locked] = [await harness.seed.district(), await harness.seed.district()];
     await acme.unlocks('district', open);

@@ -12,7 +12,7 @@ afterAll(() => harness.close());
 const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
 describe('POST /unlock for one record', () => {
-  it('charges its price, unlocks it, and says so in the documented keys and in headers', async () => {
+  it('charges its price, unlocks it, and reports that in the documented keys and in headers', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const district = await harness.seed.district();
     const school = await harness.seed.school({ districtId: district.id });

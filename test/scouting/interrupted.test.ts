@@ -228,7 +228,7 @@ describe('the message about a run', () => {
 });
 
 describe('a website that cannot be reached', () => {
-  it('is said to be so at the first attempt, while it is tried again', async () => {
+  it('is reported as such at the first attempt, while it is tried again', async () => {
     await harness.db.core.rows(sql`
       update districts set website_url = 'http://gone.example.org/' where id = ${district.id}`);
     await work();

@@ -148,7 +148,7 @@ describe('a district whose language model fails', () => {
 });
 
 describe('a district that is scouted again', () => {
-  it('shows what its website says now, and keeps records that are unlocked, listed, emailed or imported', async () => {
+  it('shows the current website, and keeps records that are unlocked, listed, emailed or imported', async () => {
     const found = await people();
     expect(Object.keys(found).sort()).toEqual([...STAFF].sort());
     expect(await vendors()).toEqual(['PowerSchool']);
@@ -195,7 +195,7 @@ describe('a district that is scouted again', () => {
     expect((await vendors()).sort()).toEqual(['Imported Vendor', 'PowerSchool', 'Skyward']);
   });
 
-  it('tells which leaders changed since the last reading, as signals too, where its people can be seen', async () => {
+  it('reports which leaders changed since the last reading, as signals too, where its people can be seen', async () => {
     const elm = await harness.seed.district({ name: 'Elm County Schools', websiteUrl: `http://${ELM}` });
     const changes = async (): Promise<string[]> =>
       (await deeds(harness).read(`/districts/${elm.id}/events?types=leadership_change`, acme)).data
@@ -225,7 +225,7 @@ describe('a district that is scouted again', () => {
     expect(await changes()).toEqual(told);
   });
 
-  it('tells changes of leaders between imported files once, not of parts, spellings, or first files', async () => {
+  it('reports changes of leaders between imported files once, not of parts, spellings, or first files', async () => {
     const oak = await harness.seed.district({ name: 'Oak Grove Schools', ncesId: '4811111' });
     await acme.unlocks('district', oak);
     const changes = async (): Promise<string[]> =>
@@ -258,7 +258,7 @@ describe('a district that is scouted again', () => {
     expect(others.data).toEqual([]);
   });
 
-  it('keeps the earlier findings and says why when its website cannot be read', async () => {
+  it('keeps the earlier findings, and reports the reason, when its website cannot be read', async () => {
     const before = [await people(), await vendors()];
     const record = await deeds(harness).read(`/districts/${district.id}`, acme);
     await sites.close();

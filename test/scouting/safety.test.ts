@@ -166,7 +166,7 @@ describe('an address that is not public', () => {
     await listener.close();
   });
 
-  it.each(INSIDE)('is not connected to: %s', async (url) => {
+  it.each(INSIDE)('gets no connection: %s', async (url) => {
     expect(await kindOf(url)).toBe('blocked_address');
     expect({ connections, resolved }).toEqual({ connections: 0, resolved: [] });
   });
@@ -181,7 +181,7 @@ describe('an address that is not public', () => {
       `http://${host}/`,
       `https://${host}/`,
     ]),
-  )('is not connected to by a name: %s', async (url) => {
+  )('gets no connection by a name: %s', async (url) => {
     expect(await kindOf(url)).toBe('blocked_address');
     expect(connections).toBe(0);
   });

@@ -129,7 +129,7 @@ describe('the budget of a key', () => {
     expect(shown(rotated.key.id)).toEqual({ id: rotated.key.id, dailyBudget: 8, spentToday: 6 });
   });
 
-  it('is not needed to tell what a key has spent today', async () => {
+  it('is not needed to see what a key has spent today', async () => {
     const { key, apiKey } = await keyWith(null);
     await unlockNew(apiKey);
     await unlockNew(apiKey);

@@ -6,7 +6,7 @@ import type { Cast } from '../../support/seed.ts';
 
 /** A change that an event reports, to a row with an id of the test's choice. */
 export interface Change {
-  /** Puts there what the change needs. */
+  /** Inserts the rows that the change needs. */
   prepare?(harness: Harness, cast: Cast, id: string): Promise<unknown>;
   statement(cast: Cast, id: string): string;
   /** The condition for a change that was made. */

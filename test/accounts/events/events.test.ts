@@ -65,7 +65,7 @@ const typesOf = async (cast: Pick<Cast, 'key'>, after?: string | null) =>
   (await eventsOf(cast, after)).data.map(({ type }) => type);
 
 describe('an event', () => {
-  it('tells of an email with the ids of its records, and of none of their contents', async () => {
+  it('reports an email with the ids of its records, and none of their contents', async () => {
     const story = await correspondence(harness, 10);
     const { next_after: before } = await eventsOf(story.acme);
     const { body } = await story.generate();
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(Object.keys(data[0]!.data)).toHaveLength(4);
   });
 
-  it('tells of an email that could not be written', async () => {
+  it('reports an email that could not be written', async () => {
     const story = await correspondence(harness, 10);
     const { next_after: before } = await eventsOf(story.acme);
     await story.generate();
@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(await typesOf(story.acme, before)).toEqual(['email.failed']);
   });
 
-  it('tells of exports, and of keys with everything that was revoked with them', async () => {
+  it('reports exports, and keys with everything that was revoked with them', async () => {
     const acme = await harness.seed.organization();
     await harness.post('/exports', acme.key, { path: '/vendors', format: 'csv' });
     await harness.post('/exports', acme.key, { path: '/lists', format: 'csv' });
@@ -127,7 +127,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('tells every organization that has unlocked a place of its scouting, and nobody else', async () => {
+  it('reports scouting to every organization that has unlocked the place, and to nobody else', async () => {
     const { seed } = harness;
     const district = await seed.district();
     const [acme, other, stranger] = [
@@ -152,7 +152,7 @@ describe('an event', () => {
     expect(await typesOf(stranger)).not.toContain('scouting.completed');
   });
 
-  it('tells of low credits at each threshold once a month', async () => {
+  it('reports low credits once a month at each threshold', async () => {
     const acme = await harness.seed.organization({ plan: 'free', credits: 25 }); // thresholds 5, 1, 0
     const district = await harness.seed.district();
     const contacts = [1, 2, 3, 4, 5, 6, 7, 8].map(() => harness.seed.contact({ districtId: district.id }));
@@ -165,7 +165,7 @@ describe('an event', () => {
       amount: 1,
       reason: 'A gift',
     });
-    await unlock('contact', (await Promise.all(contacts))[7]!); // 6, then 4: told already
+    await unlock('contact', (await Promise.all(contacts))[7]!); // 6, then 4: already reported
     const { data } = await eventsOf(acme);
     expect(data.filter(({ type }) => type === 'credits.low').map(({ data }) => data)).toEqual([
       { threshold_percent: 20, threshold: 5 },
@@ -183,7 +183,7 @@ describe('an event', () => {
   });
 
   it.each(Object.entries(CHANGES))(
-    'exists if its change does, and only then, though clients and their connections are killed: %s',
+    'exists if and only if its change does, even if clients and their connections are killed: %s',
     async (type, change) => {
       const [killer] = clients;
       const told = async ({ organizationId }: Cast) => {
@@ -236,7 +236,7 @@ const insertEvent = (cast: Cast, type: string) =>
   `insert into events (organization_id, type, path, data) values ('${cast.organizationId}', '${type}', '/me', '{}')`;
 
 describe('the order of events', () => {
-  it('shows an event that was committed late after those that were read before, to whoever reads on', async () => {
+  it('places an event that was committed late after those that were already read', async () => {
     const acme = await harness.seed.organization();
     const [slow, quick] = clients;
     await slow.query(`begin; ${insertEvent(acme, 'late')}`);
@@ -258,7 +258,7 @@ describe('the order of events', () => {
     expect(await typesOf(acme, before)).toEqual(types);
   });
 
-  it('has no gaps and no repetitions although two programs number events at once', async () => {
+  it('has no gaps or repetitions, even if two programs number events at once', async () => {
     const acme = await harness.seed.organization();
     const [slow, quick] = clients;
     const number = `select number_events('${acme.organizationId}')`;
@@ -276,7 +276,7 @@ describe('the order of events', () => {
     expect(all.slice(-3).map(({ type }) => type)).toEqual(['first', 'second', 'third']);
   });
 
-  it('answers a reader at its end with the position to read on from', async () => {
+  it('gives a reader at its end the position to continue from', async () => {
     const acme = await harness.seed.organization();
     const { next_after: end } = await eventsOf(acme);
     const nothing = await eventsOf(acme, end);
@@ -288,7 +288,7 @@ describe('the order of events', () => {
 });
 
 describe('the data of an event', () => {
-  it('holds nothing but ids, numbers, and words of our own, whatever happened', async () => {
+  it('contains only ids, numbers, and words of the service, whatever happened', async () => {
     const values = await harness.db.core.rows<{ type: string; key: string; value: string }>(sql`
       select distinct e.type, d.key, d.value from events e, jsonb_each_text(e.data) d`);
     const words = ['district', 'school', 'changed', 'unlocked', 'came_due', 'contact'];

@@ -36,7 +36,7 @@ afterAll(async () => {
 const fetchHere = (url: string | URL, init?: object): Promise<Response> =>
   fetch(String(url).replace(ISSUER, harness.origin), init as RequestInit);
 
-/** A host that keeps what the official client tells it to keep. */
+/** A host that keeps what the official client gives it to keep. */
 class Provider implements OAuthClientProvider {
   redirectUrl = REDIRECT;
   clientMetadata = { client_name: 'Helpful Agent', redirect_uris: [REDIRECT], scope: 'read unlock' };

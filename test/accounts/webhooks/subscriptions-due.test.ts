@@ -28,7 +28,7 @@ beforeEach(async () => {
   subscription = await subscribe(acme);
   await end();
 });
-/** A subscription whose client cannot be told of its end. */
+/** A subscription whose client cannot be notified of its end. */
 const subscribe = async (cast: Cast): Promise<string> => {
   const id = await seedSubscription(harness.db, cast);
   await rows(sql`delete from webhooks where subscription_id = ${id}`);
@@ -39,7 +39,7 @@ const rows = <Row>(query: Parameters<Harness['db']['core']['rows']>[0]) => harne
 const end = () => endSubscriptions(harness.db, WEBHOOKS);
 const isThere = async (id = subscription) =>
   (await rows(sql`select from event_subscriptions where id = ${id}`)).length > 0;
-/** Subscriptions that will be looked at next time. */
+/** Subscriptions that the next check will examine. */
 const due = async () =>
   (await rows<{ id: string }>(sql`select id from event_subscriptions where due_at <= now()`)).map(
     ({ id }) => id,
@@ -50,7 +50,7 @@ const keyId = async () =>
   )[0]!.id;
 
 describe('a subscription of an agent', () => {
-  it('is not looked at again before anything that may end it has changed', async () => {
+  it('is not checked again until something that may end it has changed', async () => {
     expect(await due()).toEqual([]);
     const read = (await statementsOf(end)).filter(({ text }) => /select|update|delete/i.test(text));
     expect(read).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a subscription of an agent', () => {
     expect([await isThere(), await isThere(other), await due()]).toEqual([false, true, []]);
   });
 
-  it('ends at its own time and at that of its key, and is looked at then and not before', async () => {
+  it('ends when it or its key expires, and is checked then and not before', async () => {
     const dueAt = async () =>
       (
         await rows<{ at: string }>(
@@ -127,7 +127,7 @@ describe('a subscription of an agent', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('ends although its key is revoked while it is looked at', async () => {
+  it('ends even if its key is revoked while it is checked', async () => {
     const [revoking, looking] = clients;
     const key = await keyId();
     await rows(sql`update event_subscriptions set due_at = now() where id = ${subscription}`);

@@ -148,7 +148,7 @@ describe('the delivery of events', () => {
     expect(held).toBe(8);
   });
 
-  it("takes a share with all that fail, in place of its organization's, once nothing is delivered", async () => {
+  it("moves from its organization's share of the workers to that of failures once nothing is delivered", async () => {
     const receiver = await Receiver.start();
     ends.push(() => receiver.close());
     receiver.answer = () => ({ status: 500 });

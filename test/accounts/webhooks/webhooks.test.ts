@@ -161,7 +161,7 @@ describe('a webhook', () => {
     ['a date', () => new Date(Date.now() + 2 * HOUR_MS).toUTCString(), 2],
     ['an absurd number', () => '999999999', 24],
     ['an absurd date', () => 'Fri, 31 Dec 9999 23:59:59 GMT', 24],
-  ])('waits as long as Retry-After says, and a day at most: %s', async (_form, header, hours) => {
+  ])('waits for the time in Retry-After, and a day at most: %s', async (_form, header, hours) => {
     const { webhook } = await create();
     receiver.answer = () => ({ status: 429, headers: { 'Retry-After': header() } });
     await happen('key.created');
@@ -176,7 +176,7 @@ describe('a webhook', () => {
   it.each([
     ['answers', undefined],
     ['ends its answer', { status: 200, isEndless: true }],
-  ])('is not delivered to if its receiver never %s, and hears why', async (_what, answer) => {
+  ])('is not delivered to if its receiver never %s, and records the reason', async (_what, answer) => {
     receiver.answer = () => answer;
     const request = { body: '{}', headers: {} };
     const agent = guardedAgent(WEBHOOKS.receivers, 5_000);
@@ -191,7 +191,7 @@ describe('a webhook', () => {
     await agent.close();
   });
 
-  it('is disabled at once by a 410 and after five days of failures, and its organization is told', async () => {
+  it('is disabled at once by a 410 and after five days of failures, and its organization gets an event', async () => {
     const down = await Receiver.start();
     const [gone, failing] = [await create(), await create({ url: down.url })];
     receiver.answer = () => ({ status: 410 });
@@ -223,7 +223,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('gets one event or those of a period again, also from before it existed', async () => {
+  it('gets one event or those of a period again, even from before it existed', async () => {
     await happen('key.created', 'key.revoked');
     await harness.get('/events', acme.key);
     const since = new Date(Date.now() - 60_000).toISOString();

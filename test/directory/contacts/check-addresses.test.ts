@@ -57,7 +57,7 @@ describe('a domain', () => {
     ['nowhere.example', 'refuses'],
     ['missing.example', 'refuses'],
     ['broken.example', 'unknown'],
-  ])('%s %s mail, says a DNS server', async (domain, mail) => {
+  ])('%s %s mail according to a DNS server', async (domain, mail) => {
     expect(await askDns(domain)).toBe(mail);
   });
 
@@ -68,7 +68,7 @@ describe('a domain', () => {
 });
 
 describe('addresses', () => {
-  it('get a status with its basis, and keep what a source says unless their domain takes no mail', async () => {
+  it('get a status with its basis, and keep that of their source unless their domain takes no mail', async () => {
     const seen = { emailSeenAt: '2026-11-01T00:00:00Z', emailVerificationStatus: 'unknown' };
     const cases: readonly (readonly [id: string, status: string, basis: string | null])[] = [
       [await contactWith('Ann.Able@TAKES.example', seen), 'valid', 'own_page'],
@@ -95,7 +95,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are checked again only when their domain is due, which is asked once for all of them', async () => {
+  it('are checked again only when their domain is due, which is looked up once for all of them', async () => {
     const before = dns.asked.length;
     const id = await contactWith('late@takes.example');
     await run();
@@ -121,7 +121,7 @@ describe('addresses', () => {
     expect(await read(id)).toEqual(['unknown', 'mail_domain']);
   });
 
-  it('lose their checks when the contact gets another one', async () => {
+  it('lose their status when the contact gets another address', async () => {
     const id = await contactWith('first@takes.example', { emailSeenAt: '2026-11-01T00:00:00Z' });
     await run();
     expect(await read(id)).toEqual(['valid', 'own_page']);

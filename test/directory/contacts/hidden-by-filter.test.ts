@@ -110,7 +110,7 @@ const hiddenUnder = async (filters: Record<string, string | boolean>) => {
 };
 
 it('hidden contacts are counted under every filter, alone and with another one', async () => {
-  // The count by id would reveal what other filters say about a person; that of unlocked contacts is always 0.
+  // The count by id would reveal whether a person matches other filters; that of unlocked contacts is always 0.
   const uncounted = ['ids', 'unlockedOnly'];
   const declared = Object.keys(declaredFilters().get('ContactFilter')!);
   expect(declared.toSorted()).toEqual([...Object.keys(values), ...uncounted].toSorted());

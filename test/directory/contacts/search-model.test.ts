@@ -172,7 +172,7 @@ async function expected({ who, condition, state, unique, orderBy, ascending, off
   return rows[0];
 }
 
-it('contact searches return what a scan of every contact returns, for every way to count and find', async () => {
+it('contact searches return what a scan of every contact returns, with every strategy', async () => {
   const searches = record({
     who: constantFrom('few' as const, 'most' as const),
     condition: constantFrom(...CONDITIONS),

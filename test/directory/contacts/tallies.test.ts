@@ -178,7 +178,7 @@ describe('the counts of contacts by parent, district, state, title, and status',
     }
   });
 
-  it('add up in a state where transactions write at the same time, none of which waits for another', async () => {
+  it('add up in a state where transactions write at the same time without waiting for each other', async () => {
     const [one, other] = clients;
     const add = (districtId: string, name: string) =>
       `insert into contacts (district_id, name, state) values ('${districtId}', '${name}', 'VT')`;
@@ -203,7 +203,7 @@ describe('the counts of contacts by parent, district, state, title, and status',
     expect(await total()).toEqual({ contacts: 4, rows: 1 });
   });
 
-  it('have one whole row of a district that transactions write at the same time, none of which waits', async () => {
+  it('have one whole row of a district that transactions write at the same time without waiting', async () => {
     const [one, other] = clients;
     const { id } = await harness.seed.district({ state: 'VT' });
     const school = await harness.seed.school({ districtId: id, state: 'VT' });

@@ -103,7 +103,7 @@ it.each([
   ['Math', ['teacher'], null],
   ['Principal (Grades K-5)', ['principal'], 'director'],
   ['', [], null],
-])('the title %j says the roles %j and the level %j', async (title, roles, level) => {
+])('the title %j implies the roles %j and the level %j', async (title, roles, level) => {
   expect(await derived([title])).toEqual([{ title, roles, level }]);
 });
 

@@ -69,7 +69,7 @@ describe('a county of the directory', () => {
     expect(await found(text)).toEqual(names);
   });
 
-  it('is found by the name that it has today in its state alone, and in files and the graph as well', async () => {
+  it('is found by its current name in its own state only, also in files and the graph', async () => {
     await harness.seed.district({ name: 'Oglala Lakota, SD', state: 'SD', county: 'Oglala Lakota' });
     expect(await found('Shannon')).toEqual(['Oglala Lakota, SD', 'Shannon, MO', 'Shannon, SD']);
     expect(await found('Oglala Lakota')).toEqual(['Oglala Lakota, SD', 'Shannon, SD']);

@@ -4,7 +4,7 @@ import type { GivenRow } from '../../../src/directory/matching/account-row.ts';
 import { matchPlaces } from '../../../src/directory/matching/match-places.ts';
 import { Harness } from '../../support/harness.ts';
 
-/** Districts whose people call them otherwise than the directory does, with namesakes of their initials. */
+/** Districts that people call by other names than the directory, with namesakes of their initials. */
 const DISTRICTS: readonly (readonly [
   name: string,
   state: string,
@@ -64,7 +64,7 @@ async function meant(given: GivenRow): Promise<string | null> {
   return verdict!.place?.name.text ?? null;
 }
 
-describe('a district that people call otherwise than the directory', () => {
+describe('a district that people call by another name than the directory', () => {
   it.each<[string, GivenRow]>([
     ['Los Angeles Unified', { name: 'LAUSD', state: 'CA' }],
     ['Los Angeles Unified', { name: 'LA Unified', state: 'CA' }],
@@ -92,7 +92,7 @@ describe('a district that people call otherwise than the directory', () => {
     { name: 'MNPS', state: 'TN', entityType: 'school' },
     { name: 'Chicago Free School', city: 'Chicago', state: 'IL' },
     { name: 'USD 260', state: 'KS' },
-  ])('is none for %j, of which there are several, or which is elsewhere or something else', async (given) => {
+  ])('is not chosen for %j, which fits several, or is elsewhere or something else', async (given) => {
     expect(await meant(given)).toBeNull();
   });
 

@@ -33,7 +33,7 @@ describe('a state', () => {
     expect(stateIn('ZZ')).toBe('ZZ');
   });
 
-  it('is none where two are said, or a word is left', () => {
+  it('is not recognized where two are named, or a word is left over', () => {
     expect(['TX/OK', 'North Texas', 'Texas City', 'QQ', ''].map(stateIn)).toEqual(Array(5).fill(undefined));
   });
 });
@@ -50,7 +50,7 @@ describe('the state within a name or city', () => {
     expect([row({ name }).name?.text, row({ name }).state]).toEqual([text, state]);
   });
 
-  it('is none where the letters are those of a middle school, a grade, or a word', () => {
+  it('is not recognized where the letters are those of a middle school, a grade, or a word', () => {
     for (const name of [
       'Lincoln (MS)',
       'Lincoln - MS',
@@ -121,11 +121,11 @@ describe('the titles of columns', () => {
     ['NCES LEA ID', 'ncesId'],
     ['Agency ID - NCES Assigned [District] Latest available year', 'ncesId'],
     ['Company Domain Name', 'domain'],
-  ])('“%s” is known', (title, field) => {
+  ])('“%s” is recognized', (title, field) => {
     expect(fieldOf(title)).toEqual([field]);
   });
 
-  it('none is that of another record, or of a column about the id', () => {
+  it('do not include those of another record, or of a column about the id', () => {
     for (const title of [
       'Parent Account: Account Name',
       'Account Owner: City',

@@ -80,7 +80,7 @@ const withCity = districts.filter(({ name, physical_city: city }) => city && !/\
 const cityOf = ({ physical_city: city }: ListedDistrict): string => city;
 
 describe('rows of accounts', () => {
-  it('find their places by hard names, and never another place', async () => {
+  it('find their places by difficult names, and never another place', async () => {
     const found = await chosen(HARD_ROWS.map(([row]) => row));
     const results = HARD_ROWS.map(([row, place], index) => ({ row, place, found: found[index] }));
     expect(results.filter(({ place, found }) => found !== null && found !== place)).toEqual([]);

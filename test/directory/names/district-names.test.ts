@@ -41,7 +41,7 @@ describe('districts that files name', () => {
     name && state?.length === 2 && !ncesId && !stateId && !domain ? [{ name, city, state, place }] : [],
   );
 
-  it('are never others than POST /match finds for the same rows', () => {
+  it('are always those that POST /match finds for the same rows', () => {
     expect(rows.length).toBeGreaterThan(90);
     const found = rows.map(({ name, city, state, place }) => ({
       name,

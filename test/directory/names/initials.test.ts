@@ -41,7 +41,7 @@ describe('the initials of a district', () => {
     expect(['related', 'different']).toContain(likeness(letters, name, { state }));
   });
 
-  it('are none of a word, or of a school', () => {
+  it('are not recognized in a word, or for a school', () => {
     for (const name of ['Phelps', 'WHS', 'Lincoln Public Schools'])
       expect(acronymOf(placeName(name, 'CA'))).toBeUndefined();
   });

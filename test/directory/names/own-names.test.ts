@@ -58,7 +58,7 @@ describe('every place of the directory', () => {
 });
 
 describe('written forms of the names of regular districts', () => {
-  it('are matched, hardly ever to another place, in every state', async () => {
+  it('are matched in every state, hardly ever to another place', async () => {
     const results = await send(writtenForms(districts));
     expect(results.length).toBeGreaterThan(20_000);
     const states = new Map<string, { forms: number; matched: number }>();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** As the bundled directory of the release before had them, and what stays as it is. */
+/** Websites of the bundled directory of the previous release, and some that are correct. */
 const STORED = [
   'http://www.edline.net',
   'http://www.edline.net/pages/edgehighschool',
@@ -44,7 +44,7 @@ const STORED = [
 ];
 
 describe('websites that an earlier release stored', () => {
-  it('are repaired or dropped as imports do it, and previews tell that there is none', async () => {
+  it('are repaired or dropped as in imports, and previews then report none', async () => {
     const districts: { id: string }[] = [];
     for (const websiteUrl of STORED) districts.push(await harness.seed.district({ websiteUrl }));
     for (const statement of WEBSITE_REPAIRS) await harness.db.core.rows(sql`${raw(statement)}`);

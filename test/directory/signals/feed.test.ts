@@ -87,7 +87,7 @@ async function walk(key: string, question: Question, most: number) {
 
 const kindOf = (field: string) => (field === 'painPoint' ? 'pain_point' : field);
 
-/** The answer to a question, by looking at every signal. */
+/** The answer to a question, from a scan of every signal. */
 function expected(all: readonly LiveSignal[], { filter, order, weights, maxPerKind }: Question) {
   const byKind = new Map(Object.entries(weights).map(([field, weight]) => [kindOf(field), weight]));
   const weighted = all
@@ -130,7 +130,7 @@ const questions = record<Question>({
 });
 
 describe('the feed of signals', () => {
-  it('equals a look at every finding, for an organization with few unlocked places and one with most', async () => {
+  it('equals a scan of every finding, for an organization with few unlocked places and one with most', async () => {
     for (const { key, organizationId } of [small, large]) {
       const all = await liveSignals(harness.db, organizationId, now);
       expect(all.length).toBeGreaterThan(200);
@@ -170,7 +170,7 @@ describe('the feed of signals', () => {
     }
   });
 
-  it('counts at locked places what unlocking them adds to it, also later and after findings have changed', async () => {
+  it('counts at locked places what unlocking them adds to it, even later and after findings have changed', async () => {
     const buyer = await harness.seed.organization({ plan: 'enterprise' });
     const unlock = (places: number) =>
       harness.db.core.rows(sql`
@@ -221,14 +221,14 @@ describe('the feed of signals', () => {
     expect(ids.filter((id) => right.some((signal) => signal.id === id))).toEqual(right.map(({ id }) => id));
   });
 
-  it('is stored as the findings give it, whatever changes', async () => {
+  it('is stored as it follows from the findings, whatever changes', async () => {
     for (const statement of CHANGES) await harness.db.core.rows(raw(statement));
     const faults = (await audit(harness.db)).filter(({ invariant }) => /signals/.test(invariant.sentence));
     expect(faults.map(({ rows }) => rows)).toEqual([[], [], []]);
   });
 });
 
-/** The signals by kind and state that a feed lists, and those that it says it would gain. */
+/** The signals by kind and state that a feed lists, and those that it reports as gained by unlocking. */
 async function teasers(key: string) {
   const { body } = await harness.graphql(
     key,
@@ -251,7 +251,7 @@ async function teasers(key: string) {
   };
 }
 
-/** Days that pass, places that are unlocked after them, and a change before. */
+/** A change, then days that pass, then places that are unlocked. */
 const STEPS: readonly (readonly [days: number, places: number, change?: string])[] = [
   [0, 1],
   [0, 40],

@@ -47,7 +47,7 @@ const OF_A_KIND = [
   'rfps { name: title }',
 ];
 
-describe('the least confidence of findings', () => {
+describe('the minimum confidence of findings', () => {
   it.each([...OF_A_KIND, 'events { name: title }'])(
     'leaves less likely ones out of %s in the graph',
     async (list) => {
@@ -79,7 +79,7 @@ describe('the least confidence of findings', () => {
     expect(await read('')).toEqual(['0.72', '0.95', 'null']);
   });
 
-  it('filters the feed, its total, and its statistics, and says nothing of locked places', async () => {
+  it('filters the feed, its total, and its statistics, but no counts at locked places', async () => {
     const read = async (query: string) => (await harness.get(`/signals?limit=50${query}`, acme.key)).body;
     const [sure, all] = [await read('&min_confidence=0.9'), await read('')];
     expect([sure.data.length, all.data.length]).toEqual([8, 12]);
@@ -97,7 +97,7 @@ describe('the least confidence of findings', () => {
     expect(body.data.signalStats.total).toBe(8);
   });
 
-  it('streams only what is left, and can be saved as a search', async () => {
+  it('streams only the remaining findings, and can be saved as a search', async () => {
     const lines = await harness.get('/signals?min_confidence=0.9&kinds=rfp', acme.key);
     expect(lines.body.data).toHaveLength(2);
     const saved = await harness.post('/saved-searches', acme.key, {

@@ -50,7 +50,7 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 describe('GET /signals', () => {
-  it('says in words what can be acted on at unlocked places, most urgent first', async () => {
+  it('describes what can be acted on at unlocked places, most urgent first', async () => {
     const { status, body } = await harness.get('/signals', acme.key);
     expect(status).toBe(200);
     const bond = `bond (2026 bond) on record since ${MONTH.format(new Date())}`;
@@ -95,7 +95,7 @@ describe('GET /signals', () => {
     ]);
   });
 
-  it('tells of locked places only how many signals of which kind the feed would gain', async () => {
+  it('reveals about locked places only how many signals of each kind the feed would gain', async () => {
     const { body, text } = await harness.get('/signals?state=AZ', acme.key);
     expect(body._locked_signals).toEqual(
       [
@@ -112,7 +112,7 @@ describe('GET /signals', () => {
     expect(inTexas.body).toMatchObject({ data: [], _locked_signals: [] });
   });
 
-  it('includes with since contracts that came within reach, changed words, and places unlocked meanwhile', async () => {
+  it('includes, with since, contracts that came within reach, changed words, and newly unlocked places', async () => {
     const poll = async (since: string) => {
       const { body } = await harness.get(`/signals?order_by=date&since=${since}`, acme.key);
       return body.data.map(({ summary }: { summary: string }) => summary);

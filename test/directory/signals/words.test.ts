@@ -89,11 +89,11 @@ describe('GET /signals?search=', () => {
     ['"', 0],
     ['-', 0],
     [`'":*&|!()<>\\ wireless`, 1],
-  ])('takes %j for a question with %i answers', async (search, count) => {
+  ])('reads %j as a search with %i results', async (search, count) => {
     expect(await found(search)).toHaveLength(count);
   });
 
-  it('counts nothing at locked places, and counts what else is there as without words', async () => {
+  it('counts nothing at locked places with words, and counts them without', async () => {
     const without = await harness.get('/signals', acme.key);
     expect(without.body._locked_signals).not.toEqual([]);
     const { body } = await harness.get('/signals?search=wireless', acme.key);
@@ -149,7 +149,7 @@ describe('GET /signals?vendor_ids=', () => {
 });
 
 describe('the lists of a district', () => {
-  it('find words, highlight them, and keep locked ones to themselves', async () => {
+  it('find words, highlight them, and reveal no locked ones', async () => {
     const { body } = await harness.graphql(
       acme.key,
       `query Rfps($id: UUID!, $locked: UUID!) {

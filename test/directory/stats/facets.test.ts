@@ -109,7 +109,7 @@ describe('schoolFacets', () => {
     }
   });
 
-  it('is one statement, which asks the maintained counts where they know the answer', async () => {
+  it('is one statement, which reads the maintained counts where they have the answer', async () => {
     for (const [dimensions, filter, table] of [
       [COUNTED, { state: 'TX', gradeLevels: ['high'] }, 'school_cells'],
       [COUNTED, { state: 'TX', search: 'school' }, 'schools'],
@@ -128,7 +128,7 @@ describe('schoolFacets', () => {
     }
   });
 
-  it('gives the groups with the most records, and says how many there are', async () => {
+  it('returns the groups with the most records, and the number of groups', async () => {
     const { facets } = await facetsOf(['ENROLLMENT_BAND'], {}, 2);
     expect(facets[0]).toEqual(await statsOf('ENROLLMENT_BAND', {}, 2));
     expect(facets[0].groups).toHaveLength(2);

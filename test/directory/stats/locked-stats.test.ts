@@ -95,7 +95,7 @@ describe('groups by vendor', () => {
     });
   });
 
-  it('say of an unlocked place without vendors that none is reported', async () => {
+  it('report no vendors at an unlocked place without any', async () => {
     const stranger = await harness.seed.organization();
     const quiet = await harness.seed.district({ state: 'OK' });
     await stranger.unlocks('district', quiet);
@@ -108,7 +108,7 @@ describe('groups by vendor', () => {
     ]);
   });
 
-  it('hold the places that the filter by a category finds, for one who has unlocked everything', async () => {
+  it('contain the places that the filter by a category finds, for a caller who has unlocked everything', async () => {
     const { schoolStats } = await ask(
       insider,
       `{ schoolStats(groupBy: [VENDOR_CATEGORY]) { groups ${KEYED} } }`,
@@ -226,7 +226,7 @@ describe('two worlds that differ only in locked content', () => {
     return found;
   };
 
-  it('give the same statistics to one who may not read it, and other ones to one who may', async () => {
+  it('give equal statistics to callers who may not read the content, and different ones to those who may', async () => {
     const before = { acme: await answers(acme), insider: await answers(insider) };
     const { seed, db } = harness;
     const [, locked] = districts;

@@ -30,7 +30,7 @@ describe('the names of vendors', () => {
     ['CDW-Government, L.L.C.', 'CDW'],
     ['Gov Connection Inc', 'Connection'],
     ['Watch Guard Technologies, Inc.', 'WatchGuard'],
-  ])('tell that %s is %s', (printed, name) => {
+  ])('show that %s is %s', (printed, name) => {
     expect(find(printed)).toBe(name);
   });
 
@@ -48,7 +48,7 @@ describe('the names of vendors', () => {
     'Inc.',
     '()',
     '',
-  ])('say nothing of %j', (printed) => {
+  ])('are not recognized in %j', (printed) => {
     expect(find(printed)).toBeUndefined();
   });
 

@@ -129,7 +129,7 @@ describe('bond elections of Texas', () => {
     expect(Object.keys(types)).toEqual(['timeline_event']); // no pain point or funding of 1998
   });
 
-  it('are of the district with the state id that a row gives, whatever its name, unless two have it', async () => {
+  it('belong to the district with the state id of the row, whatever its name, unless two have it', async () => {
     await harness.db.core.rows(sql`
       insert into districts (nces_id, name, state, state_district_id) values
         ('4899991', 'Twin A', 'TX', '999001'), ('4899992', 'Twin B', 'TX', '999001'),
@@ -195,7 +195,7 @@ describe('bond elections of California', () => {
 });
 
 describe('a complete file of a state', () => {
-  it('withdraws votes of its years that it no longer has, and never those of another state', async () => {
+  it('removes votes of its years that it no longer contains, and never those of another state', async () => {
     const wisconsin = (...rows: string[]) =>
       runImport('bonds-wi', Readable.from([Buffer.from([WI, ...rows].join('\n'))]), harness.address, {
         complete: [{ state: 'WI', year: 2023 }],

@@ -103,7 +103,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(10);
   });
 
-  it('has lists that contain what their names say', async () => {
+  it('has lists that contain what their names promise', async () => {
     expect(
       await count(`list_items i join lists l on l.id = i.list_id and l.name = 'Renewals this year'
         where not exists (select from contracts c where c.district_id = i.district_id and c.status = 'active'
@@ -120,7 +120,7 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
-  it('has summaries that say what ends soon where a contract does, and nowhere else', async () => {
+  it('has summaries that mention what ends soon where a contract does, and nowhere else', async () => {
     const soon = `exists (select from contracts c where c.entity_id = p.id and c.status = 'active'
       and c.expires_at between now() - interval '1 day' and now() + interval '365 days')`;
     const places = `(select id, executive_summary from districts
@@ -139,7 +139,7 @@ describe('the demo', () => {
     expect(events).toEqual([]);
   });
 
-  it('is varied, and true on its first day: requests, contracts, and events lie where their statuses say', async () => {
+  it('is varied, and consistent on its first day: requests, contracts, and events fit their statuses', async () => {
     for (const [what, least] of [
       ['(select distinct title from contacts) t', 40],
       ['(select distinct title from timeline_events) t', 25],
@@ -220,7 +220,7 @@ describe('the demo', () => {
     expect(await count('unlocks')).toBe(70);
   });
 
-  it('is at made-up places only, whose names say so, and no NCES id of which is real', async () => {
+  it('is only at made-up places, which are marked in their names and have no real NCES ids', async () => {
     for (const table of ['districts', 'schools']) {
       expect(
         await count(`${table} where not (${isSynthetic('id')} and name like '% (demo)' and nces_id like '99%'
@@ -233,7 +233,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has evidence for every finding and contact, which says that nobody wrote it', async () => {
+  it('has evidence for every finding and contact, which states that nobody wrote it', async () => {
     for (const table of [...FINDINGS.filter((table) => table !== 'classified_urls'), 'contacts']) {
       const without = `${table} where evidence ->> 'origin' is distinct from 'synthetic'
         or evidence ->> 'quote' = '' or (evidence ->> 'confidence')::float8 > 0.97`;
@@ -250,7 +250,7 @@ describe('the demo', () => {
     }
   });
 
-  it('goes without a trace in the directory, as does what an earlier release made up at real places', async () => {
+  it('is removed without a trace in the directory, like what an earlier release made up at real places', async () => {
     const batch = '77c4e1b4-6a3e-5e4b-8f36-000000000000';
     await client.query(`
       insert into districts (id, nces_id, name, state, key_facts, status, ai_summary, website_url)

@@ -51,14 +51,14 @@ const told = () =>
     order by title`);
 const kept = () => harness.db.core.rows(sql`select name from contacts_before_import`);
 
-it('a first import that breaks off tells no changes when it runs again', async () => {
+it('an interrupted first import reports no changes when it runs again', async () => {
   await breaksOff(rowsOf(CLERKS));
   expect(await stored()).toHaveLength(4);
   expect(await imports(rowsOf([...CLERKS, 'John Doe,Superintendent', 'Lou Fox,Principal']))).toBe(0);
   expect([await told(), await kept()]).toEqual([[], []]);
 });
 
-it('an import that breaks off tells its changes of leaders once, when it has run again', async () => {
+it('an interrupted import reports its changes of leaders once, when it has run again', async () => {
   const file = [
     'Jane Roe,Superintendent',
     'Bo Diaz,Principal',
@@ -78,7 +78,7 @@ it('an import that breaks off tells its changes of leaders once, when it has run
   expect(await told()).toEqual(titles);
 });
 
-it('another file after one that broke off compares with what was known before both', async () => {
+it('a file after an interrupted one is compared with what was known before both', async () => {
   await breaksOff(rowsOf(['Kim Poe,Superintendent']));
   const file = [
     ...CLERKS.filter((one) => !one.startsWith('Bo')),

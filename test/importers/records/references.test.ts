@@ -38,7 +38,7 @@ describe('references', () => {
     ]);
   });
 
-  it('are refused by name when they lead to no record', async () => {
+  it('are refused by name when they refer to no record', async () => {
     const line = { type: 'pain_point', category: 'budget', description: 'x' };
     expect(await db.reasonOf({ ...line, district_nces_id: '9999999' })).toContain('9999999');
     expect(await db.reasonOf({ ...line, entity_id: randomUUID() })).toContain('entity_type is missing');
@@ -56,7 +56,7 @@ describe('references', () => {
     ).toContain('does not belong to the district');
   });
 
-  it('name vendors by id, name or alias, and a merged vendor leads to its survivor', async () => {
+  it('name vendors by id, name or alias, and a merged vendor resolves to its survivor', async () => {
     const [old, survivor] = [randomUUID(), randomUUID()];
     await db.imports(
       { type: 'vendor', id: survivor, canonical_name: 'Zenith', aliases: ['Zen'] },

@@ -37,7 +37,7 @@ const importing = (allowRemovals: boolean, ...lines: string[]) =>
   }) as Promise<RecordsReport>;
 
 describe('a complete file', () => {
-  it('withdraws what is of its state, its year, and its source, and nothing else', async () => {
+  it('removes records of its state, its year, and its source, and nothing else', async () => {
     await store('gone');
     await store('of another state', { state: 'WI' });
     await store('of another year', { year: 2018 });
@@ -51,7 +51,7 @@ describe('a complete file', () => {
     ]);
   });
 
-  it('withdraws nothing if one of its rows cannot be read, unless that is allowed', async () => {
+  it('removes nothing if one of its rows cannot be read, unless that is allowed', async () => {
     await store('gone');
     const lines = [vote('Gym'), vote('Roof', '2019-13-01')];
     await expect(importing(false, ...lines)).rejects.toThrow(

@@ -30,7 +30,7 @@ const told = async (...pages: Page[]) =>
   );
 
 describe("events of a website's calendar", () => {
-  it('are told once where a page repeats them, under a cut title, a longer one, or day by day', async () => {
+  it('are reported once where a page repeats them, under a cut title, a longer one, or day by day', async () => {
     const listed = file([
       entry('2026-12-03', 'First Day of School for grades 1 to 6'),
       entry('2026-12-10', 'Early Release Day'),
@@ -52,7 +52,7 @@ describe("events of a website's calendar", () => {
     ]);
   });
 
-  it('are not told in another year, which a page without years got from its readers', async () => {
+  it('are not reported in another year, which readers assumed for a page without years', async () => {
     const listed = file([
       entry('2028-03-14', 'Parent-Teacher Conferences'),
       entry('2028-03-20', 'Spring Break'),
@@ -116,7 +116,7 @@ describe('events of two pages', () => {
     { url: 'https://www.wcsd.example/schedule', title: 'Schedule' },
   );
 
-  it('are told once, as the table has them, although a list has them in fewer words or day by day', async () => {
+  it('are reported once, as in the table, even if a list has them in fewer words or day by day', async () => {
     const list = html(
       'October 12, 2026 Columbus Day',
       'December 22, 2026 Winter Break',
@@ -132,7 +132,7 @@ describe('events of two pages', () => {
     ]);
   });
 
-  it('are told once under the whole headline, which a list of news cuts', async () => {
+  it('are reported once under the whole headline, which a list of news cuts', async () => {
     const teasers = page(
       [
         heading('Latest News', 1),
@@ -155,7 +155,7 @@ describe('events of two pages', () => {
     ]);
   });
 
-  it('are both told where their years differ and each page states its own', async () => {
+  it('are both reported where their years differ and each page states its own', async () => {
     const former = html('October 12, 2025 Columbus Day', 'February 15, 2026 Presidents Day');
     expect(await told(former, schedule)).toHaveLength(6);
   });

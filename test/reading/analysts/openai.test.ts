@@ -250,7 +250,7 @@ describe('a language model that reads pages', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  it('continues without pages whose answers are invalid, and says so when all are', async () => {
+  it('continues without pages whose answers are invalid, and reports it when all are', async () => {
     const two = [read(SENTENCE), read(SENTENCE, { url: 'https://www.wcsd.example/two' })];
     fake.script(says('no JSON'), says({ ...NOTHING, vendors: [VENDOR] }));
     expect((await analyze(two, reader())).vendors).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('a language model that reads pages', () => {
     ]);
   });
 
-  it('retries where that helps, asks no more when there is no answer, and says when its key is refused', async () => {
+  it('retries where that helps, asks no more without an answer, and reports when its key is refused', async () => {
     fake.script(fails(500), says({ ...NOTHING, vendors: [VENDOR] }));
     expect((await analyze([read(SENTENCE)], reader())).vendors).toHaveLength(1);
     fake.script();

@@ -205,6 +205,6 @@ describe('damage to a file', () => {
   it('damage at the end of a file costs what is missing', async () =>
     expect(await days(file(...whole).slice(0, -24))).toEqual(['2026-11-10', '2026-12-08']));
 
-  it('is told where nothing can be read', async () =>
+  it('is reported where nothing can be read', async () =>
     await expect(read(`BEGIN:VCALENDAR\r\nX-TODAY:${TODAY}`)).rejects.toThrow('The calendar is damaged.'));
 });

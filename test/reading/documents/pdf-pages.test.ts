@@ -63,7 +63,7 @@ describe('the text of a PDF', () => {
     expect(page.text).toContain('12');
   });
 
-  it('has the hyphens of compounds that a line ends in, and no others', async () => {
+  it('keeps the hyphens of compounds at the end of a line, and no others', async () => {
     const { text } = await drawn((paper) => {
       const lines = [
         'The filter for out-of-',
@@ -102,7 +102,7 @@ describe('the text of a PDF', () => {
     expect(text).toBe('November 9, 2026 Regular Meeting\nGrades A B C D and E');
   });
 
-  it('is told once where it is drawn twice, and keeps double letters that are drawn one by one', async () => {
+  it('is read once where it is drawn twice, and keeps double letters that are drawn one by one', async () => {
     const { text } = await drawn((paper) => {
       for (const shift of [0, 0.4])
         paper.text('Regular Meeting of the Board', 60 + shift, 60, { lineBreak: false });

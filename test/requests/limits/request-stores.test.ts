@@ -146,7 +146,7 @@ describe.each(candidates)('a request store $name', ({ isSkipped, open, pass, sla
     expect(await take(10, 3)).toMatchObject({ admitted: true });
   });
 
-  it('tells how much room there is, also when there is none, to a request that costs nothing', async () => {
+  it('reports how much room there is, even none, for a request that costs nothing', async () => {
     expect(await take(2, 0)).toMatchObject({ admitted: true, limit: 2, remaining: 2 });
     await burst(2, 2);
     expect(await take(2, 0)).toMatchObject({ admitted: true, remaining: 0 });

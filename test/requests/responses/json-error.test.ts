@@ -43,7 +43,7 @@ describe('the position of an error in JSON', () => {
     );
   });
 
-  it('is told by line and column', () => {
+  it('is given by line and column', () => {
     expect(jsonRefusal('{\n  "a": tru\n}')).toBe(
       'The request body is not valid JSON: the first error is at line 2, column 8.',
     );

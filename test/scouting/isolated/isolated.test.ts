@@ -76,7 +76,7 @@ describe('a process for foreign documents', () => {
     expect([asked, sent]).toEqual([5, 5]);
   });
 
-  it('tells what the first pages of a site say when all of them together take too much', async () => {
+  it('returns the facts of the first pages of a site when all of them together take too much', async () => {
     const page = await tools.reader.read(document(STAFF), signal);
     const cuts: number[] = [];
     const onCut = (characters: number) => void cuts.push(characters);
@@ -97,7 +97,7 @@ describe('a process for foreign documents', () => {
     }
   });
 
-  it('forgets the pages of a site whose reading broke off', async () => {
+  it('forgets the pages of a site whose reading was interrupted', async () => {
     const page = await tools.reader.read(document(STAFF), signal);
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
     async function* broken() {

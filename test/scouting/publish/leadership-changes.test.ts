@@ -46,7 +46,7 @@ describe('changes of leaders between two readings of a website', () => {
       [...STAFF, ...['Jo Fox', 'Al Roe'].map((name) => person(name, 'Principal'))],
       OTHERS.slice(0, 1),
     ],
-  ])('are none after %s', (_, before, after) => {
+  ])('are not reported after %s', (_, before, after) => {
     expect(leadershipChanges(read(...before), after).changes).toEqual([]);
   });
 
@@ -56,11 +56,11 @@ describe('changes of leaders between two readings of a website', () => {
     ['Jane Roe', 'Jane Smith'],
     ['Dr. Jane A. Roe', 'Jane Roe'],
     ['Jon Smyth', 'John Smith'],
-  ])('are none where %s is written %s', (before, after) => {
+  ])('are not reported where %s is written %s', (before, after) => {
     expect(changes([person(before, 'Principal')], [person(after, 'Principal')])).toEqual([]);
   });
 
-  it('are none for an office that moves within a title, or a person who keeps an address', () => {
+  it('are not reported for an office that moves within a title, or a person who keeps an address', () => {
     const [of, comma] = [
       person('Jo Fox', 'Director of Technology'),
       person('Jo Fox', 'Director, Technology'),
@@ -99,5 +99,5 @@ describe('two files about a place', () => {
       [person('Cy Dale', 'Principal')],
       [],
     ],
-  ])('tell %s', (_, before, after, expected) => expect(between(before, after)).toEqual(expected));
+  ])('report %s', (_, before, after, expected) => expect(between(before, after)).toEqual(expected));
 });

@@ -35,11 +35,11 @@ describe('the text of a website that takes too much', () => {
   it('is not mentioned when all of it is read', async () =>
     expect(await warningFor([1_000, 1_000], 1_000)).toBeNull());
 
-  it('is told as the part that the process could read', async () =>
+  it('is reported as the part that the process could read', async () =>
     expect(await warningFor([1_000, 600], 400)).toBe(
       'Its text is too long to read all of it: the findings are from the first 25 %.',
     ));
 
-  it('is told as the part that fits, also if the process reads all of that', async () =>
+  it('is reported as the part that fits, also if the process reads all of that', async () =>
     expect(await warningFor([3_000_000, 3_000_000], 3_000_000)).toContain('the first 50 %.'));
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('a run knows the domains under which several districts of the directory have hosts', async () => {
+it('a run recognizes the domains under which several districts of the directory have hosts', async () => {
   const { seed, db } = harness;
   const district = (websiteUrl: string) => seed.district({ websiteUrl });
   const lake = await district('http://www.lake.esc99.example/');

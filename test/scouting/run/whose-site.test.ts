@@ -60,7 +60,7 @@ describe('the owner of a website', () => {
       await owner([pages(6, 'Elm City School District', 'Our staff.')], { ...subject, type: 'school' }),
     ).toBeNull());
 
-  it('is told of each page once, when it is read', async () => {
+  it('is determined once for each page, when it is read', async () => {
     const url = 'https://x.example/hours';
     const runStore = new MemoryRunStore(() => undefined);
     await runStore.addUrls([{ url, discoveredVia: 'link', text: null }]);

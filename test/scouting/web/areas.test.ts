@@ -227,7 +227,7 @@ describe("a district's area of a platform for meetings", () => {
     expect(asked['oak.legistar.com']).toEqual([]);
   });
 
-  it('is left alone where its robots.txt says so', async () => {
+  it('is left alone where its robots.txt asks for it', async () => {
     const { asked } = await crawl(
       {
         'maple.novusagenda.com': {

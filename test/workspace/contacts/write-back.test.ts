@@ -114,7 +114,7 @@ describe('PATCH /contacts/{contactId}', () => {
 });
 
 describe('PATCH /contacts', () => {
-  it('stores what it can, and says what became of each row', async () => {
+  it('stores what it can, and reports the outcome of each row', async () => {
     await patch(`/contacts/${ben}`, { crm_contact_id: 'B' });
     const { status, body } = await patch('/contacts', {
       rows: [

@@ -58,7 +58,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('know first names', () => {
+  it('include first names', () => {
     const names = [
       'Maya Ortiz',
       'Dr. Maya Ortiz',

@@ -191,7 +191,11 @@ describe('a file of accounts', () => {
   });
 
   it.each([
-    ['the line in which Excel is told the separator', 'sep=;\r\nAccount Name;State\r\nDallas ISD;TX\r\n', ''],
+    [
+      'the line that declares the separator for Excel',
+      'sep=;\r\nAccount Name;State\r\nDallas ISD;TX\r\n',
+      '',
+    ],
     ['titles of several lines', '"Account\r\nName";"Billing\r\nState"\r\nDallas ISD;TX\r\n', ''],
     [
       'the lines of a report above its titles',
@@ -266,7 +270,7 @@ describe('a file of accounts', () => {
     expect(chunks).toEqual([{ attempt: 1 }]);
   });
 
-  it('is nobody else’s, and stops at three in progress', async () => {
+  it('belongs to its user alone, with at most three in progress', async () => {
     const rival = await harness.seed.organization();
     const { body } = await send('name\nDallas ISD\n');
     expect((await harness.get(`/match/files/${body.id}`, rival.key)).status).toBe(404);
@@ -277,7 +281,7 @@ describe('a file of accounts', () => {
     await harness.drain();
   });
 
-  it('finds places of the synthetic world for the organizations of it alone', async () => {
+  it('finds synthetic places for demo organizations alone', async () => {
     const demo = await harness.seed.organization();
     await harness.db.core.rows(sql`
       update organizations set sees_synthetic = true where id = ${demo.organizationId}`);

@@ -22,7 +22,7 @@ const watch = (path: string, body: object = {}, key = acme.key) => of.watch(key,
 const enteredIn = (id: string, key = acme.key) => of.enteredIn(id, key);
 
 describe('a watched search of districts or schools', () => {
-  it('may find as many places as the plan allows, says so, and rests while it finds more', async () => {
+  it('may find as many places as the plan allows, and pauses, with a note, while it finds more', async () => {
     const free = await harness.seed.organization({ plan: 'free' });
     const most = PLAN_LIMITS.free.watchedPlaces;
     const { id: districtId } = await harness.seed.district({ state: 'BI' });

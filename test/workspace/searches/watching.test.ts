@@ -143,7 +143,7 @@ describe('a watched search', () => {
     expect(await matchesOf(search)).toHaveLength(1);
   });
 
-  it('misses nothing that a long transaction commits after later changes, and tells it once', async () => {
+  it('misses nothing that a long transaction commits after later changes, and reports it once', async () => {
     const search = await watch('/signals?kinds=pain_point');
     const other = { districtId: (await harness.seed.district()).id };
     await acme.unlocks('district', { id: other.districtId });
@@ -208,7 +208,7 @@ describe('a watched search', () => {
     );
   });
 
-  it('tells the matches of an hour in one event after its end', async () => {
+  it('reports the matches of an hour in one event after its end', async () => {
     const search = await watch('/signals?kinds=rfp', { bundle: 'hourly' });
     const rfps = await Promise.all([1, 2, 3].map(() => harness.seed.rfp(place)));
     await matchSearches(harness.db);

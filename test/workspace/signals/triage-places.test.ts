@@ -76,7 +76,7 @@ describe('the filter triage of districts and schools', () => {
     expect(await byState('/districts')).toEqual({ ...nowhere, new: d, not_interested: d });
   });
 
-  it('agrees with the feed: decisions of before a change, and signals that are over, do not count', async () => {
+  it('agrees with the feed: decisions from before a change, and signals that have ended, do not count', async () => {
     await decide(rfp, 'needs_action');
     await decide(pain, 'done');
     await harness.db.core.rows(sql`update rfps set deadline = ${inDays(40)} where id = ${rfp}`);

@@ -106,7 +106,7 @@ describe('PATCH /signals/{signalId}', () => {
 });
 
 describe('PATCH /signals', () => {
-  it('stores what it can, and says what became of each row', async () => {
+  it('stores what it can, and reports the outcome of each row', async () => {
     await decide(pain!, 'done');
     const rows = [
       { id: rfp, state: 'done' },
@@ -183,7 +183,7 @@ describe('dismissed signals', () => {
     await decide(rfp!, 'not_interested');
     await harness.db.core.rows(sql`update saved_searches set created_at = created_at - interval '1 hour'`);
     expect([await newIn(search), await newIn(dismissed)]).toEqual([0, 1]);
-    // A new title is noticed, and says nothing new.
+    // A new title is a change that leads to no new match.
     await harness.db.core.rows(sql`update rfps set title = 'Laptops!' where id = ${rfp}`);
     await matchSearches(harness.db);
     const matches = async (id: string) =>
@@ -202,7 +202,7 @@ describe('a signal that changes', () => {
     return triageOf(id);
   };
 
-  it('is new again if what it says is something else, and keeps the note and the former state', async () => {
+  it('is new again if its content changes, and keeps the note and the former state', async () => {
     await patch(`/signals/${rfp}`, { note: 'Too small' });
     for (const [id, table, set] of [
       [rfp, 'rfps', `deadline = deadline + interval '5 days'`],

@@ -19,7 +19,7 @@ describe('an event of several days', () => {
     'December 21, 2026 – January 4, 2027 Winter Break',
     '12/21/2026 - 1/4/2027 Winter Break',
     '12/21-1/4 Winter Break',
-  ])('is one event that begins on its first day and tells its last: %s', (line) =>
+  ])('is one event that begins on its first day and states its last: %s', (line) =>
     expect(spans(line)).toEqual(['2026-12-21 Winter Break: Through January 4, 2027.']),
   );
 

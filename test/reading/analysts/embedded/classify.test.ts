@@ -121,7 +121,7 @@ describe('the page classifier', () => {
     });
   });
 
-  it('finds a page worth reading if nothing tells what it is for, unlike one of a parents’ association', async () => {
+  it('finds a page worth reading if nothing shows its purpose, unlike one of a parents’ association', async () => {
     const relevanceOf = async (title: string) =>
       classifyPage(await pageOf(`<title>${title}</title><p>See you there.</p>`, '/page/7'), BRIEF).relevance;
     expect(await relevanceOf('Xylography')).toBeGreaterThanOrEqual(0.3);

@@ -10,7 +10,7 @@ import {
 const table = readConfidences(['contacts row -: 40 40', 'contacts row assumed-title: 0 4'], []);
 
 describe('the confidence of a fact', () => {
-  it('is that of a coin for evidence that no labeled page has', () =>
+  it('is 0.5 for evidence that no labeled page has', () =>
     expect(confidenceOf('contacts link -', table)).toBe(0.5));
 
   it('follows the facts with the same traits, and those of the evidence at large where they are few', () => {
@@ -22,7 +22,7 @@ describe('the confidence of a fact', () => {
     expect(unseen).toBeCloseTo(41 / 46);
   });
 
-  it('is not raised by several pages that tell a weak fact, nor by a second weakness', () => {
+  it('is not raised by several pages that state a weak fact, nor by a second weakness', () => {
     const weak = ['contracts row -: 50 50', 'contracts row bare: 0 9', 'contracts row slot: 1 9'];
     const of = (traits: string) => confidenceOf(`contracts row ${traits}`, readConfidences(weak, []));
     expect(of('agreed+bare')).toBeLessThan(0.5);

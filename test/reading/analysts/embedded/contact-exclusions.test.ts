@@ -92,7 +92,7 @@ describe('the contacts of a site', () => {
       ),
     ).toEqual([expect.stringMatching(/^Ann Lee: /), expect.stringMatching(/^Bo Diaz: /)]));
 
-  it('are nobody in rows of personnel actions, votes, shares of a post, and items of an agenda', async () =>
+  it('include nobody from rows of personnel actions, votes, shares of a post, and items of an agenda', async () =>
     expect(
       await titles(
         `<h1>Board Agenda</h1><p>New Hire Roe, Jane Prob Nutrition Services Worker Elm 10/06/21</p>

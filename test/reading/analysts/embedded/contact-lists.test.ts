@@ -19,7 +19,7 @@ describe('the titles of people in lists', () => {
       'Omar Said: 8th Grade',
     ]));
 
-  it('are those of one person, also where a box holds several records and says them in the plural', async () =>
+  it('are those of one person, also where a box holds several records and has them in the plural', async () =>
     expect(
       await titles(
         `<h1>Helpers</h1><table><tr><td>${lines('Librarian', 'Ms. Amy Vang', 'Aides', 'Ms. Julie Berg')}</td>
@@ -107,7 +107,7 @@ describe('the titles of people in lists', () => {
       ),
     ).toEqual(['Amy Vang: Music Department', 'Dan Moe: Art Department', 'Julie Berg: Counselor']));
 
-  it('are the grade in the heading where nothing else is said of anybody below it', async () =>
+  it('are the grade in the heading where nobody below it has another title', async () =>
     expect(
       await titles(
         `<h1>Staff</h1><h2>6th Grade Staff</h2>${lines('Amy Vang (avang@mgps.org)', 'Dan Moe (dmoe@mgps.org)')}
@@ -169,7 +169,7 @@ describe('the titles of people in lists', () => {
       'Omar Said: Associate Dean',
     ]));
 
-  it('do not tell whose students somebody looks after, and nicknames belong to names', async () =>
+  it('leave out whose students somebody looks after, and nicknames belong to names', async () =>
     expect(
       await titles(
         `<h1>Dean’s Office</h1><p>Associate Dean: Amy Vang avang@mgps.org (Class of 2022 & 2023)</p>

@@ -128,7 +128,7 @@ describe('the people of lists whose cells have lost their separators', () => {
       'Eva Marsh: Superintendent of Schools',
     ]));
 
-  it('exclude parents and firms on the council of a school, and who writes for a newspaper', async () =>
+  it('exclude parents and firms on the council of a school, and writers of a newspaper', async () =>
     expect(
       await titles(
         `<h1>School Council</h1><p>Ann Lee, Principal</p><p>Bob Diaz, Parent</p>

@@ -55,7 +55,7 @@ describe('the agenda in an outline', () => {
       ),
     ).toEqual(['Acme Roofing LLC']));
 
-  it('tells the companies of a list apart', () =>
+  it('distinguishes the companies of a list', () =>
     expect(
       sureIn(
         '7.A. Award contracts to ARB, Inc., Lund Pacific Energy, Inc. and Snel Companies, Inc. for $400,000',
@@ -92,7 +92,7 @@ describe('the agenda in an outline', () => {
     expect(proposedIn('7. Action Items', line)).toEqual([]),
   );
 
-  it('tells nothing of what is below an item for information', () =>
+  it('takes nothing from below an item for information', () =>
     expect(proposedIn('7. Reports', '7.A. Agreement with Tidewatt Paving, Inc.')).toEqual([]));
 
   it('takes what a motion lists for approved by the vote after the list', () => {
@@ -139,7 +139,7 @@ describe('the agenda in an outline', () => {
       ),
     ).toMatchObject([{ vendor: 'Tidewatt Inc.', status: 'proposed' }]));
 
-  it('tells the day on which a term ends once, from whichever line of an item has it', () =>
+  it('states once on which day a term ends, from whichever line of an item has it', () =>
     expect(
       contractsIn(
         agenda(

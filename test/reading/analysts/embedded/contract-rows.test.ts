@@ -12,7 +12,7 @@ const purchasesIn = (content: (string | Block)[]) =>
   findPurchases(annotate([page(content, MINUTES)], brief()));
 
 describe('the reader of a meeting’s rows and items', () => {
-  it('reads what a list of purchases says below columns that a document sets apart, and no payments', () => {
+  it('reads a list of purchases below columns that a document sets apart, and no payments', () => {
     const rows = [
       ['PO#', 'Date', 'Vendor Name', 'Description', 'Amount $'],
       ['7001', '5/12/2026', 'Tidewatt Learning', 'Science kits for grades 3-5', '$', '24,000.00'],

@@ -62,7 +62,7 @@ describe('the contract finder', () => {
     'The district will purchase 40 laptops from Dell, and the board accepted that.',
   ])('takes "%s" for no decision', (text) => expect(contractsIn(text)).toEqual([]));
 
-  it('takes a proposal for decided where the item says how the vote went', () =>
+  it('takes a proposal for decided where the item states how the vote went', () =>
     expect(contractsIn('Consider approval of an agreement with Lexia. Motion carried.')).toMatchObject([
       { vendor: 'Lexia' },
     ]));
@@ -152,7 +152,7 @@ describe('the contract finder', () => {
     const AGENDA = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda – May 4, 2027' };
     const opening = ['Meeting of May 4, 2027', '1. Call to order', '2. Public comment'];
 
-    it('tells what is to be decided as proposed, and what is only heard not at all', () => {
+    it('gives contracts that are to be decided as proposed, and none that are only heard', () => {
       const items = [
         '4.1 Lexia – License and Service Agreement, July 1, 2027 to June 30, 2028',
         '4.2 Consideration of the purchase of 40 laptops from Dell for $12,000',
@@ -187,7 +187,7 @@ describe('the contract finder', () => {
         ),
       ).toMatchObject([{ vendor: 'Savvas', status: 'proposed' }]));
 
-    it('takes blanks for a vote as none', () => {
+    it('takes blanks for a vote as no vote', () => {
       const blank = 'Moved by ____, seconded by ____. Motion carried __ to __.';
       expect(contractsIn([...opening, '4. Agreement with Lexia', blank], AGENDA)).toMatchObject([
         { vendor: 'Lexia', status: 'proposed' },

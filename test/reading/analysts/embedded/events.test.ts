@@ -22,7 +22,7 @@ describe('board meetings', () => {
       '2026-12-14 board_meeting Board Meeting',
     ]));
 
-  it('are not on the day of a headline that says that the meeting is another day', () =>
+  it('are not on the day of a headline that moves the meeting to another day', () =>
     expect(
       read(
         { title: 'Posts' },
@@ -43,7 +43,7 @@ describe('board meetings', () => {
       ),
     ).toEqual(['2027-01-20 board_meeting Board Meeting', '2027-02-24 board_meeting Board Meeting']));
 
-  it('are read to the end of a list, whatever a remark says about another day', () => {
+  it('are read to the end of a list, whatever a remark states about another day', () => {
     const days = ['9', '23'].flatMap((day) =>
       ['January', 'February', 'March', 'April', 'May', 'June', 'July'].map(
         (month) => `${month} ${day}, 2027`,
@@ -112,7 +112,7 @@ describe('board meetings', () => {
       board('The December Board meeting will occur on Tuesday, December 8 instead of Thursday, December 10.'),
     ).toEqual(['2026-12-08 board_meeting Board Meeting']));
 
-  it('are read from a sentence that says that the board met', () => {
+  it('are read from a sentence that states that the board met', () => {
     expect(
       board('On Tuesday evening, November 17, the Willow Creek Board of Education met to hear bids.'),
     ).toEqual(['2026-11-17 board_meeting Board Meeting']);

@@ -139,7 +139,7 @@ describe('funding', () => {
     expect(fundingIn([heading('Field Trips', 2), line])).toEqual([]);
   });
 
-  it('names of each gift who gives it, and takes no piece of it', () => {
+  it('names the giver of each gift, and takes no part of it', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
@@ -155,7 +155,7 @@ describe('funding', () => {
     ]);
   });
 
-  it('tells no part of a source that a page splits among many actions, only that its money comes', () => {
+  it('reports no part of a source that a page splits among many actions, only the source', () => {
     const parts = ['$351,833', '$404,252', '$12,000'].map(
       (sum) => `The district allocated ${sum} of Title I funds.`,
     );

@@ -21,7 +21,7 @@ describe('the meetings of a board in its papers', () => {
       ),
     ).toEqual(['2027-01-12', '2027-02-09', '2027-03-09']));
 
-  it('are no days with which a sentence ends that a page breaks over lines', () =>
+  it('are not the days at the end of a sentence that a page breaks over lines', () =>
     expect(
       daysIn(
         heading('Board Meetings'),
@@ -32,7 +32,7 @@ describe('the meetings of a board in its papers', () => {
       ),
     ).toEqual(['2027-01-12', '2027-02-09', '2027-03-09']));
 
-  it('are told by sentences about the board, or about the next meeting, and not about a project', () => {
+  it('come from sentences about the board, or about the next meeting, and not about a project', () => {
     const own = 'Regular Meeting of the Board of Education, May 4, 2027';
     expect(
       daysIn(own, 'The pre-construction meeting was held with the contractor on April 7, 2027.'),

@@ -52,7 +52,7 @@ describe('facts near the name of a school district', () => {
     expect(isOther(text, word)).toBe(false),
   );
 
-  it('are told apart only for districts, because the name of a school does not tell its district', () =>
+  it('are distinguished only for districts, because the name of a school does not show its district', () =>
     expect(isOther('Pembroke ISD has a deficit.', 'deficit', { ...SUBJECT, type: 'school' })).toBe(false));
 
   it('are judged without reading the lines above again for each of them', () => {

@@ -27,7 +27,7 @@ describe('requests for proposals', () => {
     ]);
   });
 
-  it('have no bracket at the end of their titles that the days in it leave open', () =>
+  it('have no open bracket at the end of their titles where a day was left out', () =>
     expect(titleOf('Bid 27-07 Roof Replacement (mandatory walk-through Nov. 19)')).toBe('Roof Replacement'));
 
   it('have no state at the end of their titles', () =>
@@ -61,7 +61,7 @@ describe('requests for proposals', () => {
     ]);
   });
 
-  it('are read from a notice whose timeline tells questions and proposals apart', () =>
+  it('are read from a notice whose timeline distinguishes questions from proposals', () =>
     expect(
       requestsIn(
         [

@@ -39,7 +39,7 @@ describe('the summary', () => {
     expect((await told('other')).aiSummary).not.toContain('problems with');
   });
 
-  it('tells a seller about contracts, pain points and funding', async () => {
+  it('describes contracts, pain points, and funding for a seller', async () => {
     const { executiveSummary } = await summary(...PAGES);
     expect(executiveSummary).toContain('Contracts that come up: Securly (June 30, 2027).');
     expect(executiveSummary).toContain('“We currently have 14 unfilled teaching positions.”');
@@ -115,7 +115,7 @@ describe('the summary', () => {
     expect(executiveSummary).not.toContain('In its own words');
   });
 
-  it('does not take who leads another body, or reports at a meeting, for who decides', async () => {
+  it('does not take people who lead another body, or report at a meeting, for those who decide', async () => {
     const facts = await embeddedAnalyst.analyze([], brief());
     const contacts = [
       ['Julie Oliver', 'President, Districtwide Academic Senate'],

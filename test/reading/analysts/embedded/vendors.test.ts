@@ -202,7 +202,7 @@ describe('the time at which products are in use', () => {
     AGENDA,
   ];
 
-  it('is the day of the meeting that speaks of them', () =>
+  it('is the day of the meeting that mentions them', () =>
     expect(
       factsOf(...minutes('May 4, 2026', 'The board renewed the PowerSchool subscription.')),
     ).toMatchObject([{ vendor: 'PowerSchool', proof: { seenAt: '2026-05-04T00:00:00Z' } }]));
@@ -214,7 +214,7 @@ describe('the time at which products are in use', () => {
     expect(packet(2015)).toEqual([]);
   });
 
-  it('is over four years after the last page that speaks of them', () => {
+  it('ends four years after the last page that mentions them', () => {
     const old = minutes('May 4, 2015', 'The board renewed the PowerSchool subscription.');
     expect(vendorsIn(...old)).toEqual([]);
     const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
