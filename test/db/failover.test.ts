@@ -168,7 +168,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     expect(await isOnStandby(db.core)).toBe(true);
   });
 
-  it('neither acknowledges a commit that no synchronous standby has, nor shows it to others', async () => {
+  it('acknowledges no commit that no synchronous standby has, and shows it to nobody else', async () => {
     await asOwner(primary.address, `alter system set synchronous_standby_names = 'nobody'`);
     await asOwner(primary.address, 'select pg_reload_conf()');
     await eventually('commits wait', async () =>
