@@ -20,46 +20,32 @@ import { withRestWords } from './rest-words.ts';
 import { requiredScopeOf } from './scope.ts';
 import { webhooksSection } from './webhooks.ts';
 
-const TAGS: readonly (readonly [name: string, description: string])[] = [
-  ['Districts', 'School districts of the United States, and the signals found at them.'],
-  ['Schools', 'Public schools, and the signals found at them.'],
-  ['Matching', 'Rows of a list of your own, and the places that they mean.'],
-  ['Contacts', 'People at districts and schools, and emails to them.'],
-  ['Signals', 'Findings to act on now, across the country.'],
-  ['Vendors', 'Education technology vendors.'],
-  ['Lists', 'Lists of districts, schools, or contacts.'],
-  ['Saved searches', 'Filters under a name, what is new, and feeds of matches.'],
-  ['Email prompts', 'Templates for generated emails.'],
-  ['Credits', 'Unlocking records, balance, and ledger.'],
-  ['Exports', 'Lists as files in the background, and what the organization exported.'],
-  ['Events', "Events in the organization's work, to read or to receive."],
-  ['Sync', 'Deleted records, for keeping a copy current.'],
-  ['Analytics', 'Aggregated figures.'],
-  ['Account', 'The authenticated user, and background jobs.'],
+/** Each tag with its description and the first segments of its routes' paths. */
+const TAGS: readonly (readonly [name: string, description: string, ...segments: string[]])[] = [
+  ['Districts', 'School districts of the United States, and the signals found at them.', 'districts'],
+  ['Schools', 'Public schools, and the signals found at them.', 'schools'],
+  ['Matching', 'Rows of a list of your own, and the places that they mean.', 'match'],
+  ['Contacts', 'People at districts and schools, and emails to them.', 'contacts'],
+  ['Signals', 'Findings to act on now, across the country.', 'signals'],
+  ['Vendors', 'Education technology vendors.', 'vendors'],
+  ['Lists', 'Lists of districts, schools, or contacts.', 'lists'],
+  ['Saved searches', 'Filters under a name, what is new, and feeds of matches.', 'saved-searches'],
+  ['Email prompts', 'Templates for generated emails.', 'user-email-prompts'],
+  ['Credits', 'Unlocking records, balance, and ledger.', 'unlock', 'credits'],
+  [
+    'Exports',
+    'Lists as files in the background, and what the organization exported.',
+    'exports',
+    'audit-trail',
+  ],
+  ['Events', "Events in the organization's work, to read or to receive.", 'events', 'webhooks'],
+  ['Sync', 'Deleted records, for keeping a copy current.', 'deletions'],
+  ['Analytics', 'Aggregated figures.', 'analytics'],
+  ['Account', 'The authenticated user, and background jobs.', 'me', 'jobs'],
 ];
 
-/** A route's tag, by the first segment of its path. */
-const TAG_OF: Readonly<Record<string, string>> = {
-  districts: 'Districts',
-  schools: 'Schools',
-  match: 'Matching',
-  contacts: 'Contacts',
-  signals: 'Signals',
-  vendors: 'Vendors',
-  lists: 'Lists',
-  'saved-searches': 'Saved searches',
-  'user-email-prompts': 'Email prompts',
-  unlock: 'Credits',
-  credits: 'Credits',
-  analytics: 'Analytics',
-  me: 'Account',
-  jobs: 'Account',
-  deletions: 'Sync',
-  events: 'Events',
-  webhooks: 'Events',
-  exports: 'Exports',
-  'audit-trail': 'Exports',
-};
+const tagOf = ({ path }: AnyRoute) =>
+  TAGS.find(([, , ...segments]) => segments.includes(path.split('/')[1]!))?.[0];
 
 export interface DocumentOptions {
   readonly version: string;
@@ -124,7 +110,7 @@ export function openApiDocument(
     const formats = formatsIn(schema, route);
     return {
       operationId: id,
-      tags: [TAG_OF[route.path.split('/')[1]!]],
+      tags: [tagOf(route)],
       summary: route.summary,
       description: describe(route, scope),
       'x-scope': scope,

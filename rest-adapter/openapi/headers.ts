@@ -1,181 +1,129 @@
 import { notSent } from '../contract/parameter-schema.ts';
 
+const text = (description: string, format: object = {}) => ({
+  description,
+  schema: { type: 'string', ...format },
+});
+const whole = (description: string, bounds: object = { minimum: 0 }) => ({
+  description,
+  schema: { type: 'integer', ...bounds },
+});
+
 /** Response headers, as components of the document. */
 export const HEADERS = {
-  'X-Request-Id': {
-    description:
-      'Identifies the request in the log; quote it when you report a problem. It is the X-Request-Id of the request ' +
+  'X-Request-Id': text(
+    'Identifies the request in the log; quote it when you report a problem. It is the X-Request-Id of the request ' +
       'if that is 1 to 128 letters, digits, and `._:-`.',
-    schema: { type: 'string', minLength: 1, maxLength: 128 },
-  },
-  'X-RateLimit-Limit': {
-    description: 'Requests allowed in any 60 seconds: the smaller limit of key and organization.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'X-RateLimit-Remaining': {
-    description: 'Requests left in the current window.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'X-RateLimit-Reset': {
-    description: 'Unix time in seconds at which the window has room again.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'X-Demo-Data': {
-    description:
-      'Present when the organization is a demo organization: the response may hold synthetic records, which nobody ' +
+    { minLength: 1, maxLength: 128 },
+  ),
+  'X-RateLimit-Limit': whole(
+    'Requests allowed in any 60 seconds: the smaller limit of key and organization.',
+  ),
+  'X-RateLimit-Remaining': whole('Requests left in the current window.'),
+  'X-RateLimit-Reset': whole('Unix time in seconds at which the window has room again.'),
+  'X-Demo-Data': text(
+    'Present when the organization is a demo organization: the response may hold synthetic records, which nobody ' +
       'else sees.',
-    schema: { type: 'string', const: 'true' },
-  },
-  'X-Mode': {
-    description:
-      'Present when the credential begins with `sk_test_` or `at_test_`: the response is of the test world.',
-    schema: { type: 'string', const: 'test' },
-  },
-  'X-Limit-Applied': {
-    description: 'The page size in effect, present when `limit` was lowered.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-  'X-Ignored-Parameters': {
-    description:
-      'The query parameters and fields of the body that the operation does not have, percent-encoded, separated by ' +
+    { const: 'true' },
+  ),
+  'X-Mode': text(
+    'Present when the credential begins with `sk_test_` or `at_test_`: the response is of the test world.',
+    { const: 'test' },
+  ),
+  'X-Limit-Applied': whole('The page size in effect, present when `limit` was lowered.', { minimum: 1 }),
+  'X-Ignored-Parameters': text(
+    'The query parameters and fields of the body that the operation does not have, percent-encoded, separated by ' +
       'commas; the first 20.',
-    schema: { type: 'string' },
-  },
-  Age: {
-    description: 'The age of the response in seconds, at most 30.',
-    schema: { type: 'integer', minimum: 0, maximum: 30 },
-  },
-  'Preference-Applied': {
-    description: 'Present when `Prefer: handling=strict` is in effect.',
-    schema: { type: 'string', const: 'handling=strict' },
-  },
-  Link: {
-    description: 'The URL of the next page, with `rel="next"`; absent on the last page.',
-    schema: { type: 'string' },
-  },
-  'X-Export-Total': {
-    description: 'Rows of a file when it began.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'X-Not-Found': {
-    description:
-      'Ids of the filter that no row of the file has, percent-encoded, separated by commas; the first 20. JSON ' +
+  ),
+  Age: whole('The age of the response in seconds, at most 30.', { minimum: 0, maximum: 30 }),
+  'Preference-Applied': text('Present when `Prefer: handling=strict` is in effect.', {
+    const: 'handling=strict',
+  }),
+  Link: text('The URL of the next page, with `rel="next"`; absent on the last page.'),
+  'X-Export-Total': whole('Rows of a file when it began.'),
+  'X-Not-Found': text(
+    'Ids of the filter that no row of the file has, percent-encoded, separated by commas; the first 20. JSON ' +
       'responses name them all under `not_found`.',
-    schema: { type: 'string' },
-  },
-  'X-Export-Status': {
-    description:
-      'A trailer of files: `complete`, or `failed` for a file that could not be completed. Only ' +
+  ),
+  'X-Export-Status': text(
+    'A trailer of files: `complete`, or `failed` for a file that could not be completed. Only ' +
       'clients that send `TE: trailers` get `failed`; for others the connection breaks inside the body.',
-    schema: { type: 'string', enum: ['complete', 'failed'] },
-  },
-  'X-Export-Rows': {
-    description: 'A trailer of files: the rows that were sent.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  ETag: {
-    description:
-      'Identifies the content of the response; send it as `If-None-Match` to get 304 while it is the same.',
-    schema: { type: 'string' },
-  },
-  'X-Credits-Charged': {
-    description: 'Credits that the request spent.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'X-Credits-Remaining': {
-    description: 'Credits that the organization can still spend.',
-    schema: { type: 'integer' },
-  },
-  'Idempotent-Replayed': {
-    description: 'Present when the response is the stored one of an earlier request with the same key.',
-    schema: { type: 'string', const: 'true' },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before the next attempt.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-  'WWW-Authenticate': {
-    description: 'How to authenticate.',
-    schema: { type: 'string' },
-  },
-  Location: {
-    description: 'Path of the created record.',
-    schema: { type: 'string', format: 'uri-reference' },
-  },
-} as const;
+    { enum: ['complete', 'failed'] },
+  ),
+  'X-Export-Rows': whole('A trailer of files: the rows that were sent.'),
+  ETag: text(
+    'Identifies the content of the response; send it as `If-None-Match` to get 304 while it is the same.',
+  ),
+  'X-Credits-Charged': whole('Credits that the request spent.'),
+  'X-Credits-Remaining': whole('Credits that the organization can still spend.', {}),
+  'Idempotent-Replayed': text(
+    'Present when the response is the stored one of an earlier request with the same key.',
+    { const: 'true' },
+  ),
+  'Retry-After': whole('Seconds to wait before the next attempt.', { minimum: 1 }),
+  'WWW-Authenticate': text('How to authenticate.'),
+  Location: text('Path of the created record.', { format: 'uri-reference' }),
+};
 
-const ALWAYS = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-Demo-Data',
-  'X-Mode',
-] as const;
+/** The headers that every response may have, and those of some kinds of responses. */
+const HEADERS_OF = {
+  always: [
+    'X-Request-Id',
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    'X-Demo-Data',
+    'X-Mode',
+  ],
+  spends: ['X-Credits-Charged', 'X-Credits-Remaining'],
+  pages: ['X-Limit-Applied', 'Link'],
+  reads: ['X-Ignored-Parameters', 'Preference-Applied'],
+  exports: ['X-Export-Total', 'X-Not-Found', 'X-Export-Status', 'X-Export-Rows'],
+  isTagged: ['ETag'],
+  isShared: ['Age'],
+  replays: ['Idempotent-Replayed'],
+  creates: ['Location'],
+  retries: ['Retry-After'],
+  challenges: ['WWW-Authenticate'],
+} satisfies Record<string, (keyof typeof HEADERS)[]>;
 
-/** The kind of response that headers belong to. */
-interface Kind {
-  readonly spends?: boolean;
-  readonly creates?: boolean;
-  readonly pages?: boolean;
-  readonly reads?: boolean;
-  readonly exports?: boolean;
-  readonly isTagged?: boolean;
-  readonly isShared?: boolean;
-  readonly replays?: boolean;
-  readonly retries?: boolean;
-  readonly challenges?: boolean;
-}
+type Kind = Exclude<keyof typeof HEADERS_OF, 'always'>;
 
-/** References to the headers of a response. */
-export function headerReferences(kind: Kind): object {
-  const { spends, creates, pages, reads, exports, isTagged, isShared, replays, retries, challenges } = kind;
-  const names: (keyof typeof HEADERS)[] = [
-    ...ALWAYS,
-    ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
-    ...(pages ? (['X-Limit-Applied', 'Link'] as const) : []),
-    ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
-    ...(exports ? (['X-Export-Total', 'X-Not-Found', 'X-Export-Status', 'X-Export-Rows'] as const) : []),
-    ...(isTagged ? (['ETag'] as const) : []),
-    ...(isShared ? (['Age'] as const) : []),
-    ...(replays ? (['Idempotent-Replayed'] as const) : []),
-    ...(creates ? (['Location'] as const) : []),
-    ...(retries ? (['Retry-After'] as const) : []),
-    ...(challenges ? (['WWW-Authenticate'] as const) : []),
-  ];
+/** References to the headers of a response of these kinds. */
+export function headerReferences(kinds: Partial<Record<Kind, boolean>>): object {
+  const names = Object.entries(HEADERS_OF).flatMap(([kind, names]) =>
+    kind === 'always' || kinds[kind as Kind] ? names : [],
+  );
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+const PRINTABLE = { type: 'string', pattern: '^[\\t -~]*$' };
+const requestHeader = (name: string, description: string, schema: object, sample: string) => ({
+  ...{ name, in: 'header', required: false, description, schema },
+  ...notSent(sample),
+});
+
 /** The request header of every operation with query parameters or a body. */
-export const PREFER = {
-  name: 'Prefer',
-  in: 'header',
-  required: false,
-  description:
-    '`handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a ' +
+export const PREFER = requestHeader(
+  'Prefer',
+  '`handling=strict` refuses unknown query parameters and body fields with 400 instead of ignoring them, and a ' +
     '`limit` above the maximum instead of lowering it (RFC 7240).',
-  schema: { type: 'string', pattern: '^[\\t -~]*$' },
-  ...notSent('handling=strict'),
-};
+  PRINTABLE,
+  'handling=strict',
+);
 
 /** The request header of operations whose responses have an ETag. */
-export const IF_NONE_MATCH = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description:
-    'The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.',
-  schema: { type: 'string', pattern: '^[\\t -~]*$' },
-  ...notSent('W/"mX8gI1w2Q0bZkq6l7p9sTA"'),
-};
+export const IF_NONE_MATCH = requestHeader(
+  'If-None-Match',
+  'The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.',
+  PRINTABLE,
+  'W/"mX8gI1w2Q0bZkq6l7p9sTA"',
+);
 
 /** The request header of every operation that changes something. */
-export const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  ...notSent('9c0f6f0e-7f5c-4f51-9c3b-5a0f6d1c2b3a'),
-};
+export const IDEMPOTENCY_KEY = requestHeader(
+  'Idempotency-Key',
+  'Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.',
+  { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  '9c0f6f0e-7f5c-4f51-9c3b-5a0f6d1c2b3a',
+);

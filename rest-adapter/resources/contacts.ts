@@ -1,5 +1,4 @@
 import { CRM_SYNC_STATUS, REPORT_REASON } from '../../src/directory/contacts/contact.values.ts';
-import { camelCase } from '../../src/platform/graph/snake-case.ts';
 import {
   arrayOf,
   choice,
@@ -28,9 +27,6 @@ const OWN = {
   qualification_justification: text(5_000).nullish(),
   qualified_at: timestamp.nullish(),
 };
-
-const camelCased = (row: object): object =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value]));
 
 export const contactRoutes = [
   route({
@@ -84,7 +80,6 @@ export const contactRoutes = [
     document: `mutation UpdateContact($contactId: UUID!, $input: UpdateContactInput!) {
       body: updateContact(id: $contactId, input: $input) { ...ContactRecord }
     } ${CONTACT_RECORD}`,
-    variables: (input) => ({ input: camelCased(input) }),
     recordType: 'contact',
   }),
 
@@ -103,7 +98,6 @@ export const contactRoutes = [
         data: results { id crm_contact_id: crmContactId status } updated unchanged failed
       }
     }`,
-    variables: ({ rows = [] }) => ({ rows: rows.map(camelCased) }),
   }),
 
   route({
@@ -123,7 +117,6 @@ export const contactRoutes = [
         credits_refunded: reportCredits
       }
     }`,
-    variables: ({ reason }) => ({ reason }),
     recordType: 'contact',
   }),
 ];

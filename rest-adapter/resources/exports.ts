@@ -18,7 +18,6 @@ export const exportRoutes = [
     document: `mutation CreateExport($input: CreateExportInput!) {
       body: createExport(input: $input) { ...ExportRecord }
     } ${EXPORT_RECORD}`,
-    variables: ({ path, format }) => ({ input: { path, format } }),
     status: 202,
     location: ({ id }) => `/exports/${id}`,
   }),

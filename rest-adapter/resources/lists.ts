@@ -75,9 +75,6 @@ export const listRoutes = [
     document: `mutation CreateList($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
-    variables: ({ entity_type, ...values }) => ({
-      input: { ...values, entityType: entity_type },
-    }),
     status: 201,
     location: ({ id }) => `/lists/${id}`,
     shape: inData,
@@ -100,7 +97,6 @@ export const listRoutes = [
     document: `mutation UpdateList($listId: UUID!, $input: UpdateListInput!) {
       body: updateList(id: $listId, input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
-    variables: (input) => ({ input }),
     shape: inData,
   }),
 

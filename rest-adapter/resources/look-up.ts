@@ -32,6 +32,5 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
         data: nodes { ...${titled(recordType)}Record } not_found: notFound unreadable { id reason }
       }
     } ${record}`,
-    variables: ({ ids }) => ({ ids }),
   });
 };

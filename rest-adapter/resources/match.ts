@@ -55,14 +55,6 @@ export const matchRoutes = [
     }
     fragment DistrictSummary on District { ${SUMMARY} }
     fragment SchoolSummary on School { ${SUMMARY} district_id: districtId }`,
-    variables: ({ rows = [] }) => ({
-      rows: rows.map(({ nces_id, state_id, entity_type, ...row }) => ({
-        ...row,
-        ncesId: nces_id,
-        stateId: state_id,
-        entityType: entity_type,
-      })),
-    }),
   }),
 
   route({
@@ -94,18 +86,6 @@ export const matchRoutes = [
     document: `mutation CreateMatchFile($input: CreateMatchFileInput!) {
       body: createMatchFile(input: $input) { ...ExportRecord ...Matching }
     } ${EXPORT_RECORD} ${MATCHING}`,
-    variables: (body) => ({
-      input: {
-        content: body.content,
-        entityType: body.entity_type,
-        nameColumn: body.name_column,
-        cityColumn: body.city_column,
-        stateColumn: body.state_column,
-        domainColumn: body.domain_column,
-        ncesIdColumn: body.nces_id_column,
-        stateIdColumn: body.state_id_column,
-      },
-    }),
     status: 202,
     location: ({ id }) => `/match/files/${id}`,
   }),

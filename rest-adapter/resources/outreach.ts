@@ -54,7 +54,6 @@ export const outreachRoutes = [
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
       }
     }`,
-    variables: ({ email_prompt_id, again = false }) => ({ emailPromptId: email_prompt_id, again }),
     status: 202,
   }),
 
@@ -72,9 +71,6 @@ export const outreachRoutes = [
     document: `mutation CreateEmailPrompt($input: CreateEmailPromptInput!) {
       body: createEmailPrompt(input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
-    variables: ({ name, description, system_prompt, instruction_prompt }) => ({
-      input: { name, description, systemPrompt: system_prompt, instructionPrompt: instruction_prompt },
-    }),
     status: 201,
     location: ({ id }) => `/user-email-prompts/${id}`,
   }),
@@ -94,9 +90,6 @@ export const outreachRoutes = [
     document: `mutation UpdateEmailPrompt($promptId: UUID!, $input: UpdateEmailPromptInput!) {
       body: updateEmailPrompt(id: $promptId, input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
-    variables: ({ name, description, system_prompt, instruction_prompt }) => ({
-      input: { name, description, systemPrompt: system_prompt, instructionPrompt: instruction_prompt },
-    }),
   }),
 
   route({

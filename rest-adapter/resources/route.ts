@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '../../src/platform/base/problem.ts';
 import type { Bounds } from '../../src/platform/graph/bounds.ts';
+import { camelCase } from '../../src/platform/graph/snake-case.ts';
 import { UNLOCK_PRICES } from '../../src/records/prices.ts';
 import { type Operation, prepare } from '../../src/requests/execution/execute.ts';
 import type { ExportFormat } from '../../src/requests/responses/file-formats.ts';
@@ -48,7 +49,10 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly document: string;
   /** Bounds of query parameters, by name, that the graph checks without declaring them. */
   readonly bounds?: Readonly<Record<string, Bounds>>;
-  /** For other methods: computes the variables in addition to the path's ids. */
+  /**
+   * For other methods: computes the variables in addition to the path's ids. By default, these are the fields of the
+   * body under their names in the graph, or an `input` that contains them.
+   */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; otherwise the document defines the response. */
   readonly shape?: ResponseShape;
@@ -193,12 +197,12 @@ async function answer(
   context: object,
   request: RouteRequest,
 ): Promise<Reply> {
-  const { method, body: fields, variables, shape, status = 200, location } = route;
+  const { method, body: fields, variables = usualVariables(route), shape, status = 200, location } = route;
   const asked = request.isUpload ? { ...request, query: {} } : request;
   const { values: params, ignored } = readQuery(parameters.params, asked, FILE_PARAMETERS);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
-  const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);
+  const wanted = method === 'GET' ? parameters.variables(params) : variables(given);
   const { body: found } = await run(params[INCLUDE] as string[] | undefined)(context, {
     ...wanted,
     ...request.ids,
@@ -218,6 +222,19 @@ async function answer(
   const success = typeof status === 'function' ? status(body as never) : status;
   if (success === 204) return { status: success, body: undefined, headers };
   return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
+}
+
+const usualVariables =
+  ({ document }: AnyRoute) =>
+  (body: object): Record<string, unknown> =>
+    document.includes('input: $input') ? { input: camelCased(body) } : camelCased(body);
+
+const camelCased = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), ofGraph(value)]));
+
+function ofGraph(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ofGraph);
+  return typeof value === 'object' && value !== null ? camelCased(value) : value;
 }
 
 /** Returns the names of body fields without an effect, or throws the Problem for them. */

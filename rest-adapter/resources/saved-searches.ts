@@ -38,9 +38,6 @@ export const savedSearchRoutes = [
     document: `mutation CreateSavedSearch($input: CreateSavedSearchInput!) {
       body: createSavedSearch(input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
-    variables: ({ name, path, is_shared, is_watched, bundle }) => ({
-      input: { name, path, isShared: is_shared, isWatched: is_watched, bundle },
-    }),
     status: 201,
     location: ({ id }) => `/saved-searches/${id}`,
   }),
@@ -74,14 +71,6 @@ export const savedSearchRoutes = [
     document: `mutation UpdateSavedSearch($savedSearchId: UUID!, $input: UpdateSavedSearchInput!) {
       body: updateSavedSearch(id: $savedSearchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
-    variables: ({ name, path, is_shared, is_watched, bundle, new_feed_address }) => ({
-      input: {
-        ...{ name, path, bundle },
-        isShared: is_shared,
-        isWatched: is_watched,
-        newFeedAddress: new_feed_address,
-      },
-    }),
   }),
 
   route({

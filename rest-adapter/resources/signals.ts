@@ -63,7 +63,6 @@ export const signalRoutes = [
     document: `mutation TriageSignal($signalId: UUID!, $input: TriageSignalInput!) {
       body: triageSignal(id: $signalId, input: $input) { ...TriageRecord }
     } ${TRIAGE_RECORD}`,
-    variables: (input) => ({ input }),
     recordType: 'signal',
   }),
 
@@ -81,6 +80,5 @@ export const signalRoutes = [
         data: results { id status triage { ...TriageRecord } } updated unchanged failed
       }
     } ${TRIAGE_RECORD}`,
-    variables: ({ rows = [] }) => ({ rows }),
   }),
 ];

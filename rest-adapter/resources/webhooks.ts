@@ -35,9 +35,6 @@ export const webhookRoutes = [
     document: `mutation CreateWebhook($input: CreateWebhookInput!) {
       body: createWebhook(input: $input) { webhook { ...WebhookRecord } secret }
     } ${WEBHOOK_RECORD}`,
-    variables: ({ url, event_types, description }) => ({
-      input: { url, eventTypes: event_types, description },
-    }),
     status: 201,
     location: (body) => `/webhooks/${(body as unknown as { webhook: { id: string } }).webhook.id}`,
   }),
@@ -63,9 +60,6 @@ export const webhookRoutes = [
     document: `mutation UpdateWebhook($webhookId: UUID!, $input: UpdateWebhookInput!) {
       body: updateWebhook(id: $webhookId, input: $input) { ...WebhookRecord }
     } ${WEBHOOK_RECORD}`,
-    variables: ({ url, event_types, description, paused }) => ({
-      input: { url, eventTypes: event_types, description, paused },
-    }),
   }),
 
   route({

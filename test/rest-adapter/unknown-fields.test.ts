@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '../../rest-adapter/index.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -16,6 +18,8 @@ const balance = async (): Promise<number> =>
   (await harness.get('/credits', acme.key)).body.balance.credit_balance;
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   harness.post(path, acme.key, body, headers);
+const withBody = routes.filter(({ method }) => method === 'POST' || method === 'PATCH');
+const nameOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}`;
 const STRICT = { Prefer: 'handling=strict' };
 
 describe('an unknown field of a body', () => {
@@ -94,6 +98,78 @@ describe('an unknown field of a body', () => {
     ] as const) {
       const answer = await post(path, body);
       expect([path, answer.status, answer.body.message]).toEqual([path, 400, expect.stringContaining(told)]);
+    }
+  });
+
+  it('is ignored and named by every other route with a body, also in rows', async () => {
+    const { seed } = harness;
+    const { id } = await seed.district();
+    const contact = await seed.contact({ districtId: id });
+    const signal = await seed.painPoint({ districtId: id });
+    await acme.unlocks('district', { id });
+    await acme.unlocks('contact', contact);
+    const list = await seed.list(acme, { entityType: 'district' });
+    const prompt = await seed.emailPrompt(acme);
+    const webhook = (await post('/webhooks', { url: 'https://hooks.example.org/own' })).body.webhook;
+    const search = (await post('/saved-searches', { name: 'Own', path: '/signals?state=TX' })).body;
+    const row = { zzz: 1 };
+    const cases = [
+      ['POST /districts/look-up', { ids: [id] }, []],
+      ['POST /schools/look-up', { ids: [id] }, []],
+      ['POST /match', { rows: [{ name: 'Dallas ISD', ...row }] }, ['rows[0].zzz']],
+      ['PATCH /contacts/{contactId}', { notes: 'Ada' }, []],
+      ['PATCH /contacts', { rows: [{ id: contact.id, ...row }] }, ['rows[0].zzz']],
+      ['PATCH /signals/{signalId}', { state: 'needs_action' }, []],
+      ['PATCH /signals', { rows: [{ id: signal.id, ...row }] }, ['rows[0].zzz']],
+      ['POST /lists', { name: 'Unread', entity_type: 'district' }, []],
+      ['PATCH /lists/{listId}', { name: 'Renamed' }, []],
+      ['POST /lists/{listId}/items', { items: [{ entity_id: id, ...row }] }, ['items[0].zzz']],
+      [
+        'POST /user-email-prompts',
+        { name: 'New', system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
+        [],
+      ],
+      ['PATCH /user-email-prompts/{promptId}', { name: 'Renamed' }, []],
+      ['POST /webhooks', { url: 'https://hooks.example.org/other' }, []],
+      ['PATCH /webhooks/{webhookId}', { description: 'Ours' }, []],
+      ['POST /webhooks/{webhookId}/rotate-secret', {}, []],
+      ['POST /webhooks/{webhookId}/test', {}, []],
+      ['POST /webhooks/{webhookId}/replay', { since: new Date().toISOString() }, []],
+      ['POST /saved-searches', { name: 'Texas', path: '/signals?state=TX' }, []],
+      ['PATCH /saved-searches/{savedSearchId}', { name: 'Renamed' }, []],
+      ['POST /saved-searches/{savedSearchId}/seen', {}, []],
+    ] as const;
+    for (const [name, body, ignored] of cases) {
+      const ids = {
+        ...{ contactId: contact.id, signalId: signal.id, listId: list.id, promptId: prompt.id },
+        ...{ webhookId: webhook.id, savedSearchId: search.id },
+      };
+      const [method, template] = name.split(' ') as ['POST' | 'PATCH', string];
+      const path = template.replace(/\{(\w+)\}/, (_, key: keyof typeof ids) => ids[key]);
+      const { status, headers } = await harness.send(method, path, acme.key, { ...body, watched: true });
+      expect([name, status < 300, headers.get('x-ignored-parameters')]).toEqual([
+        name,
+        true,
+        [...ignored, 'watched'].join(', '),
+      ]);
+    }
+    expect(cases.map(([name]) => name).toSorted()).toEqual(
+      withBody
+        .filter(({ refusesUnknownFields }) => !refusesUnknownFields)
+        .map(nameOf)
+        .toSorted(),
+    );
+  });
+
+  it('is refused by every route with a body under Prefer: handling=strict', async () => {
+    for (const route of withBody) {
+      const path = route.path.replace(/\{\w+\}/g, randomUUID());
+      const answer = await harness.send(route.method as 'POST', path, acme.key, { watched: true }, STRICT);
+      expect([nameOf(route), answer.status, answer.body.message]).toEqual([
+        nameOf(route),
+        400,
+        expect.stringContaining('Unknown fields of the body: watched'),
+      ]);
     }
   });
 
