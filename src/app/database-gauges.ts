@@ -2,7 +2,6 @@ import { Gauge } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 import type { Standbys } from '../db/standbys.ts';
-import { METRICS } from '../platform/telemetry/metrics.ts';
 
 /** Lifetime of readings, so that several scrapers query the database once. */
 const KEPT_MS = 5_000;
@@ -13,112 +12,100 @@ interface Reading {
   readonly held: number;
 }
 
+type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
+
+/** Registers a gauge whose values are read for each scrape. */
+const gauge = (
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  valuesOf: () => Values | Promise<Values>,
+) =>
+  new Gauge({
+    ...{ name, help, labelNames },
+    async collect() {
+      const values = await valuesOf();
+      this.reset();
+      for (const [labels, value] of values) this.set(labels, value);
+    },
+  });
+
 /** Adds gauges to `/metrics`: this process's pools, and the database's queue and credits. */
 export function describeDatabase(db: Database): void {
   describePools(db);
   if (db.standbys) describeStandbys(db.standbys);
   const read = keptFor(KEPT_MS, () => readingOf(db));
+  const jobs = async () => (await read())?.jobs ?? [];
 
-  new Gauge({
-    name: 'market_queue_jobs',
-    help: 'Open jobs of the whole database by kind and status.',
-    labelNames: ['kind', 'status'],
-    registers: [METRICS],
-    async collect() {
+  gauge(
+    'market_queue_jobs',
+    'Open jobs of the whole database by kind and status.',
+    ['kind', 'status'],
+    async () => (await jobs()).map(({ kind, status, count }) => [{ kind, status }, count]),
+  );
+  gauge(
+    'market_queue_oldest_seconds',
+    'Age of the oldest open job of the whole database by kind and status.',
+    ['kind', 'status'],
+    async () => (await jobs()).map(({ kind, status, seconds }) => [{ kind, status }, seconds]),
+  );
+  gauge(
+    'market_credits',
+    'Credits of all organizations together: available, and held for work in progress.',
+    ['state'],
+    async () => {
       const reading = await read();
-      this.reset();
-      for (const { kind, status, count } of reading?.jobs ?? []) this.set({ kind, status }, count);
+      return reading
+        ? [
+            [{ state: 'available' }, reading.available],
+            [{ state: 'held' }, reading.held],
+          ]
+        : [];
     },
-  });
-  new Gauge({
-    name: 'market_queue_oldest_seconds',
-    help: 'Age of the oldest open job of the whole database by kind and status.',
-    labelNames: ['kind', 'status'],
-    registers: [METRICS],
-    async collect() {
-      const reading = await read();
-      this.reset();
-      for (const { kind, status, seconds } of reading?.jobs ?? []) this.set({ kind, status }, seconds);
-    },
-  });
-  new Gauge({
-    name: 'market_credits',
-    help: 'Credits of all organizations together: available, and held for work in progress.',
-    labelNames: ['state'],
-    registers: [METRICS],
-    async collect() {
-      const reading = await read();
-      this.reset();
-      if (!reading) return;
-      this.set({ state: 'available' }, reading.available);
-      this.set({ state: 'held' }, reading.held);
-    },
-  });
-  new Gauge({
-    name: 'market_database_up',
-    help: '1 if the database answered the last reading, else 0.',
-    registers: [METRICS],
-    async collect() {
-      this.set((await read()) ? 1 : 0);
-    },
-  });
+  );
+  gauge('market_database_up', '1 if the database answered the last reading, else 0.', [], async () => [
+    [{}, (await read()) ? 1 : 0],
+  ]);
 }
 
 function describePools(db: Database): void {
-  new Gauge({
-    name: 'market_database_pool_connections',
-    help: 'Connections of this process by pool and state (in_use or idle).',
-    labelNames: ['pool', 'state'],
-    registers: [METRICS],
-    collect() {
-      for (const { pool, inUse, idle } of db.use()) {
-        this.set({ pool, state: 'in_use' }, inUse);
-        this.set({ pool, state: 'idle' }, idle);
-      }
-    },
-  });
-  new Gauge({
-    name: 'market_database_pool_limit',
-    help: 'Most connections that a pool of this process opens.',
-    labelNames: ['pool'],
-    registers: [METRICS],
-    collect() {
-      for (const { pool, limit } of db.use()) this.set({ pool }, limit);
-    },
-  });
-  new Gauge({
-    name: 'market_database_pool_waiting',
-    help: 'Statements and transactions of this process that wait for a connection, by pool.',
-    labelNames: ['pool'],
-    registers: [METRICS],
-    collect() {
-      for (const { pool, waiting } of db.use()) this.set({ pool }, waiting);
-    },
-  });
+  gauge(
+    'market_database_pool_connections',
+    'Connections of this process by pool and state (in_use or idle).',
+    ['pool', 'state'],
+    () =>
+      db.use().flatMap(({ pool, inUse, idle }) => [
+        [{ pool, state: 'in_use' }, inUse],
+        [{ pool, state: 'idle' }, idle],
+      ]),
+  );
+  gauge('market_database_pool_limit', 'Most connections that a pool of this process opens.', ['pool'], () =>
+    db.use().map(({ pool, limit }) => [{ pool }, limit]),
+  );
+  gauge(
+    'market_database_pool_waiting',
+    'Statements and transactions of this process that wait for a connection, by pool.',
+    ['pool'],
+    () => db.use().map(({ pool, waiting }) => [{ pool }, waiting]),
+  );
 }
 
 function describeStandbys(standbys: Standbys): void {
-  new Gauge({
-    name: 'market_standby_in_use',
-    help: '1 if searches of this process use the standby, 0 if it is away, too far behind, diverged, or promoted.',
-    labelNames: ['standby'],
-    registers: [METRICS],
-    collect() {
-      for (const { name, isUsed } of standbys.states()) this.set({ standby: name }, isUsed ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'market_standby_lag_seconds',
-    help: 'Replication lag of a standby; absent while it does not answer.',
-    labelNames: ['standby'],
-    registers: [METRICS],
-    collect() {
-      this.reset();
-      for (const { name, lagSeconds } of standbys.states()) {
-        if (lagSeconds !== null) this.set({ standby: name }, lagSeconds);
-      }
-    },
-  });
+  gauge(
+    'market_standby_in_use',
+    '1 if searches of this process use the standby, 0 if it is away, too far behind, diverged, or promoted.',
+    ['standby'],
+    () => standbys.states().map(({ name, isUsed }) => [{ standby: name }, isUsed ? 1 : 0]),
+  );
+  gauge(
+    'market_standby_lag_seconds',
+    'Replication lag of a standby; absent while it does not answer.',
+    ['standby'],
+    () =>
+      standbys
+        .states()
+        .flatMap(({ name, lagSeconds }) => (lagSeconds === null ? [] : [[{ standby: name }, lagSeconds]])),
+  );
 }
 
 /** Undefined if the database does not answer, so that the rest of a scrape succeeds. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { VERSION } from './build-info.ts';
-import { METRICS, serveMeasurements } from './metrics.ts';
+import { serveMeasurements } from './metrics.ts';
 
 export interface MetricsServer {
   readonly port: number;
@@ -21,8 +21,8 @@ export async function serveMetrics(port: number, host: string): Promise<MetricsS
     else if (path === '/healthz') response.writeHead(200, { 'Content-Type': 'text/plain' }).end('ok\n');
     else if (path === '/metrics') {
       try {
-        const text = await METRICS.metrics();
-        response.writeHead(200, { 'Content-Type': METRICS.contentType }).end(text);
+        const text = await register.metrics();
+        response.writeHead(200, { 'Content-Type': register.contentType }).end(text);
       } catch {
         response.writeHead(500).end();
       }
@@ -44,12 +44,11 @@ export async function serveMetrics(port: number, host: string): Promise<MetricsS
 function describeProcess(): void {
   if (isCollecting) return;
   isCollecting = true;
-  collectDefaultMetrics({ register: METRICS });
+  collectDefaultMetrics();
   new Gauge({
     name: 'market_build_info',
     help: 'The version of the service and of Node.js; always 1.',
     labelNames: ['version', 'node'],
-    registers: [METRICS],
   }).set({ version: VERSION, node: process.versions.node }, 1);
 }
 

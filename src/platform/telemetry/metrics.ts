@@ -1,10 +1,9 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 
-/**
+/*
  * Every metric of this process, for `/metrics`. Labels have few, predefined values: never an organization, a user, a
  * key, or a text chosen by a caller.
  */
-export const METRICS = new Registry();
 
 let isServed = false;
 
@@ -16,7 +15,6 @@ export function serveMeasurements(): void {
 /** Requests are measured only if metrics are served. */
 export const isMeasuring = (): boolean => isServed;
 
-const registers = [METRICS];
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1_800];
 
@@ -25,13 +23,11 @@ export const requestSeconds = new Histogram({
   help: 'Requests by route template and status, and how long they took.',
   labelNames: ['method', 'route', 'status'],
   buckets: SECONDS,
-  registers,
 });
 
 export const streamsOpened = new Counter({
   name: 'market_graphql_streams_total',
   help: 'Subscriptions that were answered by a stream.',
-  registers,
 });
 
 export const documentCost = new Histogram({
@@ -39,7 +35,6 @@ export const documentCost = new Histogram({
   help: 'Cost of GraphQL documents, in objects, by operation; operations that are not our own are "other".',
   labelNames: ['operation'],
   buckets: [1, 10, 100, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000],
-  registers,
 });
 
 export const poolWaitSeconds = new Histogram({
@@ -47,7 +42,6 @@ export const poolWaitSeconds = new Histogram({
   help: 'How long statements and transactions waited for a connection, by pool.',
   labelNames: ['pool'],
   buckets: SECONDS,
-  registers,
 });
 
 export const statementSeconds = new Histogram({
@@ -55,14 +49,12 @@ export const statementSeconds = new Histogram({
   help: 'Statements by pool and name (verb and first table), and how long they took.',
   labelNames: ['pool', 'statement'],
   buckets: SECONDS,
-  registers,
 });
 
 export const statementErrors = new Counter({
   name: 'market_database_statement_errors_total',
   help: 'Statements that failed, by pool.',
   labelNames: ['pool'],
-  registers,
 });
 
 export const jobSeconds = new Histogram({
@@ -70,20 +62,17 @@ export const jobSeconds = new Histogram({
   help: 'Attempts at jobs by kind and end (completed, retried, failed, or lost), and how long they took.',
   labelNames: ['kind', 'end'],
   buckets: LONG_SECONDS,
-  registers,
 });
 
 export const creditsMoved = new Counter({
   name: 'market_credits_moved_total',
   help: 'Credits that this process has held, settled, released, spent on unlocks, granted, or adjusted.',
   labelNames: ['movement'],
-  registers,
 });
 
 export const limiterFallbacks = new Counter({
   name: 'market_rate_limit_fallbacks_total',
   help: 'Requests that were counted in memory because the shared store did not answer.',
-  registers,
 });
 
 export const phaseSeconds = new Histogram({
@@ -91,12 +80,10 @@ export const phaseSeconds = new Histogram({
   help: 'Phases of scouting runs, and how long they took.',
   labelNames: ['phase'],
   buckets: LONG_SECONDS,
-  registers,
 });
 
 export const politenessSeconds = new Histogram({
   name: 'market_scouting_politeness_wait_seconds',
   help: 'How long the crawler waited for its turn with a host.',
   buckets: LONG_SECONDS,
-  registers,
 });
