@@ -6,7 +6,10 @@ import {
   dollarsSetting,
   isOrigin,
   issuers,
+  onOrOff,
   origins,
+  shareSetting,
+  urlSetting,
   wholeSetting,
 } from './values.ts';
 
@@ -27,12 +30,9 @@ const settings = z.object({
     .string()
     .optional()
     .describe('File with the password for the addresses of the database that name none.'),
-  TEST_WORLD: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe(
-      'Keys that begin with `sk_test_` work. With `DATABASE_URL`, they also need `TEST_DATABASE_URL`.',
-    ),
+  TEST_WORLD: onOrOff('on').describe(
+    'Keys that begin with `sk_test_` work. With `DATABASE_URL`, they also need `TEST_DATABASE_URL`.',
+  ),
   TEST_DATABASE_URL: databaseUrl().describe(
     'The database of the test world, with `DATABASE_URL`. The bundled server makes one beside its own.',
   ),
@@ -61,13 +61,10 @@ const settings = z.object({
     .describe(
       'Where rate limits are counted: `memory` for one process, `postgres` or `redis` for several that share it.',
     ),
-  REDIS_URL: z
-    .string()
-    .optional()
-    .refine((url) => url === undefined || /^rediss?:\/\/\S+$/.test(url), {
-      error: 'must be a URL such as redis://:password@host:6379/0, or rediss: for TLS',
-    })
-    .describe('Redis or Valkey (6 or newer) for `RATE_LIMIT_STORE=redis`.'),
+  REDIS_URL: urlSetting(
+    /^rediss?:\/\/\S+$/,
+    'must be a URL such as redis://:password@host:6379/0, or rediss: for TLS',
+  ).describe('Redis or Valkey (6 or newer) for `RATE_LIMIT_STORE=redis`.'),
   PUBLIC_URL: z
     .string()
     .optional()
@@ -83,10 +80,9 @@ const settings = z.object({
       'Encrypts the secrets of webhooks and of links: at least 32 random characters, the same for all programs. ' +
         'Absent: the file `encryption-key` of `DATA_DIR`, made when it is needed.',
     ),
-  WEBHOOKS_TO_LOOPBACK: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe('Webhooks may have addresses on this machine, even without HTTPS; for development.'),
+  WEBHOOKS_TO_LOOPBACK: onOrOff('off').describe(
+    'Webhooks may have addresses on this machine, even without HTTPS; for development.',
+  ),
   JWT_ISSUERS: issuers.describe(
     'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
       'metadata has none.',
@@ -95,24 +91,17 @@ const settings = z.object({
   WORKERS: wholeSetting(0, 100, 4).describe(
     'Background jobs of each kind that a process runs at once; 0 leaves them to `npm run worker`.',
   ),
-  MIGRATE_ON_START: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe(
-      'Programs bring the schema up to date when they start. If off, they refuse an older one, and ' +
-        '`admin migrate` updates it.',
-    ),
-  BUNDLED_DATA: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('The service fills an empty database with the bundled directory at start.'),
-  DEMO: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe(
-      'The first start makes a demo organization with a key and a world of synthetic records, which no other ' +
-        'organization sees.',
-    ),
+  MIGRATE_ON_START: onOrOff('on').describe(
+    'Programs bring the schema up to date when they start. If off, they refuse an older one, and ' +
+      '`admin migrate` updates it.',
+  ),
+  BUNDLED_DATA: onOrOff('on').describe(
+    'The service fills an empty database with the bundled directory at start.',
+  ),
+  DEMO: onOrOff('on').describe(
+    'The first start makes a demo organization with a key and a world of synthetic records, which no other ' +
+      'organization sees.',
+  ),
   EMAIL_WRITER: z
     .enum(['template', 'openai', 'embedded'])
     .default('template')
@@ -123,23 +112,17 @@ const settings = z.object({
     .describe(
       'Website analyst: built-in rules that need no network, or these with a language model as their judge.',
     ),
-  SCOUTING_MIN_CONFIDENCE: z.coerce
-    .number({ error: 'must be a number from 0 to 1' })
-    .min(0, { error: 'must be at least 0' })
-    .max(1, { error: 'must be at most 1' })
-    .default(0.7)
-    .describe('Minimum confidence, from 0 to 1, of the facts that scouting publishes.'),
-  SCOUTING_CONTACT_URL: z
-    .string()
+  SCOUTING_MIN_CONFIDENCE: shareSetting(0.7).describe(
+    'Minimum confidence, from 0 to 1, of the facts that scouting publishes.',
+  ),
+  SCOUTING_CONTACT_URL: urlSetting(/^https?:\/\/\S+$/, 'must be the URL of a page')
     .default('https://github.com/education-market-intelligence/scouting')
-    .refine((url) => /^https?:\/\/\S+$/.test(url), { error: 'must be the URL of a page' })
     .describe("Page for website owners, named in the crawler's user agent."),
-  OPENAI_BASE_URL: z
-    .string()
+  OPENAI_BASE_URL: urlSetting(
+    /^https?:\/\/[^\s@]+$/,
+    'must be a URL such as https://api.openai.com/v1, without a user or password',
+  )
     .default('https://api.openai.com/v1')
-    .refine((url) => /^https?:\/\/[^\s@]+$/.test(url), {
-      error: 'must be a URL such as https://api.openai.com/v1, without a user or password',
-    })
     .describe('Base URL of a language model that speaks the OpenAI protocol with JSON schemas.'),
   OPENAI_API_KEY: z
     .string()
@@ -158,12 +141,11 @@ const settings = z.object({
   OPENAI_MAX_COST: dollarsSetting().describe(
     'Maximum cost of a question, in US dollars; requires both prices.',
   ),
-  USAC_URL: z
-    .string()
+  USAC_URL: urlSetting(
+    /^https?:\/\/[^\s@/]+$/,
+    'must be a URL such as https://opendata.usac.org, without a path',
+  )
     .default('https://opendata.usac.org')
-    .refine((url) => /^https?:\/\/[^\s@/]+$/.test(url), {
-      error: 'must be a URL such as https://opendata.usac.org, without a path',
-    })
     .describe('Publisher of the E-Rate sets that `admin refresh erate` fetches.'),
   USAC_APP_TOKEN: z
     .string()
@@ -186,24 +168,16 @@ const settings = z.object({
   SLOW_STATEMENT_MS: wholeSetting(0, 600_000, 1_000).describe(
     'Statements that take at least this many milliseconds are logged with their names; 0 logs none.',
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .string()
-    .optional()
-    .refine((url) => url === undefined || /^https?:\/\/[^\s@]+$/.test(url), {
-      error: 'must be a URL such as http://localhost:4318, without a user or password',
-    })
-    .describe('OTLP/HTTP endpoint that traces are exported to. Absent: none.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting(
+    /^https?:\/\/[^\s@]+$/,
+    'must be a URL such as http://localhost:4318, without a user or password',
+  ).describe('OTLP/HTTP endpoint that traces are exported to. Absent: none.'),
   OTEL_SERVICE_NAME: z
     .string()
     .min(1)
     .default('education-market-api')
     .describe('Name of this program in traces.'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'must be a number from 0 to 1' })
-    .min(0, { error: 'must be at least 0' })
-    .max(1, { error: 'must be at most 1' })
-    .default(1)
-    .describe('Share of traces, from 0 to 1, that is recorded.'),
+  OTEL_TRACES_SAMPLER_ARG: shareSetting(1).describe('Share of traces, from 0 to 1, that is recorded.'),
   FAILPOINT: z
     .enum(FAILPOINTS)
     .optional()

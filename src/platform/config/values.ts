@@ -9,6 +9,21 @@ export const wholeSetting = (min: number, max: number, fallback: number) =>
     .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text))
     .pipe(whole(min, max));
 
+export const onOrOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
+
+export const shareSetting = (fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, { error: 'must be at least 0' })
+    .max(1, { error: 'must be at most 1' })
+    .default(fallback);
+
+export const urlSetting = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || pattern.test(url), { error });
+
 export const dollarsSetting = () =>
   z
     .string()
