@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Asset, Assets } from './assets.ts';
+import { htmlPage, linksTo } from './html-page.ts';
 import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
 
@@ -144,17 +145,10 @@ async function html(assets: Assets, page: Page): Promise<string> {
   const { title, controls, notice, links, welcome, data } = page;
   const pathsOf = (names: readonly string[]) => Promise.all(names.map((name) => assets.path(name)));
   const [styles, scripts] = await Promise.all([pathsOf(page.styles), pathsOf(page.scripts)]);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Education Market Intelligence API</title>
-<link rel="icon" href="data:,">
-${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
-</head>
-<body>
-<header>
+  return htmlPage({
+    title: `${title} · Education Market Intelligence API`,
+    head: `<link rel="icon" href="data:,">\n${linksTo(styles)}`,
+    body: `<header>
 <h1>${title}</h1>
 <form id="key-form">
 <label for="key">API key</label>
@@ -173,10 +167,8 @@ ${notice}
 ${Object.entries(data)
   .map(([id, value]) => `<script type="application/json" id="${id}">${json(value)}</script>`)
   .join('\n')}
-${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}
-</body>
-</html>
-`;
+${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}`,
+  });
 }
 
 export const escaped = (text: string): string =>

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Assets } from './assets.ts';
+import { htmlPage } from './html-page.ts';
 import { ICON_PATHS, type IconName } from './icons.ts';
 import { PAGES_IN_BAR } from './pages-in-bar.ts';
 import { escaped } from './query-pages.ts';
@@ -39,27 +40,19 @@ export async function staticPage(assets: Assets, { title, main, look }: StaticPa
   const [style, font, script] = await Promise.all(
     ['workbench-style', 'inter', 'static-page'].map((name) => assets.path(name)),
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="icon" href="data:,">
+  return htmlPage({
+    title: escaped(title),
+    head: `<link rel="icon" href="data:,">
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${style}">
-<script src="${script}"></script>
-</head>
-<body>
-<a class="btn skip" href="#content">Skip to content</a>
+<script src="${script}"></script>`,
+    body: `<a class="btn skip" href="#content">Skip to content</a>
 <header class="top">
 ${barOf()}
 <a class="btn primary push" href="/explore">Sign in</a>
 </header>
 <main id="content" class="${look}" tabindex="-1">
 ${main}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isUuid } from '../platform/values/values.ts';
 import type { Asset, Assets } from './assets.ts';
+import { htmlPage } from './html-page.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 import { escaped, policy } from './query-pages.ts';
 
@@ -95,22 +96,15 @@ export function workbenchPage(
       [script, 'workbench-style', 'inter', 'charts', 'counties'].map((name) => assets.path(name)),
     );
     const later = script === 'explore-page' ? ` data-charts="${charts}" data-counties="${counties}"` : '';
-    response.type('html').send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Education Market Intelligence API</title>
-<link rel="icon" href="data:,">
+    const page = htmlPage({
+      title: `${title} · Education Market Intelligence API`,
+      head: `<link rel="icon" href="data:,">
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="${style}">
-</head>
-<body>
-<div id="workbench"${later}${hint}></div>
+<link rel="stylesheet" href="${style}">`,
+      body: `<div id="workbench"${later}${hint}></div>
 <noscript>This page needs JavaScript.</noscript>
-<script src="${code}"></script>
-</body>
-</html>
-`);
+<script src="${code}"></script>`,
+    });
+    response.type('html').send(page);
   };
 }

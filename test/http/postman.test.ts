@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openApiWithExamples } from '../../src/http/reference/examples.ts';
-import { type OpenApiDocument, postmanCollection } from '../../src/http/reference/postman.ts';
+import type { OpenApi } from '../../src/http/reference/open-api.ts';
+import { postmanCollection } from '../../src/http/reference/postman.ts';
 
 interface Item {
   readonly name: string;
@@ -16,7 +17,7 @@ interface Item {
   };
 }
 
-const document = JSON.parse(await openApiWithExamples()) as OpenApiDocument;
+const document = JSON.parse(await openApiWithExamples()) as OpenApi;
 const collection = postmanCollection(document, 'https://api.example.org') as {
   readonly variable: readonly { key: string; value: string }[];
   readonly item: readonly { readonly name: string; readonly item: readonly Item[] }[];

@@ -3,6 +3,7 @@
  * openapi.json, and recording examples again does not change the contract.
  */
 import { readProjectFile } from '../project-file.ts';
+import type { Answer, OpenApi } from './open-api.ts';
 
 /** The variable parts of an operation's request. */
 export interface Asked {
@@ -21,33 +22,6 @@ export interface OperationExample extends Asked {
   readonly errors?: Readonly<Record<string, unknown>>;
 }
 
-interface Media {
-  example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-}
-
-interface WithContent {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, Media>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: {
-    readonly name: string;
-    readonly in: string;
-    example?: unknown;
-    examples?: unknown;
-  }[];
-  readonly requestBody?: WithContent;
-  readonly responses: Record<string, WithContent>;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: Record<string, WithContent> };
-}
-
 const RESPONSES = '#/components/responses/';
 const JSON_TYPE = 'application/json';
 
@@ -64,14 +38,14 @@ export async function openApiWithExamples(): Promise<string> {
 
 /** Writes examples into the document's operations, by operation id. */
 function addExamples(
-  { paths, components: { responses } }: Document,
+  { paths, components: { responses } }: OpenApi,
   examples: Readonly<Record<string, OperationExample>>,
 ): void {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   for (const operation of operations) {
     const example = examples[operation.operationId];
     if (!example) continue;
-    for (const parameter of operation.parameters) {
+    for (const parameter of operation.parameters ?? []) {
       const value = { ...example.path, ...example.query }[parameter.name];
       if (value === undefined) continue;
       delete parameter.examples; // the sample value, for a parameter without a recorded one
@@ -81,7 +55,7 @@ function addExamples(
     show(operation.responses[example.status], example.response);
     for (const [status, response] of Object.entries(operation.responses)) {
       const refusal = response.$ref && refusalOf(response.$ref.split('/').at(-1)!, example.errors ?? {});
-      if (refusal) operation.responses[status] = { $ref: `${RESPONSES}${refusal}` };
+      if (refusal) operation.responses[status] = { $ref: `${RESPONSES}${refusal}` } as Answer;
     }
   }
   const shown = new Set(operations.flatMap((one) => Object.values(one.responses).map(({ $ref }) => $ref)));
@@ -108,7 +82,7 @@ function addExamples(
   }
 }
 
-function show(part: WithContent | undefined, example: unknown): void {
+function show(part: Pick<Answer, 'content'> | undefined, example: unknown): void {
   const media = part?.content?.[JSON_TYPE];
   if (media && example !== undefined) media.example = example;
 }

@@ -1,4 +1,4 @@
-/** The parts of `openapi.json` that the page shows. */
+/** The parts of `openapi.json` that are read here. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -21,10 +21,12 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
+type Examples = Readonly<Record<string, { readonly value: unknown }>>;
+
 interface Media {
   readonly schema?: Schema;
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  example?: unknown;
+  readonly examples?: Examples;
 }
 type Content = Readonly<Record<string, Media>>;
 
@@ -34,6 +36,8 @@ export interface OpenApiParameter {
   readonly description?: string;
   readonly required?: boolean;
   readonly schema: Schema;
+  example?: unknown;
+  examples?: Examples;
 }
 
 export interface Answer {
@@ -49,19 +53,19 @@ export interface OpenApiOperation {
   readonly description?: string;
   readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Record<string, Answer>;
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
 
 export interface OpenApi {
-  readonly info: { readonly version: string; readonly description: string };
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Paths;
   readonly webhooks: Paths;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Answer>>;
+    readonly responses: Record<string, Answer>;
   };
 }
 

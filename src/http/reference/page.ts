@@ -1,3 +1,4 @@
+import { htmlPage, linksTo } from '../html-page.ts';
 import { escaped } from '../query-pages.ts';
 import { barOf } from '../static-page.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
@@ -47,18 +48,13 @@ export function referenceHtml(document: OpenApi, { styles, script }: Paths): str
       Object.keys(components.schemas).map((name) => entry(`schema-${name}`, name)),
     ),
   ];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>REST reference · Education Market Intelligence API</title>
-<link rel="icon" href="data:,">
-${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
-<script src="${script}" defer></script>
-</head>
-<body class="reference">
-<a class="btn skip" href="#content">Skip to content</a>
+  return htmlPage({
+    title: 'REST reference · Education Market Intelligence API',
+    head: `<link rel="icon" href="data:,">
+${linksTo(styles)}
+<script src="${script}" defer></script>`,
+    look: 'reference',
+    body: `<a class="btn skip" href="#content">Skip to content</a>
 <header class="top">
 ${barOf('/docs')}
 <form id="key-form" hidden>
@@ -105,8 +101,6 @@ ${schemaFieldsOf(schema) || `<p class="type">${typeOf(schema)}</p>`}
   )
   .join('\n')}
 </section>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

@@ -1,48 +1,13 @@
 import { snakeCase } from '../../platform/graph/snake-case.ts';
+import { type OpenApi, type OpenApiParameter, type Placed, placed } from './open-api.ts';
 
 /** A Postman collection (v2.1) of the OpenAPI document. Every request can be sent unchanged. */
 
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly [string];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly example?: unknown }>>;
-  };
-}
-
-export interface OpenApiDocument {
-  readonly info: { readonly title: string; readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-interface Sent {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-}
-
 /** @param origin of the service, for the collection's base URL */
-export function postmanCollection(document: OpenApiDocument, origin: string): object {
-  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]): Sent => ({ path, method: method.toUpperCase(), operation }),
-    ),
-  );
+export function postmanCollection(document: OpenApi, origin: string): object {
+  const all = placed(document.paths).map((one) => ({ ...one, method: one.method.toUpperCase() }));
   const ids = idsOf(all);
   return {
     info: { name: document.info.title, description: document.info.description, schema: SCHEMA },
@@ -70,29 +35,29 @@ const script = (listen: 'test' | 'prerequest', exec: readonly string[]) => ({
 });
 
 /** In a run of the whole folder, its last requests delete what the others created. */
-const deletionsLast = (one: Sent, other: Sent): number =>
+const deletionsLast = (one: Placed, other: Placed): number =>
   Number(one.method === 'DELETE') - Number(other.method === 'DELETE') ||
   (one.method === 'DELETE' ? other.path.length - one.path.length : 0);
 
 /** The variables for ids in paths, with the examples' ids. */
-function idsOf(all: readonly Sent[]): ReadonlyMap<string, string> {
+function idsOf(all: readonly Placed[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { operation } of all)
-    for (const parameter of operation.parameters)
+    for (const parameter of operation.parameters ?? [])
       if (parameter.in === 'path' && !ids.has(parameter.name))
         ids.set(parameter.name, String(exampleOf(parameter) ?? ''));
   return ids;
 }
 
-const exampleOf = ({ example, examples }: Parameter): unknown =>
+const exampleOf = ({ example, examples }: OpenApiParameter): unknown =>
   example ?? Object.values(examples ?? {})[0]?.value;
 
 function itemOf(
-  { path, method, operation }: Sent,
-  all: readonly Sent[],
+  { path, method, operation }: Placed,
+  all: readonly Placed[],
   ids: ReadonlyMap<string, string>,
 ): object {
-  const { summary, description, parameters, requestBody } = operation;
+  const { summary, description, parameters = [], requestBody } = operation;
   const body = requestBody?.content['application/json']?.example;
   const query = parameters.filter((one) => one.in === 'query');
   const header = [
@@ -133,7 +98,7 @@ function itemOf(
 }
 
 /** Each request has an idempotency key of its own; other headers are disabled. */
-const headerOf = (header: Parameter) =>
+const headerOf = (header: OpenApiParameter) =>
   header.name === 'Idempotency-Key'
     ? { key: header.name, value: '{{$guid}}', description: header.description }
     : {
@@ -149,7 +114,7 @@ const textOf = (value: unknown): string => {
 };
 
 /** The id in the path of a list's records: `listId` for `/lists`. */
-function idKept(path: string, all: readonly Sent[]): string | undefined {
+function idKept(path: string, all: readonly Placed[]): string | undefined {
   const below = all
     .map((one) => one.path)
     .find((one) => one.startsWith(`${path}/{`) && !one.slice(path.length + 1).includes('/'));
@@ -173,8 +138,8 @@ const keep = (id: string | undefined): string[] => [
 /**
  * A script that runs before the first request and looks up records that the key can see; for places, an unlocked one.
  */
-function findIds(all: readonly Sent[]): string[] {
-  const lists = all.flatMap(({ path, method, operation: { parameters } }) => {
+function findIds(all: readonly Placed[]): string[] {
+  const lists = all.flatMap(({ path, method, operation: { parameters = [] } }) => {
     const id = method === 'GET' && !path.includes('{') && idKept(path, all);
     const query = parameters.some(({ name }) => name === 'unlocked_only')
       ? '?limit=1&unlocked_only=true'

@@ -1,0 +1,26 @@
+/** The markup of a page. */
+interface Page {
+  readonly title: string;
+  /** What follows the title in the head. */
+  readonly head: string;
+  readonly body: string;
+  /** The class of the body. */
+  readonly look?: string;
+}
+
+export const htmlPage = ({ title, head, body, look }: Page): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${head}
+</head>
+<body${look === undefined ? '' : ` class="${look}"`}>
+${body}
+</body>
+</html>
+`;
+
+export const linksTo = (styles: readonly string[]): string =>
+  styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n');
