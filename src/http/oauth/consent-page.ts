@@ -1,6 +1,7 @@
 import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
 import { isLoopback } from '../../accounts/tokens/redirect-uris.ts';
 import type { Scope } from '../../viewer/scope.values.ts';
+import { htmlPage } from '../html-page.ts';
 import { readProjectFile } from '../project-file.ts';
 
 const SHEETS = ['tokens', 'base', 'controls', 'consent'];
@@ -29,23 +30,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]!);
 
-const page = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="/oauth/consent.css">
-</head>
-<body>
-<main>
+const page = (title: string, content: string): string =>
+  htmlPage({
+    title: escaped(title),
+    head: '<link rel="stylesheet" href="/oauth/consent.css">',
+    body: `<main>
 <p class="soft small">Education Market Intelligence</p>
 <h1>${escaped(title)}</h1>
 ${content}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 
 /** A page that explains a request about which there is nothing to decide. */
 export const dead = (text: string): string => page('No access was given', `<p>${escaped(text)}</p>`);
@@ -88,8 +82,8 @@ ${Object.entries(given).map(hidden).join('')}
 <input type="number" name="daily_budget" min="0" max="1000000000" value="${USUAL_BUDGET}" required></label>
 <label class="field">Your one-time code
 <input type="text" name="sign_in_code" autocomplete="off" autocapitalize="characters" maxlength="60" required></label>
-<p class="soft small">The code shows who you are. You get it from your administrator, or from the mutation
-createSignInCode. You can end this access at any time.</p>
+<p class="soft small">The code shows who you are. An administrator of your organization gives it to you. You
+can end this access at any time.</p>
 <p class="row"><button class="btn primary" name="decision" value="allow">Allow</button>
 <button class="btn" name="decision" value="deny" formnovalidate>Deny</button></p>
 </form>`,
