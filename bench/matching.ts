@@ -87,7 +87,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
     ['changes', 'matches', 'matching: median ms', 'least', 'an event each: median ms', 'least'],
   ];
   for (const changes of [100, 10_000]) {
-    const samples = { matching: [] as number[], telling: [] as number[] };
+    const samples = { matching: [] as number[], publishing: [] as number[] };
     let matches = 0;
     for (let round = 0; round < rounds && !signal.aborted; round++) {
       await client.query('truncate search_matches, search_bundles');
@@ -106,11 +106,11 @@ await runProgram(async ({ cleanup, signal, say }) => {
       const matched = performance.now();
       await publishMatches(db);
       samples.matching.push(matched - start);
-      samples.telling.push(performance.now() - matched);
+      samples.publishing.push(performance.now() - matched);
       const { rows: counted } = await client.query('select count(*)::int as count from search_matches');
       matches = counted[0].count;
     }
-    const figures = [samples.matching, samples.telling].flatMap((times) => [
+    const figures = [samples.matching, samples.publishing].flatMap((times) => [
       median(times),
       Math.min(...times),
     ]);

@@ -18,14 +18,14 @@ const showNothing: Show = async () => false;
  * @param show sends failures to people; it must not reject
  */
 export function handleFailures(logger: Logger, shape: Shape = (answer) => answer, show = showNothing) {
-  const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
+  const logOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
     performance.now(),
   );
   // Express recognizes error handlers by their four parameters.
   return async (error: unknown, request: Request, response: Response, _next: NextFunction): Promise<void> => {
     const answer = responseTo(error);
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
-    if (answer.status === 503) tellOutage(error);
+    if (answer.status === 503) logOutage(error);
     else if (answer.status >= 500 && !isBrokenOff(error, response)) logger.error(details, 'a request failed');
     if (response.headersSent) {
       if (!response.writableEnded) breakOff(request, response);

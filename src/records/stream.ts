@@ -20,14 +20,14 @@ export async function* follow<T>(
   look: () => Promise<T | null>,
   isOver: (state: T) => boolean,
 ): AsyncGenerator<T | null> {
-  let told: string | undefined;
+  let sent: string | undefined;
   for (; !signal.aborted; await pause(pauseMs, signal)) {
     const state = await look().catch(unlessAway);
     if (state === undefined) continue;
     const text = JSON.stringify(state);
-    if (text !== told) yield state;
+    if (text !== sent) yield state;
     if (state === null || isOver(state)) return;
-    told = text;
+    sent = text;
   }
 }
 

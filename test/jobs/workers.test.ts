@@ -221,7 +221,7 @@ describe('workers', () => {
     const { id } = await stage.enqueueNote();
     await eventually('the job has begun', async () => signals.length > 0);
     await cancelJob({ db: stage.db, queue: stage.queue, handlers: [handler] }, id);
-    await eventually('the handler is told', async () => signals[0]?.aborted);
+    await eventually('the handler is stopped', async () => signals[0]?.aborted);
     expect(await stage.job(id)).toMatchObject({ status: 'failed', error: 'It was canceled.' });
   });
 });

@@ -56,6 +56,6 @@ function checkedLookup(network: Network): LookupFunction {
       .resolve(host)
       .then(answer)
       .catch(refuse)
-      .then((tell) => tell());
+      .then((report) => report());
   };
 }

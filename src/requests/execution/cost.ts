@@ -56,13 +56,13 @@ function countObjects(
   { fields, defaults }: OperationShape,
   given: object | undefined,
   maximum: number,
-  tell: (path: string, objects: number) => void,
+  add: (path: string, objects: number) => void,
 ): void {
   // Without a prototype, so that a variable named `constructor` that was not sent has no value.
   const variables: Record<string, unknown> = Object.assign(Object.create(null), defaults, given);
   const count = (field: FieldShape, parents: number, pageAbove: number): void => {
     const objects = parents * (field.size ?? pageAbove);
-    tell(field.path, (field.isItself ? 0 : objects) + parents * (field.weight ?? 0));
+    add(field.path, (field.isItself ? 0 : objects) + parents * (field.weight ?? 0));
     const page = field.page ? limitOf(field.page, variables, maximum) : pageAbove;
     for (const below of field.fields) count(below, objects, page);
   };

@@ -16,7 +16,7 @@ export function listAllowedValues(schema: GraphQLSchema): GraphQLSchema {
       .getValues()
       .map(({ name }) => name)
       .join(', ')}.`;
-    const telling =
+    const withAllowedValues =
       <A extends unknown[], R>(parse: (...args: A) => R) =>
       (...args: A): R => {
         try {
@@ -26,8 +26,8 @@ export function listAllowedValues(schema: GraphQLSchema): GraphQLSchema {
           throw new GraphQLError(`${error.message} ${allowed}`, { nodes: error.nodes });
         }
       };
-    type.parseValue = telling(parseValue);
-    type.parseLiteral = telling(parseLiteral);
+    type.parseValue = withAllowedValues(parseValue);
+    type.parseLiteral = withAllowedValues(parseLiteral);
   }
   return schema;
 }

@@ -3,7 +3,7 @@ import type { OwnCounts } from './own-counts.ts';
 import type { RateLimitStatus, RequestStore, SharedStore, WindowAllowance } from './store.ts';
 
 /** Interval for reporting missed requests to the store if no request does. */
-const TELL_MS = 1_000;
+const REPORT_MS = 1_000;
 
 /**
  * Counts in this process's memory while a shared store cannot. Requests that the store admits are counted here too, so
@@ -14,7 +14,7 @@ export class FallbackStore implements RequestStore {
   readonly #store: SharedStore;
   readonly #own: OwnCounts;
   readonly #onFailure: (error: unknown) => void;
-  #telling: NodeJS.Timeout | undefined;
+  #reporting: NodeJS.Timeout | undefined;
 
   /**
    * @param own the counts that are reported to the store's server
@@ -38,14 +38,14 @@ export class FallbackStore implements RequestStore {
     }
     const status = memory.takeNow(allowances, cost);
     if (status.admitted && cost > 0) for (const { subject } of allowances) this.#own.miss(subject, cost);
-    this.#telling ??= setInterval(() => void this.#tell(), TELL_MS).unref();
+    this.#reporting ??= setInterval(() => void this.#report(), REPORT_MS).unref();
     return status;
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     if (this.#own.hasMissed) await this.#store.synchronize().catch(() => undefined);
     if (this.#own.hasMissed) return;
-    clearInterval(this.#telling);
-    this.#telling = undefined;
+    clearInterval(this.#reporting);
+    this.#reporting = undefined;
   }
 }

@@ -41,14 +41,14 @@ export class OwnCounts {
    * Reports missed requests to the store, or all requests if it has lost its data.
    * @param send returns undefined if nothing was counted because the store has lost its data
    */
-  async tell<Reply>(send: (told: readonly Admitted[]) => Promise<Reply | undefined>): Promise<Reply> {
+  async report<Reply>(send: (unreported: readonly Admitted[]) => Promise<Reply | undefined>): Promise<Reply> {
     const now = this.#ticks();
     const missed = this.#missed.filter(({ at }) => now - at < WINDOW_MS);
     this.#missed = [];
     this.#latest.clear();
     try {
-      const told = missed.map(({ subject, at, requests }) => ({ subject, requests, ageMs: now - at }));
-      const reply = (await send(told)) ?? (await send(this.memory.admitted()));
+      const unreported = missed.map(({ subject, at, requests }) => ({ subject, requests, ageMs: now - at }));
+      const reply = (await send(unreported)) ?? (await send(this.memory.admitted()));
       if (reply === undefined)
         throw new Error('the store of request counts lost its data twice in quick succession');
       return reply;

@@ -40,17 +40,17 @@ export class PostgresStore implements SharedStore {
   async close(): Promise<void> {}
 
   #count(batch: Batch): Promise<readonly GroupResult[]> {
-    return this.#own.tell((told) => this.#send(batch, told));
+    return this.#own.report((unreported) => this.#send(batch, unreported));
   }
 
   async #send(
     { names, groups }: Batch,
-    told: readonly Admitted[],
+    unreported: readonly Admitted[],
   ): Promise<readonly GroupResult[] | undefined> {
-    const { expectedMs, corrections, told: read } = this.#clock.ask();
+    const { expectedMs, corrections, read } = this.#clock.ask();
     const [row] = await this.#pool.rows<Row>(sql`
       select generation, now_ms as "nowMs", corrections, answers from count_requests(
-        ${this.#generation}, ${JSON.stringify(told)}, ${names}, ${JSON.stringify(groups)},
+        ${this.#generation}, ${JSON.stringify(unreported)}, ${names}, ${JSON.stringify(groups)},
         ${expectedMs}, ${corrections})`);
     this.#generation = row!.generation;
     if (!row!.answers) {

@@ -94,8 +94,8 @@ export class RedisStore implements SharedStore {
   }
 
   async #count(batch: Batch): Promise<readonly GroupResult[]> {
-    const counted = await this.#own.tell(async (told) => {
-      const reply = await this.#send(batch, told);
+    const counted = await this.#own.report(async (unreported) => {
+      const reply = await this.#send(batch, unreported);
       if (isCounted(reply)) return reply;
       this.#generation = reply[0];
       this.#clock.forget();
@@ -121,7 +121,7 @@ export class RedisStore implements SharedStore {
     const reply = await this.#redis.takeRequests(keys.length, ...keys, JSON.stringify(call));
     if (!isCounted(reply)) return reply;
     this.#generation = reply[0];
-    reading.told({ nowMs: Number(reply[1]), corrections: reply[2] });
+    reading.read({ nowMs: Number(reply[1]), corrections: reply[2] });
     return reply;
   }
 }

@@ -22,7 +22,7 @@ export class ServerClock {
     return {
       expectedMs: this.#last ? this.#last.nowMs + askedAt - this.#last.ticks : null,
       corrections: this.#last?.corrections ?? null,
-      told: (reading: ClockReading): void => {
+      read: (reading: ClockReading): void => {
         const ticks = this.#ticks();
         this.#last = ticks - askedAt > FRESH_MS ? undefined : { ...reading, ticks };
       },

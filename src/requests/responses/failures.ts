@@ -1,27 +1,5 @@
 import type { ProblemCode } from '../../platform/base/problem.ts';
 
-/** Failures before a request reaches an operation, and internal errors. */
-type HttpCode =
-  | 'BAD_REQUEST'
-  | 'METHOD_NOT_ALLOWED'
-  | 'NOT_ACCEPTABLE'
-  | 'REQUEST_TIMEOUT'
-  | 'GONE'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'RANGE_NOT_SATISFIABLE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'REQUEST_HEADER_FIELDS_TOO_LARGE'
-  | 'INTERNAL_SERVER_ERROR';
-
-/** Apollo's codes for errors in documents. */
-type DocumentCode =
-  | 'GRAPHQL_PARSE_FAILED'
-  | 'GRAPHQL_VALIDATION_FAILED'
-  | 'OPERATION_RESOLUTION_FAILURE'
-  | 'PERSISTED_QUERY_NOT_SUPPORTED';
-
-export type FailureCode = ProblemCode | HttpCode | DocumentCode;
-
 export interface Failure {
   readonly status: number;
   /** The `error` of REST; absent if only the graph has this failure. */
@@ -35,65 +13,59 @@ export interface Failure {
   readonly action: string;
 }
 
+/** A failure whose absent `retry` is "No." */
+type Row = Omit<Failure, 'retry'> & Partial<Failure>;
+
 /** Every failure of REST and the graph, in the only table of statuses, errors, and codes. */
-export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
+const TABLE = {
   BAD_USER_INPUT: {
     status: 400,
     error: 'Bad Request',
     meaning: 'A parameter or the body is wrong; the message names it and the allowed values.',
-    retry: 'No.',
     action: 'Correct what the message names.',
   },
   BAD_REQUEST: {
     status: 400,
     error: 'Bad Request',
     meaning: 'The request is malformed, such as a body that is not JSON.',
-    retry: 'No.',
     action: 'Correct what the message names.',
   },
   GRAPHQL_PARSE_FAILED: {
     status: 400,
     meaning: 'The document is not GraphQL, or has more than 1,000 tokens.',
-    retry: 'No.',
     action: 'Correct the document at `locations`.',
   },
   GRAPHQL_VALIDATION_FAILED: {
     status: 400,
     meaning:
       'The document does not fit the schema, or exceeds a limit of documents; the message has the reason.',
-    retry: 'No.',
     action: 'Correct the document at `locations`.',
   },
   OPERATION_RESOLUTION_FAILURE: {
     status: 400,
     meaning: 'The document has several operations or none, and `operationName` names none of them.',
-    retry: 'No.',
     action: 'Set `operationName`.',
   },
   PERSISTED_QUERY_NOT_SUPPORTED: {
     status: 400,
     meaning: 'Automatic persisted queries are not supported.',
-    retry: 'No.',
     action: 'Send the document, or the `documentId` of a trusted one.',
   },
   DOCUMENT_TOO_EXPENSIVE: {
     status: 400,
     meaning:
       "The document may return more objects than the plan's budget; the message names the largest fields.",
-    retry: 'No.',
     action: 'Ask for smaller pages or fewer fields.',
   },
   DOCUMENT_NOT_FOUND: {
     status: 400,
     meaning: 'There is no trusted document with this `documentId`.',
-    retry: 'No.',
     action: 'Correct `documentId`, or send the document.',
   },
   UNAUTHENTICATED: {
     status: 401,
     error: 'Unauthorized',
     meaning: 'The key or token is missing, unknown, revoked, or expired.',
-    retry: 'No.',
     action: 'Send a valid key or token, or get a new token.',
   },
   INSUFFICIENT_CREDITS: {
@@ -108,7 +80,6 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     error: 'Forbidden',
     meaning:
       'The key or token lacks the scope that the message names, or only the owner of the record may do this.',
-    retry: 'No.',
     action: 'Use a key or token that has the scope, or one of the owner.',
   },
   ENTITY_LOCKED: {
@@ -129,14 +100,12 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     status: 404,
     error: 'Not Found',
     meaning: 'The record does not exist, or belongs to somebody else; or there is no such route.',
-    retry: 'No.',
     action: 'Search for the record, and drop ids that are gone.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     error: 'Method Not Allowed',
     meaning: 'The route has other methods; `Allow` lists them.',
-    retry: 'No.',
     action: 'Correct the method.',
   },
   NOT_ACCEPTABLE: {
@@ -144,7 +113,6 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     error: 'Not Acceptable',
     isRestOnly: true,
     meaning: '`Accept` names no type that the operation has.',
-    retry: 'No.',
     action: 'Accept `application/json`.',
   },
   REQUEST_TIMEOUT: {
@@ -181,28 +149,24 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     error: 'Gone',
     isRestOnly: true,
     meaning: 'The link to the file of an export has expired.',
-    retry: 'No.',
     action: 'Create a new export.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     error: 'Payload Too Large',
     meaning: 'The request body is larger than 100 kB.',
-    retry: 'No.',
     action: 'Send the records in several requests.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     error: 'Unsupported Media Type',
     meaning: 'The request body is not JSON in UTF-8.',
-    retry: 'No.',
     action: 'Correct `Content-Type`.',
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
     error: 'Range Not Satisfiable',
     meaning: 'The `Range` of a download begins after its end; `Content-Range` states the size.',
-    retry: 'No.',
     action: 'Ask for a part within the file, or for the whole.',
     isRestOnly: true,
   },
@@ -210,7 +174,6 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     status: 422,
     error: 'IDEMPOTENCY_KEY_REUSED',
     meaning: 'The `Idempotency-Key` was used for another request.',
-    retry: 'No.',
     action: 'Choose a new key for every new request.',
   },
   EXPORT_TOO_LARGE: {
@@ -239,7 +202,6 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     error: 'Request Header Fields Too Large',
     isRestOnly: true,
     meaning: 'The headers exceed 16 kB.',
-    retry: 'No.',
     action: 'Send fewer or shorter ones.',
   },
   INTERNAL_SERVER_ERROR: {
@@ -256,7 +218,13 @@ export const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     retry: 'Yes, after `Retry-After`.',
     action: 'Wait; send changes with an `Idempotency-Key`.',
   },
-};
+} satisfies Record<ProblemCode, Row> & Record<string, Row>;
+
+export type FailureCode = keyof typeof TABLE;
+
+export const FAILURES = Object.fromEntries(
+  Object.entries(TABLE).map(([code, row]) => [code, { retry: 'No.', ...row }]),
+) as Readonly<Record<FailureCode, Failure>>;
 
 /** Every `error` of REST. */
 export const errorNames = (): string[] => [

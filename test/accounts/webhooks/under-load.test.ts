@@ -107,7 +107,7 @@ describe('the delivery of events', () => {
     const before = bytesInUse();
     const aborting = new AbortController();
     const delivering = deliver(aborting.signal);
-    await eventually('the others are told', async () => other.received.length === 20);
+    await eventually('the other webhooks are called', async () => other.received.length === 20);
     for (let seen = 0; hanging.open < 4 || hanging.open > seen; await sleep(200)) seen = hanging.open;
     await harness.drain(harness.handlers().filter(({ kind }) => kind.name !== KIND));
     const rows = await harness.db.core.rows(sql`
@@ -141,7 +141,7 @@ describe('the delivery of events', () => {
     for (const organization of [acme, gamma, beta]) await happen(20, organization);
     const aborting = new AbortController();
     const delivering = deliver(aborting.signal);
-    await eventually('the others are told', async () => other.received.length === 20);
+    await eventually('the other webhooks are called', async () => other.received.length === 20);
     const held = hanging.reduce((sum, { open }) => sum + open, 0);
     aborting.abort(new Error('the worker stops'));
     await delivering.catch(() => undefined);

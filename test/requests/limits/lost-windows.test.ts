@@ -66,8 +66,8 @@ it('a crash of PostgreSQL, which empties the windows, gives nobody a second wind
       () => true,
       () => false,
     );
-  await eventually('the first process has told what it admitted', () => isBack(one));
-  await eventually('the other process has told what it admitted', () => isBack(other));
+  await eventually('the first process has reported what it admitted', () => isBack(one));
+  await eventually('the other process has reported what it admitted', () => isBack(other));
   expect((await admittedOf(one.store, subject, 20)) + (await admittedOf(other.store, subject, 20))).toBe(5);
 });
 
@@ -79,7 +79,7 @@ it('requests that a process admitted while PostgreSQL was away are counted for a
   const away = await admittedOf(one.store, subject, 20); // at first in its memory
   expect(away).toBe(20);
   const counted = sql`select sum(requests)::int as requests from admitted_requests where subject = ${subject}`;
-  await eventually('the process has told what it admitted', async () => {
+  await eventually('the process has reported what it admitted', async () => {
     const rows = await other.pool.rows<{ requests: number | null }>(counted).catch(() => []);
     return rows[0]?.requests === 20;
   });

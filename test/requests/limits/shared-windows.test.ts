@@ -170,7 +170,7 @@ describe('a test key', () => {
     const client = redis!.client();
     const window = `{request-limits}:of:${organizationId}`;
     const requests = (entry: string) => Number(entry.split(':')[1]);
-    await eventually('the process has told the server', async () => {
+    await eventually('the process has reported to the server', async () => {
       const counted = (await client.zrangebyscore(window, '-inf', '+inf')).map(requests);
       return counted.reduce((sum, each) => sum + each, 0) >= 20;
     });
