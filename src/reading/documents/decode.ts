@@ -2,12 +2,15 @@ const DECLARED = /(?:charset|encoding)\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{2,40})
 
 /** Decodes a document by its byte order mark, its header, or its own declaration; else as UTF-8 or Windows-1252. */
 export function decodeText(body: Buffer, contentType: string | null): string {
-  const declared =
-    DECLARED.exec(contentType ?? '')?.[1] ?? DECLARED.exec(body.toString('latin1', 0, 2048))?.[1];
-  const decoder = decoderOf(byteOrderMarkOf(body) ?? declared);
+  const start = body.toString('latin1', 0, 2048);
+  const declared = [contentType ?? '', start].map((text) => DECLARED.exec(text)?.[1]).find(Boolean);
+  // Programs write files in UTF-8 that declare the encoding of their memory.
+  const isWrong = /^utf-?16/i.test(declared ?? '') && !start.includes('\0');
+  const decoder = decoderOf(byteOrderMarkOf(body) ?? (isWrong ? undefined : declared));
   if (decoder) return decoder.decode(body);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    // A stream may end within a character, as a file that was cut off does.
+    return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(body);
   }

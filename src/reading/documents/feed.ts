@@ -1,14 +1,13 @@
 import { parseFeed } from 'feedsmith';
 import { resolvedAddress } from '../address.ts';
-import { monthNumber } from '../months.ts';
+import { dayOfIso } from '../days.ts';
 import type { Entry, Page, PlacedDocument } from '../page.ts';
 import { dayIn } from '../time-zone.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
 import { tidyLines } from './html-writer.ts';
 import { LIMITS } from './limits.ts';
-import { entryBlocks, pageText } from './page-text.ts';
-import { trimMarkup } from './trim-markup.ts';
+import { pageFrom } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
 /** The elements used here that RSS, Atom, and RDF share. */
@@ -31,33 +30,28 @@ interface Item {
   xml?: { base?: string };
 }
 
-/** The DOCTYPE with a public address and no entities of its own, as RSS 0.91 has it. */
-const PUBLIC_TYPE = /<!DOCTYPE\s[^[\]<>]{0,300}>/i;
+const ROOT = /<(?:rss|feed|rdf:rdf)\b/i;
+/** Entities defined by the document enable exponential expansion. RSS 0.91 has a type without any. */
+const OWN_ENTITIES = /<!DOCTYPE[^<>[\]]{0,300}\[/i;
 
 export function readFeedDocument({ url, body, contentType, zone }: PlacedDocument): Page {
-  const xml = decodeText(body, contentType).replace(PUBLIC_TYPE, '');
-  // Entities defined by the document enable exponential expansion.
-  if (/<!(?:ENTITY|DOCTYPE)/i.test(xml))
+  const xml = decodeText(body, contentType);
+  if (OWN_ENTITIES.test(xml.slice(0, xml.search(ROOT))))
     throw new UnreadableDocument('The feed defines entities of its own.');
-  if (trimMarkup(xml, { ...LIMITS, depth: 100 }).length < xml.length) {
-    throw new UnreadableDocument('The feed is larger than feeds are.');
-  }
-  const { title, items, base } = parse(xml);
+  const { title, items, base } = parse(wholeItems(xml));
   const from = resolvedAddress(base, url) ?? url;
   const entries = items.flatMap((item) => entryOf(item, from, zone ?? null) ?? []);
-  const blocks = entryBlocks(entries);
-  return {
-    url,
-    kind: 'feed',
-    title,
-    text: pageText(blocks),
-    blocks,
-    links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
-    resources: [],
-    data: [],
-    entries,
-    publishedAt: null,
-  };
+  return pageFrom({ url, kind: 'feed', title, entries });
+}
+
+const END_OF_FEED = /<\/(?:rss|feed|rdf:rdf)\s{0,20}>/i;
+
+/** The items before the end of a file that was cut off, or is too long; most feeds list the newest first. */
+function wholeItems(xml: string): string {
+  const kept = xml.slice(0, LIMITS.markup);
+  if (END_OF_FEED.test(kept.slice(-1_000))) return kept;
+  const end = Math.max(...['</item>', '</entry>'].map((mark) => kept.lastIndexOf(mark)));
+  return end < 0 ? kept : kept.slice(0, kept.indexOf('>', end) + 1);
 }
 
 interface Feed {
@@ -88,13 +82,11 @@ function entryOf(item: Item, base: string, zone: string | null): Entry | null {
   const links = [...(item.links ?? []), ...(item.atom?.links ?? [])];
   const permanent = item.guid?.isPermaLink === false ? null : item.guid?.value;
   const link = item.link || links.find(({ rel }) => !rel || rel === 'alternate')?.href || permanent;
-  const date = instant(published);
   return {
     title,
     text: text.slice(0, 20_000),
     url: absolute(link, resolvedAddress(item.xml?.base, base) ?? base),
-    date,
-    day: writtenDay(published) ?? localDay(date, zone),
+    ...timeOf(typeof published === 'string' ? published.trim() : '', zone),
   };
 }
 
@@ -114,24 +106,22 @@ function absolute(link: unknown, base: string): string | null {
   return url?.startsWith('http') ? url : null;
 }
 
-function instant(value: unknown): string | null {
-  const time =
-    typeof value === 'string' ? Date.parse(value) : value instanceof Date ? value.getTime() : Number.NaN;
+/** The zone after a time: `Z`, `EST`, `-0600`. */
+const ZONE = /(?<=:\d\d(?:\.\d{1,9})?(?:\s?[AP]M)?)\s{0,3}(?!AM$|PM$)(?:[A-Z]{1,5}|[+-]\d\d:?\d\d)$/i;
+const UTC = /(?:GMT|UTC?|Z|[+-]00:?00)$/i;
+
+/** An item's time, and its day as written: a time in UTC leaves the local day open, and midnight is no time. */
+function timeOf(written: string, zone: string | null): Pick<Entry, 'date' | 'day'> {
+  const clock = written.replace(ZONE, '');
+  const wall = instant(`${clock}Z`) ?? instant(`${clock} UTC`);
+  // A time without a zone would be in that of this machine.
+  const date = clock === written ? wall : instant(written);
+  if (!UTC.test(written)) return { date, day: wall?.slice(0, 10) ?? dayOfIso(written) };
+  const isTime = zone && date && !date.includes('T00:00:00');
+  return { date, day: isTime ? dayIn(zone, Date.parse(date)) : null };
+}
+
+function instant(text: string): string | null {
+  const time = Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
-
-/** The date as written, if it is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
-function writtenDay(value: unknown): string | null {
-  if (typeof value !== 'string' || /(?:GMT|UTC|Z|[+-]00:?00)\s*$/i.test(value)) return null;
-  const iso = /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1];
-  if (iso) return iso;
-  const [, day, month, written] = /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{4}|\d\d)\b/.exec(value) ?? [];
-  // The first version of RSS had two-digit years, like email.
-  const year = written?.length === 2 ? `20${written}` : written;
-  const number = monthNumber(month ?? '');
-  return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
-}
-
-/** The local day of a time in UTC. Midnight means a date without a time. */
-const localDay = (date: string | null, zone: string | null): string | null =>
-  date && zone && !date.includes('T00:00:00') ? dayIn(zone, Date.parse(date)) : null;

@@ -1,8 +1,9 @@
 import { resolvedAddress } from '../address.ts';
+import { dayOfIso } from '../days.ts';
 import type { Block, Entry, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
-import { entryBlocks, pageText } from './page-text.ts';
+import { pageFrom } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
 /** Maximum number of meetings in a list, and of items in a meeting. */
@@ -19,21 +20,16 @@ export function readMeetingData(document: FetchedDocument): Page {
   const data = dataOf(document);
   const meeting = isObject(data) && Array.isArray(data.EventItems) ? data : null;
   const entries = meeting ? [] : meetingsIn(data).flatMap((one) => entryOf(one) ?? []);
-  const blocks = meeting ? blocksOf(meeting) : entryBlocks(entries);
-  if (blocks.length === 0) throw new UnreadableDocument('There are no meetings in it.');
-  return {
+  const blocks = meeting ? blocksOf(meeting) : [];
+  if (blocks.length + entries.length === 0) throw new UnreadableDocument('There are no meetings in it.');
+  return pageFrom({
     url: document.url,
     kind: meeting ? 'html' : 'calendar',
     title: meeting ? titleOf(meeting) : 'Board meetings',
-    text: pageText(blocks),
-    blocks,
     links: meetingLinks(document).map((link) => ({ url: link, text: 'Agenda' })),
-    resources: [],
-    data: [],
     entries,
-    publishedAt: null,
-    ...(meeting && { type: isFinal(meeting) ? 'board_minutes' : 'board_agenda' }),
-  };
+    ...(meeting && { blocks, type: isFinal(meeting) ? 'board_minutes' : 'board_agenda' }),
+  });
 }
 
 /**
@@ -74,7 +70,7 @@ const textOf = (value: unknown): string =>
 /** `2026-12-08T18:30:00`: a local time, whatever its suffix. */
 function entryOf(meeting: Json): Entry | null {
   const start = String(meeting.eventDate ?? meeting.EventDate ?? meeting.start_at ?? '');
-  const day = /^(\d{4}-\d\d-\d\d)(?:T|$)/.exec(start)?.[1];
+  const day = dayOfIso(start);
   const title = textOf(meeting.eventName ?? meeting.EventBodyName ?? meeting.title);
   if (!day || !title) return null;
   const text = [day, textOf(meeting.EventTime), textOf(meeting.EventLocation ?? meeting.description)];

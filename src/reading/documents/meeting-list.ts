@@ -1,8 +1,9 @@
 import { resolvedAddress } from '../address.ts';
+import { dayOfIso } from '../days.ts';
 import type { Entry, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
-import { entryBlocks, pageText } from './page-text.ts';
+import { pageFrom } from './page-text.ts';
 
 /** Only the newest meetings are read; a board's list goes back a decade. */
 const MOST_MEETINGS = 300;
@@ -24,19 +25,7 @@ export function readMeetingList({ url, body, contentType }: FetchedDocument): Pa
     .toSorted((one, other) => other.day.localeCompare(one.day))
     .slice(0, MOST_MEETINGS)
     .map(entryOf);
-  const blocks = entryBlocks(entries);
-  return {
-    url,
-    kind: 'calendar',
-    title: 'Board meetings',
-    text: pageText(blocks),
-    blocks,
-    links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
-    resources: [],
-    data: [],
-    entries,
-    publishedAt: null,
-  };
+  return pageFrom({ url, kind: 'calendar', title: 'Board meetings', entries });
 }
 
 interface Meeting {
@@ -49,7 +38,7 @@ function meetingsIn(xml: string): Meeting[] {
   for (let at = xml.indexOf('<meeting '); at >= 0; ) {
     const end = xml.indexOf('</meeting>', at);
     const markup = xml.slice(at, end < 0 ? undefined : end).slice(0, LONGEST_MEETING);
-    const day = /<date format="yyyy-mm-dd">\s{0,9}(\d{4}-\d\d-\d\d)/i.exec(markup)?.[1];
+    const day = dayOfIso(/<date format="yyyy-mm-dd">\s{0,9}([\d-]{10})/i.exec(markup)?.[1] ?? '');
     if (day) meetings.push({ day, markup });
     at = end < 0 ? -1 : xml.indexOf('<meeting ', end);
   }

@@ -2,7 +2,7 @@ import type { Block, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
 import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
-import { pageText } from './page-text.ts';
+import { pageFrom } from './page-text.ts';
 import { withoutRegisters } from './registers.ts';
 
 const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
@@ -26,18 +26,7 @@ export function readPlainText({ url, body, contentType }: FetchedDocument): Page
     .filter(Boolean);
   const blocks = blocksOf(lines);
   const [first] = blocks;
-  return {
-    url,
-    kind: 'html',
-    title: first?.kind === 'heading' ? first.text : null,
-    text: pageText(blocks),
-    blocks,
-    links: [],
-    resources: [],
-    data: [],
-    entries: [],
-    publishedAt: null,
-  };
+  return pageFrom({ url, kind: 'html', title: first?.kind === 'heading' ? first.text : null, blocks });
 }
 
 function blocksOf(lines: readonly string[]): Block[] {

@@ -1,6 +1,7 @@
 import type { FetchedDocument, Page, PageKind, PlacedDocument } from '../page.ts';
 import { boundedPage } from './bounded-page.ts';
 import { readCalendar } from './calendar/calendar.ts';
+import { decodeText } from './decode.ts';
 import { readFeedDocument } from './feed.ts';
 import { readHtml } from './html.ts';
 import { isMeetingData, readMeetingData } from './meeting-data.ts';
@@ -39,9 +40,8 @@ export async function readPage(document: PlacedDocument): Promise<Page> {
 
 /** Detects the format by the first bytes, then by the content type, which is often wrong. */
 function formOf({ body, contentType }: FetchedDocument): Form | null {
-  const start = body
-    .toString('latin1', 0, 1_500)
-    .replace(/^(?:\xef\xbb\xbf|\s)+/, '')
+  const start = decodeText(body.subarray(0, 1_500), contentType)
+    .trimStart()
     .replaceAll(/<!--(?:[^-]|-(?!->))*-->/g, '');
   if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar';
@@ -53,7 +53,7 @@ function formOf({ body, contentType }: FetchedDocument): Form | null {
     )
   )
     return 'feed';
-  if (body.subarray(0, 1_500).includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(start)) return null;
+  if (start.includes('\0')) return null;
   if (/^<(?:!doctype html|html|head|body)/i.test(start)) return 'html';
   const type = contentType?.toLowerCase() ?? '';
   if (/^text\/plain/.test(type) && !start.startsWith('<')) return 'text';

@@ -12,16 +12,11 @@ const END_OF_RAW = {
   title: /<\/title/gi,
 };
 
-type MarkupLimits = Pick<typeof LIMITS, 'tags' | 'depth' | 'markup' | 'script'>;
-
 /**
  * Truncates markup at more characters, tags, or nesting than real pages have, and drops program-sized scripts. A
  * parser takes quadratic time on a million open tags.
  */
-export function trimMarkup(
-  markup: string,
-  limits: { readonly [limit in keyof MarkupLimits]: number } = LIMITS,
-): string {
+export function trimMarkup(markup: string): string {
   const pieces: string[] = [];
   let from = 0; // start of the piece not yet copied
   let left = 0; // characters dropped
@@ -31,9 +26,9 @@ export function trimMarkup(
   for (let count = 0; ; count++) {
     const tag = TAG.exec(markup);
     const at = tag?.index ?? markup.length;
-    const isLarge = at - left > limits.markup;
-    if (!tag || isLarge || count >= limits.tags || depth > limits.depth || unclosed > 10 * limits.depth) {
-      return pieces.join('') + markup.slice(from, Math.min(at, left + limits.markup));
+    const isLarge = at - left > LIMITS.markup;
+    if (!tag || isLarge || count >= LIMITS.tags || depth > LIMITS.depth || unclosed > 10 * LIMITS.depth) {
+      return pieces.join('') + markup.slice(from, Math.min(at, left + LIMITS.markup));
     }
     const name = tag[2]!;
     const step = tag[1] ? -1 : 1;
@@ -42,8 +37,8 @@ export function trimMarkup(
     if (step < 0 || !RAW.test(name)) continue;
     const begin = markup.indexOf('>', TAG.lastIndex) + 1;
     const end = begin && endOfRaw(markup, name, begin);
-    if (!end) return pieces.join('') + markup.slice(from, left + limits.markup);
-    if (end - begin > limits.script) {
+    if (!end) return pieces.join('') + markup.slice(from, left + LIMITS.markup);
+    if (end - begin > LIMITS.script) {
       pieces.push(markup.slice(from, begin));
       left += end - begin;
       from = end;

@@ -10,7 +10,9 @@ describe('a board’s list of meetings', () => {
         <link>https://go.boarddocs.com/or/wcsd/Board.nsf/goto?open&amp;id=A1</link></category>
         <agendaitem><name>Approve the Lexia renewal</name></agendaitem></meeting>
       <meeting id="A2"><name>Work Session</name><start><date format="yyyy-mm-dd">2026-12-01</date></start></meeting>
-      <meeting id="A3"><name>Without a day</name></meeting></meetings>`;
+      <meeting id="A3"><name>Without a day</name></meeting>
+      <meeting id="A4"><name>Not a day</name><start><date format="yyyy-mm-dd">2026-11-31</date></start></meeting>
+      </meetings>`;
     const page = await readPage(documentOf(xml, 'text/xml'));
     expect(page.kind).toBe('calendar');
     expect(page.entries).toMatchObject([

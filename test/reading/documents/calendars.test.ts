@@ -146,9 +146,25 @@ describe('the dates of an event', () => {
     ['FREQ=WEEKLY;BYDAY=TU;UNTIL=20261209T015959Z', '20261110', 4, '2026-12-01'],
     ['FREQ=WEEKLY;BYDAY=TU;UNTIL=20261209T020000Z', '20261110', 5, '2026-12-08'],
     ['FREQ=WEEKLY;BYDAY=TU;UNTIL=20261208', '20261110', 5, '2026-12-08'],
+    ['FREQ=WEEKLY\\;BYDAY=TU\\,WE\\;COUNT=4', '20261110', 4, '2026-11-18'],
   ])('are all those of the rule %s', async (rule, start, count, last) => {
     const found = await of(`DTSTART;TZID=America/Denver:${start}T190000`, `RRULE:${rule}`);
     expect([found.length, found.at(-1)]).toEqual([count, last]);
+  });
+
+  it.each([
+    ['the start of the last day', '20261208T070000Z'],
+    ['its last second', '20261209T065959Z'],
+    ['midnight in UTC', '20261208T000000Z'],
+  ])('are whole days up to %s', async (_, until) => {
+    const series = event('1', 'DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;UNTIL=${until}`);
+    expect((await days(file(series), 'America/Denver')).at(-1)).toBe('2026-12-08');
+  });
+
+  it('are none if the only one is excluded, and that of its replacement if it is replaced', async () => {
+    expect(await of(DENVER, 'EXDATE:20261111T020000Z')).toEqual([]);
+    const moved = event('1', 'RECURRENCE-ID:20261111T020000Z', 'DTSTART;TZID=America/Denver:20261112T190000');
+    expect(await days(file(event('1', DENVER), moved))).toEqual(['2026-11-12']);
   });
 
   it('may be days that are not marked as such', async () =>
@@ -187,6 +203,12 @@ describe('damage to a file', () => {
   ])('costs no other event: %s', async (_, lines, isKept) => {
     const text = file(whole[0]!, event('2', lines), whole[1]!);
     expect(await days(text)).toEqual(['2026-11-10', ...(isKept ? ['2026-11-17'] : []), '2026-12-08']);
+  });
+
+  it('is none where lines are folded after the names of properties', async () => {
+    const folded = ['UID', ' :1', 'SUMMARY', '', ' :Board Meeting', 'DTSTART', ' ;VALUE=DATE', ' :20261117'];
+    const { entries } = await read(file('BEGIN:VEVENT', ...folded, 'END:VEVENT'));
+    expect(entries).toMatchObject([{ title: 'Board Meeting', day: '2026-11-17' }]);
   });
 
   it('leaves the text of a line that was broken without folding', async () => {

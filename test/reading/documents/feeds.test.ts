@@ -35,6 +35,29 @@ describe('an item of a feed', () => {
     expect(await item(content)).toMatchObject({ day: '2026-11-09', date: '2026-11-10T00:00:00.000Z' }),
   );
 
+  it.each([
+    ['Sat, Dec 12 2026 02:02:33 AM', '2026-12-12T02:02:33.000Z'],
+    ['2026/12/12 02:02:33', '2026-12-12T02:02:33.000Z'],
+    ['12/12/2026 1:00 AM', '2026-12-12T01:00:00.000Z'],
+    ['12-Dec-2026', '2026-12-12T00:00:00.000Z'],
+    ['Sat, 12 Dec 2026 11:30 pm PST', '2026-12-13T07:30:00.000Z'],
+    ['Sat, 12 Dec 2026 11:30 PM AKST', null],
+    ['2026-12-12T23:30:5-08:00', null],
+  ])('has the day that it writes in local time: %s', async (time, date) =>
+    expect(await item(`<pubDate>${time}</pubDate>`, 'America/Los_Angeles')).toMatchObject({
+      day: '2026-12-12',
+      date,
+    }),
+  );
+
+  it.each(['2026-11-31T19:00:00-05:00', '2026-13-01T19:00:00-05:00', '2026-00-10'])(
+    'has a day that exists, or none: %s',
+    async (time) => {
+      const { day } = await item(`<pubDate>${time}</pubDate>`);
+      expect(day && new Date(day).toISOString().slice(0, 10)).toBe(day);
+    },
+  );
+
   it('has the day of its place if it states its time in UTC, as WordPress does', async () => {
     const at = (time: string) => item(`<pubDate>Tue, 10 Nov 2026 ${time} +0000</pubDate>`, 'America/Denver');
     expect(await at('02:15:00')).toMatchObject({ day: '2026-11-09' });
@@ -55,6 +78,44 @@ describe('an item of a feed', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.org/blog/"><title>News</title>
       <entry xml:base="posts/"><title>Levy</title><link href="levy.html"/></entry></feed>`;
     expect(await entries(atom)).toMatchObject([{ url: 'https://a.org/blog/posts/levy.html' }]);
+  });
+});
+
+describe('a feed', () => {
+  const items = (count: number, more = '') =>
+    Array.from(
+      { length: count },
+      (_, at) => `<item><title>Day ${at}</title><enclosure url="https://a.org/${at}.mp3"/>${more}</item>`,
+    ).join('\n');
+  const feed = (content: string) => `${RSS}<channel><title>News</title>${content}</channel></rss>`;
+
+  it('is read with as many empty elements as it has', async () =>
+    expect(await entries(feed(items(300, '<media:thumbnail url="a.png"/>')))).toHaveLength(300));
+
+  it('is read up to its last whole item if it is long, or was cut off', async () => {
+    const long = feed(items(400, `<media:text>${'Agenda. '.repeat(600)}</media:text>`));
+    expect(long.length).toBeGreaterThan(1_600_000);
+    const kept = (await entries(long)).length;
+    expect([kept > 250, kept < 400]).toEqual([true, true]);
+    expect(await entries(feed(items(20)).slice(0, -40))).toHaveLength(19);
+  });
+
+  it('is read if it embeds the document type of a page', async () =>
+    expect(
+      await entries(
+        feed(items(1, '<description><![CDATA[<!DOCTYPE html [<!ENTITY a "b">]>Levy]]></description>')),
+      ),
+    ).toMatchObject([{ text: expect.stringContaining('Levy') }]));
+
+  it.each([
+    [
+      'in UTF-8, though it declares UTF-16',
+      Buffer.from(`<?xml version="1.0" encoding="utf-16"?>${feed(items(1))}`),
+    ],
+    ['in UTF-16', Buffer.from(`\ufeff<?xml version="1.0" encoding="utf-16"?>${feed(items(1))}`, 'utf16le')],
+  ])('is read %s', async (_, body) => {
+    const document = { ...documentOf(body, 'text/xml'), zone: null };
+    expect((await readPage(document)).entries).toMatchObject([{ title: 'Day 0' }]);
   });
 });
 

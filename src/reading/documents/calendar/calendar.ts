@@ -2,7 +2,7 @@ import type { Entry, Page, PlacedDocument } from '../../page.ts';
 import { type Offset, offsetOf } from '../../time-zone.ts';
 import { decodeText } from '../decode.ts';
 import { LIMITS } from '../limits.ts';
-import { entryBlocks, pageText } from '../page-text.ts';
+import { pageFrom } from '../page-text.ts';
 import { UnreadableDocument } from '../unreadable.ts';
 import { CalendarEvent, textIn } from './event.ts';
 import { type CalendarLines, linesOf } from './lines.ts';
@@ -28,20 +28,8 @@ export function readCalendar({ url, body, contentType, fetchedAt, zone }: Placed
     localZone(lines, zones, zone),
     url,
   );
-  const blocks = entryBlocks(entries);
   const name = lines.header.get('X-WR-CALNAME')?.[0];
-  return {
-    url,
-    kind: 'calendar',
-    title: (name && textIn(name)) || null,
-    text: pageText(blocks),
-    blocks,
-    links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
-    resources: [],
-    data: [],
-    entries,
-    publishedAt: null,
-  };
+  return pageFrom({ url, kind: 'calendar', title: (name && textIn(name)) || null, entries });
 }
 
 /** The zone of times in UTC: Google writes all single events that way, and states the zone once. */

@@ -67,14 +67,17 @@ function add(lines: Map<string, string[]>, name: string, line: string): void {
   else lines.set(name, [line]);
 }
 
-/** Joins lines that were folded after 75 bytes, and lines of texts that were broken without folding. */
+/** Joins lines that were folded, also after their name, and then lines of texts that were broken without folding. */
 function unfolded(text: string): string[] {
-  const lines: string[][] = [];
+  const folded: string[][] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {
-    if (!line) continue;
+    if (folded.length > 0 && /^[ \t]/.test(line)) folded.at(-1)!.push(line.slice(1));
+    else if (line) folded.push([line]);
+  }
+  const lines: string[][] = [];
+  for (const line of folded.map((parts) => parts.join(''))) {
     const last = lines.at(-1);
-    if (last && (line[0] === ' ' || line[0] === '\t')) last.push(line.slice(1));
-    else if (isStart(line) || !last) lines.push([line]);
+    if (!last || isStart(line)) lines.push([line]);
     else if (TEXTS.test(last[0]!)) last.push('\\n', line);
   }
   return lines.map((parts) => parts.join(''));

@@ -29,7 +29,9 @@ export interface Recurrence {
   readonly local: Offset | null;
 }
 
-export const isRecurring = ({ rules, added }: Recurrence): boolean => rules.length + added.length > 0;
+/** Returns `false` for an event with a single time that nothing cancels or replaces. */
+export const isRecurring = ({ rules, added, excluded }: Recurrence): boolean =>
+  rules.length + added.length + excluded.length > 0;
 
 /**
  * The occurrences of an event within the window, at most 120, in order. Moments are compared as instants, so that an
@@ -108,7 +110,10 @@ const FREQUENCY = /(?:^|;)FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;|$)/;
 
 /** Lists of numbers in ascending order, and the end in the event's local time. */
 function inOrder(rule: string, start: Moment, zone: Offset | null): string {
-  const value = rule.toUpperCase().replace(/\s/g, '').slice(0, 2_000);
+  const value = rule
+    .toUpperCase()
+    .replace(/[\s\\]/g, '')
+    .slice(0, 2_000);
   if (!FREQUENCY.test(value)) throw new Error('the frequency is not one of events');
   const parts = value
     .split(';')
@@ -125,14 +130,17 @@ function sorted(part: string): string {
   return `${name}=${[...new Set(list.split(',').map(Number))].toSorted((one, other) => one - other).join(',')}`;
 }
 
-/** The end of a rule is inclusive, so a day ends with its last second. */
+/**
+ * The end of a rule is inclusive, so a day ends with its last second. Programs end rules of days with instants, such as
+ * the start or the last second of the local day, and with midnight in UTC, which means the day itself.
+ */
 function untilOf(part: string, start: Moment, zone: Offset | null): string {
-  const [, year, month, day, time, z] =
+  const [, year, month, day, time = '23:59:59', z] =
     /^UNTIL=(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d:?\d\d:?\d\d))?(Z)?/.exec(part) ?? [];
-  if (!year) throw new Error('the end of the rule is not a date');
-  const clock = start.isDay || !time ? '235959' : time.replaceAll(':', '');
-  const until = Date.parse(`${year}-${month}-${day}T${clock.match(/../g)!.join(':')}Z`);
+  const clock = time.replaceAll(':', '').match(/../g)!.join(':');
+  const until = Date.parse(`${year}-${month}-${day}T${clock}Z`);
   if (Number.isNaN(until)) throw new Error('the end of the rule is not a date');
-  const isInstant = z && time && !start.isDay && zone;
-  return `UNTIL=${stamp(isInstant ? until + zone(until) : until)}`;
+  const isInstant = z && zone && !(start.isDay && until % DAY === 0);
+  const wall = isInstant ? until + zone(until) : until;
+  return `UNTIL=${stamp(start.isDay ? (dayOf(wall) + 1) * DAY - 1_000 : wall)}`;
 }

@@ -22,6 +22,8 @@ describe('events of linked data', () => {
     expect(meeting(start)).toEqual([`${day} board_meeting Board Meeting`]),
   );
 
+  it('are not held on a day that does not exist', () => expect(meeting('2026-11-31T19:00')).toEqual([]));
+
   it('keep their whole days, which are in no zone', () =>
     expect(meeting('2026-12-08T00:00:00Z', '2026-12-08T23:59:59Z')).toEqual([
       '2026-12-08 board_meeting Board Meeting',

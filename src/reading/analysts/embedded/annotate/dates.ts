@@ -1,3 +1,4 @@
+import { isoDay } from '../../../days.ts';
 import { monthNumber } from '../../../months.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { DateSpan } from './spans.ts';
@@ -135,13 +136,6 @@ function listed(text: string, date: PlainDate, last: number): PlainDate[] {
     const own = { start, end: start + all.length, text: all, day, lastDay: day };
     return [{ ...date, ...own, hasYear: date.hasYear || Boolean(year) }];
   });
-}
-
-/** `2026-11-03`; null if there is no such day. */
-export function isoDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;
-  return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
 const lastOfMonth = (year: number, month: number): string =>

@@ -1,3 +1,4 @@
+import { dayOfIso } from '../../../days.ts';
 import { zoneOfPlace } from '../../../place-zone.ts';
 import { dayIn } from '../../../time-zone.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
@@ -140,7 +141,7 @@ const [FIRST_SECOND, LAST_SECOND] = [/T00:00/, /T(?:00:00|23:59)/];
 
 /** The local day of a date, or of a time in its own zone; for a time in UTC, the day at the institution. */
 function localDayOf(start: string, end: unknown, zone: string | null): string | null {
-  const day = /^\d{4}-\d\d-\d\d/.exec(start)?.[0] ?? null;
+  const day = dayOfIso(start);
   const isWholeDay = FIRST_SECOND.test(start) && LAST_SECOND.test(typeof end === 'string' ? end : '');
   const instant = zone && !isWholeDay && UTC_TIME.test(start) ? Date.parse(start) : Number.NaN;
   return Number.isNaN(instant) ? day : dayIn(zone!, instant);
