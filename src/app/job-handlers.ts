@@ -3,20 +3,10 @@ import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
 import { LINK_PREFIX } from '../http/test-world.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
-import { cleanUpJobs } from '../jobs/clean-up.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { cleanUpAuditTrail } from '../maintenance/retention/audit-trail.job.ts';
-import { cleanUpAuthorization } from '../maintenance/retention/authorization.job.ts';
-import { cleanUpBudgets } from '../maintenance/retention/budgets.job.ts';
-import { cleanUpDeletions } from '../maintenance/retention/deletions.job.ts';
-import { cleanUpEvents } from '../maintenance/retention/events.job.ts';
-import { cleanUpExports } from '../maintenance/retention/exports.job.ts';
-import { cleanUpIdempotencyKeys } from '../maintenance/retention/idempotency.job.ts';
+import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
-import { cleanUpScoutingRuns } from '../maintenance/retention/scouting.job.ts';
-import { cleanUpAccessTokens } from '../maintenance/retention/tokens.job.ts';
-import { cleanUpTriage } from '../maintenance/retention/triage.job.ts';
 import type { Config } from '../platform/config/config.ts';
 import { LanguageModel } from '../platform/llm/language-model.ts';
 import { exchangersByDns, mailDomain } from '../platform/network/mail-domain.ts';
@@ -142,17 +132,7 @@ export function testToolsFor(
 
 /** The handlers of all kinds of jobs. */
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
-  cleanUpJobs,
-  cleanUpIdempotencyKeys,
-  cleanUpDeletions,
-  cleanUpTriage,
-  cleanUpExports,
-  cleanUpEvents,
-  cleanUpAuditTrail,
-  cleanUpAccessTokens,
-  cleanUpAuthorization,
-  cleanUpBudgets,
-  cleanUpScoutingRuns,
+  ...CLEAN_UPS,
   deleteOrganizations,
   generateEmails(tools),
   scout(tools),

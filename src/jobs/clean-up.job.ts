@@ -5,6 +5,8 @@ import { type JobHandler, jobKind } from './job.kind.ts';
 /** The retention of a table's rows. */
 export interface Retention {
   readonly table: string;
+  /** `directory` is shared by all, `tenant` belongs to one organization, `system` concerns the service itself. */
+  readonly owner: 'directory' | 'tenant' | 'system';
   /** A phrase for operators, such as `30 days`. */
   readonly kept: string;
   /** The condition for an expired row `r`. */
@@ -21,6 +23,12 @@ export interface CleanUp extends JobHandler<object> {
 const BATCH = 5_000;
 const KEPT_DAYS = 90;
 
+/** SQL: deletes some of the rows `r` that meet a condition, one row of the result each. */
+export const deleteSome = (table: string, condition: Sql, most: number): Sql => sql`
+  delete from ${raw(table)} where ctid = any(array(
+    select r.ctid from ${raw(table)} r where ${condition} limit ${most}))
+  returning 1`;
+
 /**
  * A cron job that deletes expired rows in short transactions, so that even many rows neither exceed the statement
  * timeout nor hold locks for long.
@@ -30,10 +38,7 @@ export const cleanUpJob = (name: string, cron: string, ...retentions: readonly R
   retentions,
   run: async (_payload, job) => {
     for (const { table, expired, batch = BATCH } of retentions) {
-      const statement = sql`
-        delete from ${raw(table)} where ctid = any(array(
-          select r.ctid from ${raw(table)} r where ${expired} limit ${batch}))
-        returning 1`;
+      const statement = deleteSome(table, expired, batch);
       while ((await job.step((tx) => tx.rows(statement))).length === batch);
     }
   },
@@ -42,6 +47,7 @@ export const cleanUpJob = (name: string, cron: string, ...retentions: readonly R
 /** Deletes jobs that ended long ago. */
 export const cleanUpJobs = cleanUpJob('clean_up_jobs', '17 4 * * *', {
   table: 'jobs',
+  owner: 'tenant',
   kept: `${KEPT_DAYS} days after their end; those that deliver to webhooks, one day`,
   expired: sql`r.finished_at < now() - interval '1 day'
     and (r.kind = 'deliver_webhook' or r.finished_at < now() - ${KEPT_DAYS} * interval '1 day')`,

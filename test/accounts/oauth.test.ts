@@ -4,7 +4,7 @@ import { revokeCredential } from '../../src/accounts/credentials/credentials.ts'
 import { CLIENT_SECRET, newSecret } from '../../src/accounts/identities/keys.ts';
 import { CLIENT } from '../../src/accounts/identities/oauth-client.entity.ts';
 import { createClient } from '../../src/accounts/tokens/oauth-clients.ts';
-import { cleanUpAccessTokens } from '../../src/maintenance/retention/tokens.job.ts';
+import { cleanUpAccessTokens } from '../../src/maintenance/retention/clean-ups.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { cleanUpExports } from '../../src/maintenance/retention/exports.job.ts';
+import { cleanUpExports } from '../../src/maintenance/retention/clean-ups.ts';
 import { asOwner } from '../support/database.ts';
 import { download } from '../support/download.ts';
 import { fillTable } from '../support/fill-table.ts';

@@ -60,6 +60,7 @@ describe('a clean-up job', () => {
       select 'vendor', gen_random_uuid(), now() - n * interval '1 day' from generate_series(0, 22) n`);
     const small = cleanUpJob('clean_up_deletions', '47 4 * * *', {
       table: 'deletions',
+      owner: 'directory',
       kept: '',
       expired: sql`r.deleted_at < now() - interval '10.5 days'`,
       batch: 5,

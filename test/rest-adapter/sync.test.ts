@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
-import { cleanUpDeletions } from '../../src/maintenance/retention/deletions.job.ts';
+import { cleanUpDeletions } from '../../src/maintenance/retention/clean-ups.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { nextOf } from '../support/links.ts';
 import type { Cast } from '../support/seed.ts';

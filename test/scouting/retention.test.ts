@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { cleanUpScoutingRuns } from '../../src/maintenance/retention/scouting.job.ts';
+import { cleanUpScoutingRuns } from '../../src/maintenance/retention/clean-ups.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;

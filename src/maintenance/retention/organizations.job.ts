@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Transaction } from '../../db/transaction.ts';
+import { deleteSome } from '../../jobs/clean-up.job.ts';
 import { type JobHandler, jobKind, type RunningJob } from '../../jobs/job.kind.ts';
 import { type OwnRows, REMOVED } from './organization-rows.ts';
 
@@ -77,10 +78,7 @@ async function run({ rows }: Transaction, { statement, size, isOwners }: Batch):
 
 const batchOf = ({ table, of, batch: size = BATCH }: OwnRows, id: string): Batch => ({
   size,
-  statement: sql`
-    delete from ${raw(table)} where ctid = any(array(
-      select r.ctid from ${raw(table)} r where ${of(id)} limit ${size}))
-    returning 1`,
+  statement: deleteSome(table, of(id), size),
 });
 
 const withEmails = (id: string): Batch => ({

@@ -1,20 +1,9 @@
 import { FINDINGS } from '../../directory/findings/findings.ts';
-import { type CleanUp, cleanUpJobs } from '../../jobs/clean-up.job.ts';
-import { cleanUpAuditTrail } from './audit-trail.job.ts';
-import { cleanUpAuthorization } from './authorization.job.ts';
-import { cleanUpBudgets } from './budgets.job.ts';
-import { cleanUpDeletions } from './deletions.job.ts';
-import { cleanUpEvents } from './events.job.ts';
-import { cleanUpExports } from './exports.job.ts';
-import { cleanUpIdempotencyKeys } from './idempotency.job.ts';
-import { cleanUpScoutingRuns } from './scouting.job.ts';
-import { cleanUpAccessTokens } from './tokens.job.ts';
-import { cleanUpTriage } from './triage.job.ts';
+import type { CleanUp, Retention } from '../../jobs/clean-up.job.ts';
+import { CLEAN_UPS } from './clean-ups.ts';
 
-export interface Table {
+export interface Table extends Pick<Retention, 'owner'> {
   readonly name: string;
-  /** `directory` is shared by all, `tenant` belongs to one organization, `system` concerns the service itself. */
-  readonly owner: 'directory' | 'tenant' | 'system';
   /** True for tables that grow with use, without a natural bound. */
   readonly grows: boolean;
   /** The retention of rows or, for growing tables without one, the reason to keep them. */
@@ -34,14 +23,8 @@ const growing = (owner: Table['owner'], name: string, kept: string): Table => ({
   kept,
 });
 
-const cleaned = (cleanUp: CleanUp, owners: Readonly<Record<string, Table['owner']>>): Table[] =>
-  cleanUp.retentions.map(({ table, kept }) => ({
-    name: table,
-    owner: owners[table]!,
-    grows: true,
-    kept,
-    cleanUp,
-  }));
+const cleaned = (cleanUp: CleanUp): Table[] =>
+  cleanUp.retentions.map(({ table, owner, kept }) => ({ name: table, owner, grows: true, kept, cleanUp }));
 
 /** Every table of the schema `public`. */
 export const TABLES: readonly Table[] = [
@@ -119,20 +102,5 @@ export const TABLES: readonly Table[] = [
   ),
   growing('directory', 'erasures', 'forever, because erased persons must not return; keyed hashes alone'),
   growing('directory', 'scouting_pages', 'until the run ends; the run itself deletes them'),
-  ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
-  ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),
-  ...cleaned(cleanUpAccessTokens, { access_tokens: 'tenant' }),
-  ...cleaned(cleanUpAuthorization, {
-    sign_in_codes: 'tenant',
-    authorization_codes: 'tenant',
-    refresh_tokens: 'tenant',
-    registered_applications: 'system',
-  }),
-  ...cleaned(cleanUpBudgets, { budget_days: 'tenant' }),
-  ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
-  ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),
-  ...cleaned(cleanUpEvents, { events: 'tenant', search_matches: 'tenant' }),
-  ...cleaned(cleanUpTriage, { signal_triage: 'tenant' }),
-  ...cleaned(cleanUpDeletions, { deletions: 'directory' }),
-  ...cleaned(cleanUpScoutingRuns, { scouting_runs: 'directory', scouting_hosts: 'system' }),
+  ...CLEAN_UPS.flatMap(cleaned),
 ];

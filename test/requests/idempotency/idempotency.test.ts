@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { routes } from '../../../rest-adapter/index.ts';
 import type { AnyRoute } from '../../../rest-adapter/resources/route.ts';
-import { cleanUpIdempotencyKeys } from '../../../src/maintenance/retention/idempotency.job.ts';
+import { cleanUpIdempotencyKeys } from '../../../src/maintenance/retention/clean-ups.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';

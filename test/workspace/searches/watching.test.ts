@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { cleanUpEvents } from '../../../src/maintenance/retention/events.job.ts';
+import { cleanUpEvents } from '../../../src/maintenance/retention/clean-ups.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { sweepDue } from '../../../src/workspace/searches/sweep-due.job.ts';
 import { eventually } from '../../support/eventually.ts';

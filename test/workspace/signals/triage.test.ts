@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sql from 'sql-template-tag';
 import { createMarketClient } from '../../../packages/client/src/index.ts';
 import { TRIAGE_STATE } from '../../../src/directory/findings/triage.values.ts';
-import { cleanUpTriage } from '../../../src/maintenance/retention/triage.job.ts';
+import { cleanUpTriage } from '../../../src/maintenance/retention/clean-ups.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
