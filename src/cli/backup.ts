@@ -1,20 +1,18 @@
 import { join } from 'node:path';
-import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
-import { entities } from '../app/entities.ts';
 import type { AboutBackup, CopyReport, OnProgress } from '../db/backup/format.ts';
 import { UnusableBackup } from '../db/backup/restore.ts';
 import { backUpBundled, restoreBundled } from '../db/bundled-backup.ts';
-import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { knownMigrations } from '../db/schema-state.ts';
+import { terminalBar } from '../importers/progress.ts';
 import { audit } from '../maintenance/invariants/audit.ts';
 import { badRequest, Problem } from '../platform/base/problem.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { VERSION } from '../platform/telemetry/build-info.ts';
 import { example } from './command.ts';
 import { print, printList, printNote, type Result } from './output.ts';
-import { interruption, LONG_MS, withServer } from './session.ts';
+import { interruption, openPatiently, withServer } from './session.ts';
 
 const DATABASE = 'market';
 
@@ -97,13 +95,7 @@ function refuseNewer({ migrations, service }: AboutBackup): void {
 /** Brings the schema up to date and audits the books. @throws if a book is wrong */
 async function verifyBooks(address: Parameters<typeof migrate>[0]): Promise<void> {
   await migrate(address);
-  const db = await openDatabase({
-    address,
-    entities,
-    coreConnections: 1,
-    searchConnections: 1,
-    statementTimeoutMs: LONG_MS,
-  });
+  const db = await openPatiently(address);
   try {
     const broken = (await audit(db)).filter(({ rows }) => rows.length > 0);
     if (broken.length > 0) {
@@ -129,8 +121,7 @@ function shown(verb: string, file: string, { about, files, bytes }: CopyReport):
 /** Shows a bar on a terminal, and nothing elsewhere. */
 async function withProgress<T>(label: string, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
   if (!process.stderr.isTTY) return work(() => undefined);
-  const options = { format: `${label} {bar} {percentage} %`, hideCursor: true, gracefulExit: false };
-  const bar = new SingleBar({ ...options, clearOnComplete: true }, Presets.shades_classic);
+  const bar = terminalBar(`${label} {bar} {percentage} %`, process.stderr);
   bar.start(1, 0);
   try {
     return await work((done, total) => {

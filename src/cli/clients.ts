@@ -1,13 +1,9 @@
 import type { Command } from 'commander';
-import {
-  listCredentials,
-  revokeCredential,
-  setCredentialBudget,
-} from '../accounts/credentials/credentials.ts';
 import { CLIENT } from '../accounts/identities/oauth-client.entity.ts';
 import { type ClientOptions, createClient, shownClient } from '../accounts/tokens/oauth-clients.ts';
 import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { printList, table } from './output.ts';
+import { addCredentialCommands } from './credentials.ts';
+import { printList } from './output.ts';
 
 export function addClientCommands(program: Command): void {
   const client = program
@@ -33,71 +29,23 @@ export function addClientCommands(program: Command): void {
     },
   );
 
-  runs<{ org: string }>(
-    client
-      .command('list')
-      .description('list the clients of an organization, with the first characters of their secrets')
-      .requiredOption('--org <id>', 'the organization')
-      .addHelpText('after', example('client list --org ORGANIZATION_ID')),
-    async ({ em }, { org }) => {
-      const clients = (await listCredentials(CLIENT, em, org)).map(shownClient);
-      return {
-        json: clients.map((shown) => ({
-          client_id: shown.id,
-          user_id: shown.userId,
-          name: shown.name,
-          prefix: shown.prefix,
-          scopes: shown.scopes,
-          daily_budget: shown.dailyBudget,
-          created_at: shown.createdAt,
-          last_used_at: shown.lastUsedAt,
-          revoked_at: shown.revokedAt,
-        })),
-        text: table(
-          ['client id', 'begins with', 'name', 'user', 'scopes', 'created', 'last used', 'revoked'],
-          clients.map((shown) => [
-            shown.id,
-            shown.prefix,
-            shown.name,
-            shown.userId,
-            shown.scopes.join(),
-            shown.createdAt.toISOString(),
-            shown.lastUsedAt?.toISOString(),
-            shown.revokedAt?.toISOString(),
-          ]),
-        ),
-      };
+  addCredentialCommands(client, CLIENT, {
+    shown: shownClient,
+    about: {
+      list: 'list the clients of an organization, with the first characters of their secrets',
+      budget: 'set what the tokens of a client may spend per UTC day, or remove the bound',
+      revoke: 'revoke a client and all its tokens within a second',
     },
-  );
-
-  runs<{ credits?: number }>(
-    client
-      .command('budget')
-      .description('set what the tokens of a client may spend per UTC day, or remove the bound')
-      .argument('<client-id>', 'id from `client list`')
-      .option('--credits <number>', 'credits per UTC day (default: no bound)', wholeNumber)
-      .addHelpText('after', example('client budget CLIENT_ID --credits 50')),
-    async ({ em }, { credits }, clientId = '') => {
-      const { id, dailyBudget } = await setCredentialBudget(CLIENT, em, clientId, credits ?? null);
-      return {
-        json: { client_id: id, daily_budget: dailyBudget },
-        text: dailyBudget === null ? `${id} has no budget` : `${id} may spend ${dailyBudget} credits a day`,
-      };
+    json: ['userId', 'name', 'prefix', 'scopes', 'dailyBudget', 'createdAt', 'lastUsedAt', 'revokedAt'],
+    columns: {
+      'client id': 'id',
+      'begins with': 'prefix',
+      name: 'name',
+      user: 'userId',
+      scopes: 'scopes',
+      created: 'createdAt',
+      'last used': 'lastUsedAt',
+      revoked: 'revokedAt',
     },
-  );
-
-  runs(
-    client
-      .command('revoke')
-      .description('revoke a client and all its tokens within a second')
-      .argument('<client-id>', 'id from `client list`')
-      .addHelpText('after', example('client revoke CLIENT_ID')),
-    async ({ em }, _, clientId = '') => {
-      const { id, revokedAt } = await revokeCredential(CLIENT, em, clientId);
-      return {
-        json: { client_id: id, revoked_at: revokedAt },
-        text: `${id} has been revoked since ${revokedAt?.toISOString()}`,
-      };
-    },
-  );
+  });
 }

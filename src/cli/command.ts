@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { badRequest } from '../platform/base/problem.ts';
 import { SCOPE } from '../viewer/scope.values.ts';
-import { print, type Result } from './output.ts';
+import { inListing, type Listing, print, type Result } from './output.ts';
 import { type CliSession, withDatabase } from './session.ts';
 
 /** Wraps a command's action: opens the database, runs the verb, and prints the result, as JSON on request. */
@@ -14,6 +15,47 @@ export function runs<Options>(
   });
 }
 
+/** Adds the command `list --org`, which lists what an organization has. */
+export const addListCommand = <Row extends { readonly id: string }>(
+  parent: Command,
+  description: string,
+  find: (session: CliSession, organizationId: string) => Promise<readonly Row[]>,
+  listing: Listing<Row>,
+): void =>
+  runs<{ org: string }>(
+    parent
+      .command('list')
+      .description(description)
+      .requiredOption('--org <id>', 'the organization')
+      .addHelpText('after', example(`${parent.name()} list --org ORGANIZATION_ID`)),
+    async (session, { org }) => inListing(await find(session, org), listing),
+  );
+
+const NOUNS: Readonly<Record<string, string>> = { org: 'organization', jobs: 'job' };
+
+/**
+ * Adds a command about one record of a list, such as `key revoke <key-id>`.
+ * @param options those of each example
+ */
+export function aboutOne(
+  parent: Command,
+  verb: string,
+  description: string,
+  ...options: readonly string[]
+): Command {
+  const name = parent.name();
+  const noun = NOUNS[name] ?? name;
+  const call = `${name} ${verb} ${noun.toUpperCase()}_ID`;
+  return parent
+    .command(verb)
+    .description(description)
+    .argument(`<${noun}-id>`, `id from \`${name} list\``)
+    .addHelpText(
+      'after',
+      example(...(options.length > 0 ? options : ['']).map((one) => `${call} ${one}`.trim())),
+    );
+}
+
 export const example = (...lines: string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  npm run --silent admin -- ${line}`)].join('\n');
 
@@ -21,6 +63,18 @@ export const example = (...lines: string[]): string =>
 export function wholeNumber(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.');
   return Number(text);
+}
+
+const [SHOWN, SHOWN_AT_MOST] = [50, 1_000];
+
+/** The option for the length of a list; `checkLimit` checks its range. */
+export const limitOption = (what: string): Option =>
+  new Option('--limit <number>', `number of ${what}, at most ${SHOWN_AT_MOST}`)
+    .argParser(wholeNumber)
+    .default(SHOWN);
+
+export function checkLimit(limit: number): void {
+  if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);
 }
 
 /** Splits a comma-separated option; the verb checks the values. */

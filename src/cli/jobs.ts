@@ -5,14 +5,10 @@ import { cancelJob, type JobControl, listJobs, retryJob } from '../jobs/control.
 import type { Job } from '../jobs/job.entity.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { badRequest } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
-import { example, runs, wholeNumber } from './command.ts';
+import { aboutOne, checkLimit, example, limitOption, runs } from './command.ts';
 import { type Result, table } from './output.ts';
 import type { CliSession } from './session.ts';
-
-const SHOWN = 50;
-const SHOWN_AT_MOST = 1_000;
 
 export function addJobCommands(program: Command): void {
   const jobs = program.command('jobs').description('manage background jobs');
@@ -24,31 +20,22 @@ export function addJobCommands(program: Command): void {
       .addOption(new Option('--status <status>', 'only jobs with this status').choices(JOB_STATUS.values))
       .option('--kind <kind>', 'only jobs of this kind, such as clean_up_jobs')
       .option('--org <id>', 'only jobs of this organization')
-      .option('--limit <number>', `number of jobs, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN)
+      .addOption(limitOption('jobs'))
       .addHelpText('after', example('jobs list --status failed', 'jobs list --org ORGANIZATION_ID --json')),
     async ({ db }, { status, kind, org, limit }) => {
-      if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);
+      checkLimit(limit);
       const organizationId = org === undefined ? undefined : parseUuid(org, 'organization id');
       const found = await listJobs(db, { status, kind, organizationId }, limit);
       return { json: found.map(shown), text: lines(found) };
     },
   );
 
-  runs(
-    jobs
-      .command('retry')
-      .description('restart a failed job with all its retries')
-      .argument('<job-id>', 'id from `jobs list`')
-      .addHelpText('after', example('jobs retry JOB_ID')),
-    (session, _, id) => change(session, retryJob, id),
+  runs(aboutOne(jobs, 'retry', 'restart a failed job with all its retries'), (session, _, id) =>
+    change(session, retryJob, id),
   );
 
   runs(
-    jobs
-      .command('cancel')
-      .description('cancel a queued or running job; it counts as failed and releases its hold')
-      .argument('<job-id>', 'id from `jobs list`')
-      .addHelpText('after', example('jobs cancel JOB_ID')),
+    aboutOne(jobs, 'cancel', 'cancel a queued or running job; it counts as failed and releases its hold'),
     (session, _, id) => change(session, cancelJob, id),
   );
 }
@@ -96,7 +83,7 @@ const lines = (jobs: readonly Job[]): string =>
       job.attempt,
       `${job.progressCompleted}/${job.progressTotal}`,
       job.organizationId,
-      job.createdAt.toISOString(),
+      job.createdAt,
       job.error,
     ]),
   );

@@ -5,17 +5,12 @@ import {
   type KeyOptions,
   OVERLAP_SECONDS,
   rotateKey,
-  type ShownKey,
   shownKey,
 } from '../accounts/api-keys/api-keys.ts';
-import {
-  listCredentials,
-  revokeCredential,
-  setCredentialBudget,
-} from '../accounts/credentials/credentials.ts';
 import { KEY } from '../accounts/identities/api-key.entity.ts';
-import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { printList, type Result, table } from './output.ts';
+import { aboutOne, commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
+import { addCredentialCommands } from './credentials.ts';
+import { printList } from './output.ts';
 
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('manage API keys: secrets that let programs act as a user');
@@ -38,58 +33,44 @@ export function addKeyCommands(program: Command): void {
       issued(await createKey(em, user, { ...options, expiresAt: expires })),
   );
 
-  runs<{ org: string }>(
-    key
-      .command('list')
-      .description('list the keys of an organization, with their first characters')
-      .requiredOption('--org <id>', 'the organization')
-      .addHelpText('after', example('key list --org ORGANIZATION_ID')),
-    async ({ em }, { org }) => shown((await listCredentials(KEY, em, org)).map(shownKey)),
-  );
-
-  runs<{ credits?: number }>(
-    key
-      .command('budget')
-      .description('set what a key may spend per UTC day, or remove the bound')
-      .argument('<key-id>', 'id from `key list`')
-      .option('--credits <number>', 'credits per UTC day (default: no bound)', wholeNumber)
-      .addHelpText('after', example('key budget KEY_ID --credits 50', 'key budget KEY_ID')),
-    async ({ em }, { credits }, keyId = '') => {
-      const { id, dailyBudget } = await setCredentialBudget(KEY, em, keyId, credits ?? null);
-      return {
-        json: { key_id: id, daily_budget: dailyBudget },
-        text: dailyBudget === null ? `${id} has no budget` : `${id} may spend ${dailyBudget} credits a day`,
-      };
+  addCredentialCommands(key, KEY, {
+    shown: shownKey,
+    about: {
+      list: 'list the keys of an organization, with their first characters',
+      budget: 'set what a key may spend per UTC day, or remove the bound',
+      revoke: 'revoke a key within a second',
     },
-  );
-
-  runs(
-    key
-      .command('revoke')
-      .description('revoke a key within a second')
-      .argument('<key-id>', 'id from `key list`')
-      .addHelpText('after', example('key revoke KEY_ID')),
-    async ({ em }, _, keyId = '') => {
-      const { id, revokedAt } = await revokeCredential(KEY, em, keyId);
-      return {
-        json: { key_id: id, revoked_at: revokedAt },
-        text: `${id} has been revoked since ${revokedAt?.toISOString()}`,
-      };
+    json: [
+      ...(['userId', 'name', 'prefix', 'scopes', 'rateLimit', 'dailyBudget'] as const),
+      ...(['createdAt', 'expiresAt', 'lastUsedAt', 'revokedAt', 'replacedBy'] as const),
+    ],
+    columns: {
+      key: 'id',
+      'begins with': 'prefix',
+      name: 'name',
+      user: 'userId',
+      scopes: 'scopes',
+      'a minute': 'rateLimit',
+      'credits a day': 'dailyBudget',
+      created: 'createdAt',
+      expires: 'expiresAt',
+      'last used': 'lastUsedAt',
+      revoked: 'revokedAt',
     },
-  );
+  });
 
   runs<{ overlap: number }>(
-    key
-      .command('rotate')
-      .description('replace a key with a new one like it; the old one keeps working for a while')
-      .argument('<key-id>', 'id from `key list`')
-      .option(
-        '--overlap <seconds>',
-        'how long the old key keeps working; 0 revokes it now',
-        wholeNumber,
-        OVERLAP_SECONDS,
-      )
-      .addHelpText('after', example('key rotate KEY_ID', 'key rotate KEY_ID --overlap 0')),
+    aboutOne(
+      key,
+      'rotate',
+      'replace a key with a new one like it; the old one keeps working for a while',
+      ...['', '--overlap 0'],
+    ).option(
+      '--overlap <seconds>',
+      'how long the old key keeps working; 0 revokes it now',
+      wholeNumber,
+      OVERLAP_SECONDS,
+    ),
     async ({ em }, { overlap }, keyId = '') => {
       const { replaced, ...successor } = await rotateKey(em, keyId, overlap);
       const end = replaced.revokedAt ?? replaced.expiresAt;
@@ -105,49 +86,4 @@ export function addKeyCommands(program: Command): void {
 const issued = ({ key, apiKey }: IssuedKey) => ({
   json: { key_id: key.id, api_key: apiKey },
   text: `${printList({ key: key.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
-});
-
-const shown = (keys: readonly ShownKey[]): Result => ({
-  json: keys.map((key) => ({
-    key_id: key.id,
-    user_id: key.userId,
-    name: key.name,
-    prefix: key.prefix,
-    scopes: key.scopes,
-    rate_limit: key.rateLimit,
-    daily_budget: key.dailyBudget,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    last_used_at: key.lastUsedAt,
-    revoked_at: key.revokedAt,
-    replaced_by: key.replacedBy,
-  })),
-  text: table(
-    [
-      'key',
-      'begins with',
-      'name',
-      'user',
-      'scopes',
-      'a minute',
-      'credits a day',
-      'created',
-      'expires',
-      'last used',
-      'revoked',
-    ],
-    keys.map((key) => [
-      key.id,
-      key.prefix,
-      key.name,
-      key.userId,
-      key.scopes.join(),
-      key.rateLimit,
-      key.dailyBudget,
-      key.createdAt.toISOString(),
-      key.expiresAt?.toISOString(),
-      key.lastUsedAt?.toISOString(),
-      key.revokedAt?.toISOString(),
-    ]),
-  ),
 });

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { createSignInCode } from '../accounts/grants/sign-in-codes.ts';
 import { addMember, listMembers, type NewMember, removeMember } from '../accounts/tokens/members.ts';
-import { commaList, example, runs, SCOPES } from './command.ts';
-import { printList, table } from './output.ts';
+import { aboutOne, addListCommand, commaList, example, runs, SCOPES } from './command.ts';
+import { printList } from './output.ts';
 
 export function addMemberCommands(program: Command): void {
   const member = program
@@ -43,44 +43,29 @@ export function addMemberCommands(program: Command): void {
     },
   );
 
-  runs<{ org: string }>(
-    member
-      .command('list')
-      .description('list the members of an organization, oldest first')
-      .requiredOption('--org <id>', 'the organization')
-      .addHelpText('after', example('member list --org ORGANIZATION_ID')),
-    async ({ em }, { org }) => {
-      const members = await listMembers(em, org);
-      return {
-        json: members.map(({ id, user, issuer, subject, scopes, createdAt }) => ({
-          member_id: id,
-          user_id: user.id,
-          issuer,
-          subject,
-          scopes,
-          created_at: createdAt,
-        })),
-        text: table(
-          ['member', 'issuer', 'subject', 'user', 'scopes', 'created'],
-          members.map(({ id, user, issuer, subject, scopes, createdAt }) => [
-            id,
-            issuer,
-            subject,
-            user.id,
-            scopes.join(),
-            createdAt.toISOString(),
-          ]),
-        ),
-      };
+  addListCommand(
+    member,
+    'list the members of an organization, oldest first',
+    async ({ em }, org) =>
+      (await listMembers(em, org)).map(({ id, user, issuer, subject, scopes, createdAt }) => ({
+        ...{ id, userId: user.id, issuer, subject, scopes, createdAt },
+      })),
+    {
+      id: 'member_id',
+      json: ['userId', 'issuer', 'subject', 'scopes', 'createdAt'],
+      columns: {
+        member: 'id',
+        issuer: 'issuer',
+        subject: 'subject',
+        user: 'userId',
+        scopes: 'scopes',
+        created: 'createdAt',
+      },
     },
   );
 
   runs(
-    member
-      .command('remove')
-      .description('remove a member, whose tokens stop working within a second')
-      .argument('<member-id>', 'id from `member list`')
-      .addHelpText('after', example('member remove MEMBER_ID')),
+    aboutOne(member, 'remove', 'remove a member, whose tokens stop working within a second'),
     async ({ em }, _, memberId = '') => {
       const { id } = await removeMember(em, memberId);
       return { json: { member_id: id }, text: `${id} has been removed` };

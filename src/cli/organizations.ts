@@ -17,8 +17,8 @@ import { countOrganizationRows, KEPT, REMOVED } from '../maintenance/retention/o
 import { FIRST_SYNTHETIC_ID } from '../platform/graph/synthetic-id.ts';
 import { PLAN, type Plan } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';
-import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
-import { printList, type Result, table } from './output.ts';
+import { aboutOne, addListCommand, example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
+import { inListing, printList, type Result, table } from './output.ts';
 
 const DEMO_IS_THERE =
   'This database also holds the demo world. This organization never sees its synthetic records, and pays for none; ' +
@@ -70,31 +70,29 @@ export function addOrganizationCommands(program: Command): void {
       .addHelpText('after', example('org list', 'org list --json')),
     async ({ em }) => {
       const accounts = await listOrganizations(em);
-      return {
-        json: accounts.map(({ organization, available, held }) => ({
-          organization_id: organization.id,
-          name: organization.name,
-          plan: organization.plan,
-          credits_available: available,
-          credits_held: held,
-          suspended_at: organization.suspendedAt,
-          deletion_due_at: organization.deletionDueAt,
-          deleted_at: organization.deletedAt,
-          created_at: organization.createdAt,
-        })),
-        text: table(
-          ['organization', 'name', 'plan', 'credits', 'held', 'since', 'state'],
-          accounts.map(({ organization, available, held }) => [
-            organization.id,
-            organization.name,
-            organization.plan,
-            available,
-            held,
-            day(organization.createdAt),
-            stateOf(organization),
-          ]),
-        ),
-      };
+      const organizations = accounts.map(({ organization, available, held }) => {
+        const { id, name, plan, suspendedAt, deletionDueAt, deletedAt, createdAt } = organization;
+        return {
+          ...{ id, name, plan, creditsAvailable: available, creditsHeld: held },
+          ...{ suspendedAt, deletionDueAt, deletedAt, createdAt },
+        };
+      });
+      return inListing(organizations, {
+        id: 'organization_id',
+        json: [
+          ...(['name', 'plan', 'creditsAvailable', 'creditsHeld'] as const),
+          ...(['suspendedAt', 'deletionDueAt', 'deletedAt', 'createdAt'] as const),
+        ],
+        columns: {
+          organization: 'id',
+          name: 'name',
+          plan: 'plan',
+          credits: 'creditsAvailable',
+          held: 'creditsHeld',
+          since: ({ createdAt }) => day(createdAt),
+          state: stateOf,
+        },
+      });
     },
   );
 }
@@ -128,40 +126,35 @@ function stateOf({
 
 function addChanges(org: Command): void {
   runs<OrganizationChanges>(
-    org
-      .command('update')
-      .description('rename an organization, or move it to another plan: limits at once, credits next month')
-      .argument('<organization-id>', 'id from `org list`')
+    aboutOne(
+      org,
+      'update',
+      'rename an organization, or move it to another plan: limits at once, credits next month',
+      '--plan scale',
+    )
       .option('--name <name>', 'display name')
-      .addOption(new Option('--plan <plan>', 'the plan, which sets its limits').choices(PLAN.values))
-      .addHelpText('after', example('org update ORGANIZATION_ID --plan scale')),
+      .addOption(new Option('--plan <plan>', 'the plan, which sets its limits').choices(PLAN.values)),
     async ({ em }, { name, plan }, id = '') => changed(await updateOrganization(em, id, { name, plan })),
   );
   runs(
-    org
-      .command('suspend')
-      .description('refuse all keys and tokens of an organization from now on; nothing is lost')
-      .argument('<organization-id>', 'id from `org list`')
-      .addHelpText('after', example('org suspend ORGANIZATION_ID')),
+    aboutOne(org, 'suspend', 'refuse all keys and tokens of an organization from now on; nothing is lost'),
     async ({ em }, _, id = '') => changed(await suspendOrganization(em, id, true)),
   );
   runs(
-    org
-      .command('resume')
-      .description('accept the keys and tokens of a suspended organization again, and call off its deletion')
-      .argument('<organization-id>', 'id from `org list`')
-      .addHelpText('after', example('org resume ORGANIZATION_ID')),
+    aboutOne(
+      org,
+      'resume',
+      'accept the keys and tokens of a suspended organization again, and call off its deletion',
+    ),
     async ({ em }, _, id = '') => changed(await suspendOrganization(em, id, false)),
   );
   runs<{ dryRun?: boolean }>(
-    org
-      .command('delete')
-      .description(
-        'suspend an organization and delete it in seven days, all but its books; `org resume` calls it off until then',
-      )
-      .argument('<organization-id>', 'id from `org list`')
-      .option('--dry-run', 'report what would be deleted and what would stay, and change nothing')
-      .addHelpText('after', example('org delete ORGANIZATION_ID --dry-run', 'org delete ORGANIZATION_ID')),
+    aboutOne(
+      org,
+      'delete',
+      'suspend an organization and delete it in seven days, all but its books; `org resume` calls it off until then',
+      ...['--dry-run', ''],
+    ).option('--dry-run', 'report what would be deleted and what would stay, and change nothing'),
     async ({ em, db }, { dryRun }, id = '') => {
       if (!dryRun) return changed(await scheduleDeletion(em, id));
       const organization = await findOrganization(em, id);
@@ -201,36 +194,24 @@ export function addUserCommands(program: Command): void {
     },
   );
 
-  runs<{ org: string }>(
-    user
-      .command('list')
-      .description('list the users of an organization, oldest first')
-      .requiredOption('--org <id>', 'the organization')
-      .addHelpText('after', example('user list --org ORGANIZATION_ID')),
-    async ({ em }, { org }) => {
-      const users = await listUsers(em, org);
-      return {
-        json: users.map(({ id, name, role, createdAt }) => ({
-          user_id: id,
-          name,
-          role,
-          created_at: createdAt,
-        })),
-        text: table(
-          ['user', 'name', 'role', 'since'],
-          users.map(({ id, name, role, createdAt }) => [id, name, role, day(createdAt)]),
-        ),
-      };
+  addListCommand(
+    user,
+    'list the users of an organization, oldest first',
+    ({ em }, org) => listUsers(em, org),
+    {
+      id: 'user_id',
+      json: ['name', 'role', 'createdAt'],
+      columns: { user: 'id', name: 'name', role: 'role', since: ({ createdAt }) => day(createdAt) },
     },
   );
 
   runs<{ role: string }>(
-    user
-      .command('update')
-      .description('change the role of a user, also for the keys and tokens that there are')
-      .argument('<user-id>', 'id from `user list`')
-      .addOption(new Option('--role <role>', ROLE).choices(USER_ROLE.values).makeOptionMandatory())
-      .addHelpText('after', example('user update USER_ID --role reader')),
+    aboutOne(
+      user,
+      'update',
+      'change the role of a user, also for the keys and tokens that there are',
+      '--role reader',
+    ).addOption(new Option('--role <role>', ROLE).choices(USER_ROLE.values).makeOptionMandatory()),
     async ({ em }, { role }, userId = '') => {
       const changedUser = await setUserRole(em, userId, role);
       return {
@@ -241,11 +222,11 @@ export function addUserCommands(program: Command): void {
   );
 
   runs(
-    user
-      .command('remove')
-      .description('remove a user, whose keys and tokens stop working at once; the books keep the name')
-      .argument('<user-id>', 'id from `user list`')
-      .addHelpText('after', example('user remove USER_ID')),
+    aboutOne(
+      user,
+      'remove',
+      'remove a user, whose keys and tokens stop working at once; the books keep the name',
+    ),
     async ({ em }, _, userId = '') => {
       const { id, removedAt } = await removeUser(em, userId);
       return { json: { user_id: id, removed_at: removedAt }, text: `${id} has been removed` };

@@ -1,3 +1,5 @@
+import { snakeCase } from '../platform/graph/snake-case.ts';
+
 /** The result of a command, as JSON and as text. */
 export interface Result {
   /** A JSON document with snake_case keys. */
@@ -18,15 +20,44 @@ export function print(result: Result, asJson: boolean | undefined): void {
 /** Prints a note for people; stdout is reserved for the result. */
 export const printNote = (line: string): void => void process.stderr.write(`${line}\n`);
 
-type Cell = string | number | null | undefined;
+type Cell = string | number | Date | readonly string[] | null | undefined;
+
+const textOf = (cell: Cell): string => String((cell instanceof Date ? cell.toISOString() : cell) ?? '-');
 
 /** Formats a table; columns are as wide as their widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return 'none';
-  const lines = [headings, ...rows].map((cells) => cells.map((cell) => String(cell ?? '-')));
+  const lines = [headings, ...rows].map((cells) => cells.map(textOf));
   const widths = headings.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return lines.map((cells) => line(cells).trimEnd()).join('\n');
+}
+
+/** The forms in which a record is listed. */
+export interface Listing<Row> {
+  /** The name of its id in JSON, such as `key_id`. */
+  readonly id: string;
+  /** Its other properties in JSON, which has them in snake_case. */
+  readonly json: readonly (keyof Row & string)[];
+  /** The columns of the table: a property, or a function of the record, by heading. */
+  readonly columns: Readonly<Record<string, (keyof Row & string) | ((row: Row) => Cell)>>;
+}
+
+export function inListing<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { id, json, columns }: Listing<Row>,
+): Result {
+  const cells = Object.values(columns);
+  return {
+    json: rows.map((row) => ({
+      [id]: row.id,
+      ...Object.fromEntries(json.map((property) => [snakeCase(property), row[property]])),
+    })),
+    text: table(
+      Object.keys(columns),
+      rows.map((row) => cells.map((cell) => (typeof cell === 'function' ? cell(row) : (row[cell] as Cell)))),
+    ),
+  };
 }
 
 /** Formats names and values, one pair per line. */

@@ -1,5 +1,4 @@
-import { Presets, SingleBar } from 'cli-progress';
-import type { ProgressOutput } from '../importers/progress.ts';
+import { type ProgressOutput, terminalBar } from '../importers/progress.ts';
 import { PHASES } from '../scouting/run/run-store.ts';
 
 export interface PhaseProgress {
@@ -29,16 +28,7 @@ export function phaseProgress(output: ProgressOutput = process.stderr): PhasePro
 }
 
 function bar(output: ProgressOutput): PhaseProgress {
-  const single = new SingleBar(
-    {
-      format: 'Scouting {bar} {value}/{total} | {message}',
-      stream: output as NodeJS.WriteStream,
-      hideCursor: true,
-      clearOnComplete: true,
-      gracefulExit: false, // the owner of the database session handles Ctrl-C
-    },
-    Presets.shades_classic,
-  );
+  const single = terminalBar('Scouting {bar} {value}/{total} | {message}', output);
   single.start(PHASES.length, 0, { message: '' });
   return {
     update: (completed, message) => single.update(completed, { message }),

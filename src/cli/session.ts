@@ -12,7 +12,7 @@ import { type Config, loadConfig } from '../platform/config/config.ts';
 import { printNote } from './output.ts';
 
 /** Allows for long statements, such as a full audit. */
-export const LONG_MS = 3_600_000;
+const LONG_MS = 3_600_000;
 
 /** A command has one user, who prefers waiting to an error that the database is busy. */
 const PATIENCE = 10;
@@ -52,14 +52,7 @@ export function withDatabase<T>(work: (session: CliSession) => Promise<T>): Prom
   return withServer(async ({ address, config, signal }) => {
     if (config.migrateOnStart) await migrate(address);
     else await requireSchema(address);
-    const db = await openDatabase({
-      address,
-      entities,
-      coreConnections: 1,
-      searchConnections: 1,
-      statementTimeoutMs: LONG_MS,
-      patience: PATIENCE,
-    });
+    const db = await openPatiently(address);
     try {
       await verifySessions(db, address.pooler ? 1 : PATIENCE);
       return await work({ config, address, db, em: db.orm.em.fork(), signal });
@@ -68,6 +61,17 @@ export function withDatabase<T>(work: (session: CliSession) => Promise<T>): Prom
     }
   });
 }
+
+/** Opens as many connections as one command needs. */
+export const openPatiently = (address: DatabaseAddress): Promise<Database> =>
+  openDatabase({
+    address,
+    entities,
+    coreConnections: 1,
+    searchConnections: 1,
+    statementTimeoutMs: LONG_MS,
+    patience: PATIENCE,
+  });
 
 function unreachable(server: string, error: unknown): Problem {
   const { message, code } = error as NodeJS.ErrnoException;

@@ -16,40 +16,29 @@ import { webhookTools } from '../app/webhook-tools.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { badRequest, notFound } from '../platform/base/problem.ts';
 import { parseUuid } from '../platform/graph/scalars.ts';
-import { commaList, example, runs, wholeNumber } from './command.ts';
+import { aboutOne, addListCommand, checkLimit, commaList, example, limitOption, runs } from './command.ts';
 import { printList, type Result, table } from './output.ts';
 import type { CliSession } from './session.ts';
-
-const SHOWN = 50;
-const SHOWN_AT_MOST = 1_000;
 
 export function addWebhookCommands(program: Command): void {
   const webhook = program
     .command('webhook')
     .description('manage webhooks: addresses that events are posted to');
-  const withId = (name: string, description: string) =>
-    webhook
-      .command(name)
-      .description(description)
-      .argument('<webhook-id>', 'id from `webhook list`')
-      .addHelpText('after', example(`webhook ${name} WEBHOOK_ID`));
-
-  runs<{ org: string }>(
-    webhook
-      .command('list')
-      .description('list the webhooks of an organization, oldest first')
-      .requiredOption('--org <id>', 'the organization')
-      .addHelpText('after', example('webhook list --org ORGANIZATION_ID')),
-    async ({ em }, { org }) => {
-      const { id } = await findOrganization(em, org);
-      const found = await em.find(
-        Webhook,
-        { organizationId: id },
-        { orderBy: { createdAt: 'asc', id: 'asc' } },
-      );
-      return { json: found.map(shown), text: lines(found) };
+  addListCommand(webhook, 'list the webhooks of an organization, oldest first', webhooksOf, {
+    id: 'webhook_id',
+    json: [
+      ...(['url', 'description', 'eventTypes', 'status'] as const),
+      ...(['disabledReason', 'failingSince', 'createdAt'] as const),
+    ],
+    columns: {
+      webhook: 'id',
+      address: 'url',
+      events: ({ eventTypes }) => eventTypes ?? 'all',
+      status: 'status',
+      'failing since': 'failingSince',
+      created: 'createdAt',
     },
-  );
+  });
 
   runs<{ org: string; url: string; events?: string[]; description?: string }>(
     webhook
@@ -80,16 +69,17 @@ export function addWebhookCommands(program: Command): void {
     },
   );
 
-  runs(withId('pause', 'let events wait until the webhook is resumed'), (session, _, id) =>
+  runs(aboutOne(webhook, 'pause', 'let events wait until the webhook is resumed'), (session, _, id) =>
     setPaused(session, id, true),
   );
 
-  runs(withId('resume', 'deliver again, also to a webhook that the service disabled'), (session, _, id) =>
-    setPaused(session, id, false),
+  runs(
+    aboutOne(webhook, 'resume', 'deliver again, also to a webhook that the service disabled'),
+    (session, _, id) => setPaused(session, id, false),
   );
 
   runs(
-    withId('rotate', 'replace the secret; for a day, requests are signed with both'),
+    aboutOne(webhook, 'rotate', 'replace the secret; for a day, requests are signed with both'),
     async (session, _, webhookId) =>
       issued(
         await change(session, webhookId, (tx, actor, id) =>
@@ -98,26 +88,31 @@ export function addWebhookCommands(program: Command): void {
       ),
   );
 
-  runs(withId('test', 'have the service deliver a test event'), async (session, _, webhookId) => {
+  runs(aboutOne(webhook, 'test', 'have the service deliver a test event'), async (session, _, webhookId) => {
     const eventId = await change(session, webhookId, testWebhook);
     return { json: { event_id: eventId }, text: `${eventId} is delivered by the running service` };
   });
 
-  runs(withId('remove', 'delete a webhook with its deliveries'), async (session, _, webhookId) => {
+  runs(aboutOne(webhook, 'remove', 'delete a webhook with its deliveries'), async (session, _, webhookId) => {
     const id = await change(session, webhookId, deleteWebhook);
     return { json: { webhook_id: id }, text: `${id} is removed` };
   });
 
   runs<{ status?: string; limit: number }>(
-    withId('deliveries', 'list the deliveries to a webhook, latest first')
+    aboutOne(webhook, 'deliveries', 'list the deliveries to a webhook, latest first')
       .option('--status <status>', `only ${DELIVERY_STATUS.values.join(', ')}`)
-      .option('--limit <number>', `number of deliveries, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN),
+      .addOption(limitOption('deliveries')),
     async (session, { status, limit }, webhookId) => {
-      if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);
+      checkLimit(limit);
       const { id } = await find(session, webhookId);
       return deliveries(session, id, status, limit);
     },
   );
+}
+
+async function webhooksOf({ em }: CliSession, org: string): Promise<Webhook[]> {
+  const { id } = await findOrganization(em, org);
+  return em.find(Webhook, { organizationId: id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
 
 async function find({ em }: CliSession, text: string | undefined): Promise<Webhook> {
@@ -153,30 +148,6 @@ const issued = ({ webhook, secret }: ShownWebhook): Result => ({
   text: `${printList({ webhook: webhook.id, secret })}\nThe secret is shown only now.`,
 });
 
-const shown = (webhook: Webhook) => ({
-  webhook_id: webhook.id,
-  url: webhook.url,
-  description: webhook.description,
-  event_types: webhook.eventTypes,
-  status: webhook.status,
-  disabled_reason: webhook.disabledReason,
-  failing_since: webhook.failingSince,
-  created_at: webhook.createdAt,
-});
-
-const lines = (webhooks: readonly Webhook[]): string =>
-  table(
-    ['webhook', 'address', 'events', 'status', 'failing since', 'created'],
-    webhooks.map((webhook) => [
-      webhook.id,
-      webhook.url,
-      webhook.eventTypes?.join() ?? 'all',
-      webhook.status,
-      webhook.failingSince?.toISOString(),
-      webhook.createdAt.toISOString(),
-    ]),
-  );
-
 interface Delivery {
   readonly event_id: string;
   readonly type: string;
@@ -201,15 +172,6 @@ async function deliveries(
     from webhook_deliveries d join events e on e.id = d.event_id
     where d.webhook_id = ${webhookId} and d.status = coalesce(${status ?? null}, d.status)
     order by d.created_at desc, d.id desc limit ${limit}`);
-  const rows = found.map((delivery) => [
-    delivery.event_id,
-    delivery.type,
-    delivery.status,
-    delivery.attempts,
-    delivery.next_at,
-    delivery.response_status,
-    delivery.error,
-  ]);
   const headings = ['event', 'type', 'status', 'attempts', 'next', 'answer', 'error'];
-  return { json: found, text: table(headings, rows) };
+  return { json: found, text: table(headings, found.map(Object.values)) };
 }

@@ -43,10 +43,11 @@ export function summary({ read, inserted, updated, unchanged, rejected, seconds 
 
 type Display = Pick<ProgressDisplay, 'update' | 'stop'>;
 
-function bar(label: string, totalBytes: number, output: ProgressOutput): Display {
-  const single = new SingleBar(
+/** A bar that disappears at its end. */
+export const terminalBar = (format: string, output: ProgressOutput): SingleBar =>
+  new SingleBar(
     {
-      format: `${label} {bar} {percentage} % | {rows} rows | {step}`,
+      format,
       stream: output as NodeJS.WriteStream,
       hideCursor: true,
       clearOnComplete: true,
@@ -54,6 +55,9 @@ function bar(label: string, totalBytes: number, output: ProgressOutput): Display
     },
     Presets.shades_classic,
   );
+
+function bar(label: string, totalBytes: number, output: ProgressOutput): Display {
+  const single = terminalBar(`${label} {bar} {percentage} % | {rows} rows | {step}`, output);
   single.start(totalBytes, 0, { rows: 0, step: 'reading' });
   return {
     update: ({ bytes, rows, step }) => single.update(bytes, { rows: rows.toLocaleString('en-US'), step }),
