@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
 import { isUnavailable } from '../db/errors.ts';
 import { unavailable } from '../db/pools.ts';
 import { DatabaseClient } from '../db/primary-client.ts';
@@ -48,6 +49,12 @@ export async function onOwnConnection<T>(
     await client.end();
   }
 }
+
+/** Runs the statements of templates on a connection. */
+export const statementsOn = (client: pg.Client) => ({
+  rows: async <Row>({ text, values }: Sql) =>
+    (await client.query({ text, values: [...values] })).rows as Row[],
+});
 
 /** pg has no method for this; `end()` would wait for the running statement. */
 function hangUpOn(client: pg.Client): void {

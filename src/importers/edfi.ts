@@ -1,34 +1,19 @@
-import type { Readable } from 'node:stream';
-import { DistrictNames, type NamedDistrict as Named } from '../directory/names/district-names.ts';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { onOwnConnection } from './connection.ts';
-import type { ImportOptions } from './import.ts';
-import { csvSource, type Row, type RowMapping } from './records/csv-source.ts';
-import { type InputLine, importEntries } from './records/import.ts';
-import type { RecordsReport } from './records/report.ts';
+import { DistrictNames } from '../directory/names/district-names.ts';
+import { type KnownDistrict, knownDistricts } from './districts.ts';
+import { csvImporter, type Row, type RowMapping } from './records/csv-source.ts';
+import type { InputLine } from './records/import.ts';
 
 /**
  * Imports the products that the Ed-Fi Alliance has certified or badged, and the districts that have verified them:
  * `data/edfi-products.csv.gz`. Import districts first, because they are matched by name. A vendor already known by
  * name or alias keeps its data and gets the products as aliases.
  */
-export async function importEdfi(
-  input: Readable,
-  address: DatabaseAddress,
-  options: ImportOptions = {},
-): Promise<RecordsReport> {
-  const [districts, known] = await onOwnConnection(address, options.signal, async (client) => {
-    const { rows } = await client.query<NamedDistrict>(
-      `select id, name, state, county, physical_city as city, student_count as students, district_type as type
-       from districts`,
-    );
-    const vendors = await client.query<KnownVendor>(
-      'select canonical_name as name, aliases from vendors where merged_into_id is null order by canonical_name',
-    );
-    return [new Agencies(rows), vendors.rows];
-  });
-  return importEntries('edfi', csvSource(edfiRows(districts, known)), input, address, options);
-}
+export const importEdfi = csvImporter('edfi', async (client) => {
+  const { rows: vendors } = await client.query<KnownVendor>(
+    'select canonical_name as name, aliases from vendors where merged_into_id is null order by canonical_name',
+  );
+  return edfiRows(new Agencies(await knownDistricts(client)), vendors);
+});
 
 /** Date of the registry snapshot. Products valid on that date count as verified. */
 const SNAPSHOT = '2026-08-01';
@@ -150,16 +135,12 @@ function dateOf(text: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-interface NamedDistrict extends Named {
-  readonly id: string;
-}
-
 /** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`, `Higley, Gilbert, AZ`. */
 class Agencies {
-  readonly #names: DistrictNames<NamedDistrict>;
-  readonly #bySpelling: ReadonlyMap<string, readonly NamedDistrict[]>;
+  readonly #names: DistrictNames<KnownDistrict>;
+  readonly #bySpelling: ReadonlyMap<string, readonly KnownDistrict[]>;
 
-  constructor(districts: readonly NamedDistrict[]) {
+  constructor(districts: readonly KnownDistrict[]) {
     this.#names = new DistrictNames(districts);
     this.#bySpelling = Map.groupBy(districts, ({ name }) => name.toLowerCase());
   }

@@ -1,7 +1,5 @@
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { copyLine } from './table.ts';
+import { copyInto, copyLine } from './table.ts';
 
 /** A row of a file that is read in any order. */
 export interface LooseRow<R> {
@@ -53,8 +51,7 @@ export class GroupedRows<R> {
   async #copy(): Promise<void> {
     const lines = this.#waiting;
     this.#waiting = [];
-    if (lines.length > 0)
-      await pipeline([lines.join('')], this.#client.query(copyFrom('copy loose_rows from stdin')));
+    if (lines.length > 0) await copyInto(this.#client, 'loose_rows', [lines.join('')]);
   }
 
   /** Rows replaced by a later version of themselves; known after all groups have been read. */

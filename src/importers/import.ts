@@ -10,7 +10,7 @@ import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
 import {
   createTableStaging,
-  knownIdsByNcesId,
+  placesByNcesId,
   type Stored,
   stagingStream,
   storeAll,
@@ -124,7 +124,9 @@ async function stage(
 async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownRecords> {
   const known = new Map<string, ReadonlyMap<string, string>>();
   for (const { refersTo } of Object.values(mapping.columns)) {
-    if (refersTo) known.set(refersTo, await knownIdsByNcesId(client, refersTo));
+    if (!refersTo) continue;
+    const places = await placesByNcesId<{ id: string }>(client, refersTo, 'id');
+    known.set(refersTo, new Map([...places].map(([ncesId, { id }]) => [ncesId, id])));
   }
   return known;
 }

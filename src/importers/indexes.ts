@@ -13,14 +13,24 @@ export async function fillQuickly<T>(
 ): Promise<T> {
   if (!(await isEmpty(client, table))) return fill(false);
   await client.query(`lock table ${table} in access exclusive mode`);
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = '${table}'::regclass and not indisunique`,
-  );
+  const indexes = await otherIndexes(client, table);
   await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
   const result = await fill(await isEmpty(client, table)); // others may have written before the lock
   for (const { definition } of indexes) await client.query(definition);
   return result;
+}
+
+/** The indexes of a table that guard no data. */
+export async function otherIndexes(
+  client: pg.Client,
+  table: string,
+): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = $1::regclass and not indisunique`,
+    [table],
+  );
+  return rows;
 }
 
 async function isEmpty(client: pg.Client, table: string): Promise<boolean> {

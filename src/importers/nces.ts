@@ -47,24 +47,10 @@ const state = (column: string): Value =>
     }),
   );
 
-const GRADES = [
-  'PK',
-  'KG',
-  '01',
-  '02',
-  '03',
-  '04',
-  '05',
-  '06',
-  '07',
-  '08',
-  '09',
-  '10',
-  '11',
-  '12',
-  '13',
-  'UG',
-  'AE',
+/** The grades, from the lowest. */
+export const GRADES = [
+  ...['PK', 'KG', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'],
+  ...['UG', 'AE'],
 ];
 
 /** Formats the lowest and highest grade as `PK-12`; null if either is unknown. */

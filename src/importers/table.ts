@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Mapping } from './mapping.ts';
@@ -22,6 +23,10 @@ export async function createTableStaging(client: pg.Client, mapping: Mapping): P
 /** Accepts the lines of `copyLine`. Other statements on the connection wait until the stream finishes. */
 export const stagingStream = (client: pg.Client, mapping: Mapping): Writable =>
   client.query(copyFrom(`copy incoming (${stagedColumns(mapping)}) from stdin`));
+
+/** Copies the lines of `copyLine` with one statement; `target` is a table, and its columns unless it gets all. */
+export const copyInto = (client: pg.Client, target: string, lines: Iterable<string>): Promise<void> =>
+  pipeline(lines, client.query(copyFrom(`copy ${target} from stdin`)));
 
 /** Formats a row in PostgreSQL's text format for `copy`. */
 export const copyLine = (row: readonly Scalar[]): string => `${row.map(copyField).join('\t')}\n`;
@@ -88,8 +93,12 @@ export async function waitForOtherImports(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('education-market-api import'))`);
 }
 
-/** Record ids of a table by NCES id. */
-export async function knownIdsByNcesId(client: pg.Client, table: string): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ nces_id: string; id: string }>(`select nces_id, id from ${table}`);
-  return new Map(rows.map(({ nces_id, id }) => [nces_id, id]));
+/** The districts or schools with these columns, by NCES id. */
+export async function placesByNcesId<Row>(
+  client: pg.Client,
+  table: string,
+  columns: string,
+): Promise<Map<string, Row & { readonly nces_id: string }>> {
+  const { rows } = await client.query<Row & { nces_id: string }>(`select nces_id, ${columns} from ${table}`);
+  return new Map(rows.map((row) => [row.nces_id, row]));
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import type { ImportOptions } from './import.ts';
-import { type InputLine, importEntries } from './records/import.ts';
+import { type InputLine, importGenerated } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 import { readCatalog } from './vendor-catalog.ts';
 
@@ -19,8 +19,5 @@ export async function importVendors(
       onlyIfNew: true,
     }),
   );
-  const source = async function* () {
-    yield entries;
-  };
-  return importEntries('vendors', source, input, address, options);
+  return importGenerated('vendors', [entries], address, options);
 }

@@ -1,16 +1,7 @@
-import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest } from '../../platform/base/problem.ts';
-import type { ImportOptions } from '../import.ts';
-import { csvSource, type Row } from '../records/csv-source.ts';
-import { importEntries } from '../records/import.ts';
-import type { RecordsReport } from '../records/report.ts';
-import {
-  type DistrictsOfState,
-  districtsOf,
-  type RefusedRow,
-  type StateDistrict,
-} from './districts-of-state.ts';
+import { type KnownDistrict, knownDistricts } from '../districts.ts';
+import { csvImporter, type Row } from '../records/csv-source.ts';
+import { DistrictsOfState, type RefusedRow } from './districts-of-state.ts';
 import { entriesOf, type Vote } from './vote.ts';
 
 /** A state's file of bond elections. */
@@ -22,41 +13,40 @@ export interface StateBonds {
   readonly optional?: readonly string[];
   /** The reason to skip a row that is not a vote on a school district's bond; undefined for one that is. */
   skip(row: Row): string | undefined;
-  district(row: Row, districts: DistrictsOfState): StateDistrict | RefusedRow;
+  district(row: Row, districts: DistrictsOfState): KnownDistrict | RefusedRow;
   /** The vote, or a message about the row's first error. */
   vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }
 
-/** The stored records that a complete file may remove. */
-const SCOPE = { origin: 'state_bonds', prefix: '' };
-
-export const bondImporter =
-  (bonds: StateBonds) =>
-  async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
-    if (options.complete?.some(({ state }) => state !== bonds.state)) {
-      throw badRequest(`A file of ${bonds.kind} can only be complete for ${bonds.state}.`);
-    }
-    const districts = await districtsOf(bonds.state, address, options);
-    const today = new Date().toISOString().slice(0, 10);
-    const source = csvSource({
-      columns: bonds.columns,
-      optional: bonds.optional,
-      entriesOf(row, line) {
-        const skipped = bonds.skip(row);
-        if (skipped) return [{ line, skipped }];
-        const vote = bonds.vote(row);
-        if (typeof vote === 'string') return [{ line, fault: vote }];
-        const district = bonds.district(row, districts);
-        if ('refused' in district) return [{ line, skipped: district.refused }];
-        const cited = { ...vote, districtNcesId: district.nces_id, publisher: bonds.publisher };
-        return [
-          ...entriesOf(cited, line, today, options.day ?? today),
-          { line, noted: 'votes matched to a district' },
-        ];
-      },
-    });
-    return importEntries(bonds.kind, source, input, address, options, () => SCOPE);
-  };
+export const bondImporter = (bonds: StateBonds) =>
+  csvImporter(
+    bonds.kind,
+    async (client, options) => {
+      if (options.complete?.some(({ state }) => state !== bonds.state)) {
+        throw badRequest(`A file of ${bonds.kind} can only be complete for ${bonds.state}.`);
+      }
+      const districts = new DistrictsOfState(bonds.state, await knownDistricts(client, bonds.state));
+      const today = new Date().toISOString().slice(0, 10);
+      return {
+        columns: bonds.columns,
+        optional: bonds.optional,
+        entriesOf(row, line) {
+          const skipped = bonds.skip(row);
+          if (skipped) return [{ line, skipped }];
+          const vote = bonds.vote(row);
+          if (typeof vote === 'string') return [{ line, fault: vote }];
+          const district = bonds.district(row, districts);
+          if ('refused' in district) return [{ line, skipped: district.refused }];
+          const cited = { ...vote, districtNcesId: district.nces_id, publisher: bonds.publisher };
+          return [
+            ...entriesOf(cited, line, today, options.day ?? today),
+            { line, noted: 'votes matched to a district' },
+          ];
+        },
+      };
+    },
+    { origin: 'state_bonds', prefix: '' },
+  );
 
 /** A message about a cell that is not a date. */
 export const noDate = (column: string, cell: string): string =>

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
 import { onOwnConnection } from '../connection.ts';
 import { importEdfi } from '../edfi.ts';
 import { importErate } from '../erate/import-erate.ts';
 import type { ImportOptions } from '../import.ts';
-import { type InputLine, importEntries } from '../records/import.ts';
+import { type InputLine, importGenerated } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
 import { addRuns } from './runs.ts';
@@ -36,7 +36,7 @@ export async function addDemo(
     signal,
   });
   const synthetic = (step: string, entries: Iterable<InputLine[]>) =>
-    importEntries('synthetic', () => Readable.from(entries), Readable.from([]), address, reporting(step));
+    importGenerated('synthetic', entries, address, reporting(step));
 
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, reporting('vendors'));
   const erate = await importErate(bundled('erate-contracts.csv.gz'), address, {

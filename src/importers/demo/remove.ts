@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { REFUND_REASONS, refundEverywhere, type Unlocked } from '../../accounts/credits/refund.ts';
 import { isSynthetic } from '../../records/synthetic.ts';
+import { statementsOn } from '../connection.ts';
 import { OWN_NAMES } from './account.ts';
 import { idOfEarlierRelease } from './random.ts';
 
@@ -68,7 +68,6 @@ const EARLIER_CONTACTS = `source = 'synthetic' and source_url like 'https://exam
  * Refunds unlocks of records that an earlier release made up, except to demo organizations, whose credits were a gift.
  */
 async function refundEarlier(client: pg.Client): Promise<number> {
-  const tx = { rows: async <Row>(query: Sql) => (await client.query(query)).rows as Row[] };
   const madeUp = Object.entries(FINDINGS).map(
     ([table, batch]) => `select entity_id from ${table} where ${batch} = $1`,
   );
@@ -89,7 +88,11 @@ async function refundEarlier(client: pg.Client): Promise<number> {
     `select distinct organization_id as id from credit_entries where reference like 'demo:%'`,
   );
   const except = demos.map(({ id }) => id);
-  return refundEverywhere(tx, unlocked, { reason: REFUND_REASONS.madeUp, now: new Date(), except });
+  return refundEverywhere(statementsOn(client), unlocked, {
+    reason: REFUND_REASONS.madeUp,
+    now: new Date(),
+    except,
+  });
 }
 
 async function removeEarlier(

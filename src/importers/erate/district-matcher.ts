@@ -1,6 +1,6 @@
 import { DistrictNames } from '../../directory/names/district-names.ts';
 import { stateIdKey } from '../../directory/names/places.ts';
-import type { KnownDistrict } from './parties.ts';
+import type { KnownDistrict } from '../districts.ts';
 
 /** A billed entity of the type "School District". */
 export interface BilledDistrict {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { plainNcesId } from '../../platform/graph/nces-ids.ts';
+import { knownDistricts } from '../districts.ts';
 import type { GroupedRow } from '../grouped-rows.ts';
 import type { ErateCells } from './cells.ts';
 import { DistrictMatcher } from './district-matcher.ts';
-import type { KnownDistrict } from './parties.ts';
 
 /** Counts the entities of a file that matched, by road, and those that did not, by reason. */
 export interface EntityTally {
@@ -28,11 +28,7 @@ export async function storeEntities(
   client: pg.Client,
   groups: AsyncIterable<readonly GroupedRow<ErateCells>[]>,
 ): Promise<EntityTally> {
-  const { rows: districts } = await client.query<KnownDistrict>(
-    `select id, nces_id, name, state, county, physical_city as city, state_district_id, student_count as students,
-       district_type as type from districts`,
-  );
-  const roads = new DistrictMatcher(districts);
+  const roads = new DistrictMatcher(await knownDistricts(client));
   const tally: EntityTally = { matched: {}, unmatched: {} };
   let batch: Matched[] = [];
   for await (const rows of groups) {

@@ -1,18 +1,5 @@
 import type pg from 'pg';
 
-/** A district as E-Rate's rows are matched to it. */
-export interface KnownDistrict {
-  readonly id: string;
-  readonly nces_id: string;
-  readonly name: string;
-  readonly state: string;
-  readonly county: string | null;
-  readonly city?: string | null;
-  readonly state_district_id: string | null;
-  readonly students?: number | null;
-  readonly type?: string | null;
-}
-
 /** The catalog's vendor for a maker of equipment. */
 export interface ManufacturerVendor {
   readonly id: string;

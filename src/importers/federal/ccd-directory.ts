@@ -1,12 +1,8 @@
-import type { Readable } from 'node:stream';
 import { websiteOf as websiteOfPlace } from '../../directory/names/website.ts';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { plainNcesId } from '../../platform/graph/nces-ids.ts';
-import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions } from '../import.ts';
-import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
-import { type InputLine, importEntries } from '../records/import.ts';
-import type { RecordsReport } from '../records/report.ts';
+import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
+import type { InputLine } from '../records/import.ts';
+import { placesByNcesId } from '../table.ts';
 import {
   comparableSite,
   gradeSpanOf,
@@ -19,16 +15,8 @@ import {
 
 const ADDRESS = [
   ...['MSTREET1', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LCITY', 'LSTATE', 'LZIP'],
-  ...[
-    'PHONE',
-    'WEBSITE',
-    'GSLO',
-    'GSHI',
-    'SY_STATUS',
-    'SY_STATUS_TEXT',
-    'UPDATED_STATUS_TEXT',
-    'SCHOOL_YEAR',
-  ],
+  ...['PHONE', 'WEBSITE', 'GSLO', 'GSHI', 'SCHOOL_YEAR'],
+  ...['SY_STATUS', 'SY_STATUS_TEXT', 'UPDATED_STATUS_TEXT'],
 ];
 
 interface Level {
@@ -82,17 +70,11 @@ interface Stored {
   readonly state_id: string | null;
 }
 
-const importer =
-  (level: Level) =>
-  async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
-    const stored = await onOwnConnection(address, options.signal, async (client) => {
-      const { rows } = await client.query<Stored & { nces_id: string }>(
-        `select nces_id, website_url, website_confidence, ${level.stateIdColumn} as state_id from ${level.table}`,
-      );
-      return new Map(rows.map(({ nces_id, ...row }) => [nces_id, row]));
-    });
-    return importEntries(level.kind, csvSource(directoryRows(level, stored)), input, address, options);
-  };
+const importer = (level: Level) =>
+  csvImporter(level.kind, async (client) => {
+    const columns = `website_url, website_confidence, ${level.stateIdColumn} as state_id`;
+    return directoryRows(level, await placesByNcesId<Stored>(client, level.table, columns));
+  });
 
 /** Imports CCD's directory of agencies (`ccd_lea_029`) in its own columns. */
 export const importCcdDistricts = importer(DISTRICTS);

@@ -1,12 +1,7 @@
-import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { plainNcesId } from '../../platform/graph/nces-ids.ts';
-import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions } from '../import.ts';
-import { csvSource, type RowMapping } from '../records/csv-source.ts';
-import { importEntries } from '../records/import.ts';
-import type { RecordsReport } from '../records/report.ts';
+import { csvImporter, type RowMapping } from '../records/csv-source.ts';
 import { sourceRecord } from '../records/source-record.ts';
+import { placesByNcesId } from '../table.ts';
 import { figure, schoolYear } from './cells.ts';
 
 /** Students by school year. */
@@ -22,22 +17,16 @@ interface Stored {
  * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district whose enrollment fell by 8 %
  * within three years gets a pain point.
  */
-export async function importCcdMembership(
-  input: Readable,
-  address: DatabaseAddress,
-  options: ImportOptions = {},
-): Promise<RecordsReport> {
-  const stored = await onOwnConnection(address, options.signal, async (client) => {
-    const { rows } = await client.query<Stored>('select nces_id, name, enrollment from districts');
-    return new Map(rows.map((row) => [row.nces_id, row]));
-  });
-  const day = options.day ?? new Date().toISOString().slice(0, 10);
-  const source = csvSource(membershipRows(stored, day));
-  return importEntries('ccd-membership', source, input, address, options, () => SCOPE);
-}
-
-/** A complete file removes none of these: every agency stays in the file, and its figures replace the earlier ones. */
-const SCOPE = { origin: 'federal', prefix: '' };
+export const importCcdMembership = csvImporter(
+  'ccd-membership',
+  async (client, options) =>
+    membershipRows(
+      await placesByNcesId<Stored>(client, 'districts', 'name, enrollment'),
+      options.day ?? new Date().toISOString().slice(0, 10),
+    ),
+  // A complete file removes none: every agency stays in the file, and its figures replace the earlier ones.
+  { origin: 'federal', prefix: '' },
+);
 
 /** The row with an agency's total; other rows are by grade, race, and sex. */
 const TOTAL = /^Education Unit Total$/i;

@@ -1,12 +1,8 @@
-import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { plainNcesId } from '../../platform/graph/nces-ids.ts';
-import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions } from '../import.ts';
-import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
-import { type InputLine, importEntries } from '../records/import.ts';
-import type { RecordsReport } from '../records/report.ts';
+import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
+import type { InputLine } from '../records/import.ts';
+import { placesByNcesId } from '../table.ts';
 import { figure, schoolYear } from './cells.ts';
 
 /** The stored columns that a file of teachers is compared with. */
@@ -43,22 +39,11 @@ const SCHOOLS: Level = {
  * Imports CCD's staff of agencies (`ccd_lea_059`) or schools (`ccd_sch_059`): teachers in full-time equivalents, with
  * the file's school year. Stored figures of a later year stay.
  */
-export async function importCcdStaff(
-  input: Readable,
-  address: DatabaseAddress,
-  options: ImportOptions = {},
-): Promise<RecordsReport> {
-  const stored = await onOwnConnection(address, options.signal, async (client) => {
-    const read = async ({ table }: Level) => {
-      const { rows } = await client.query<Stored & { nces_id: string }>(
-        `select nces_id, student_count, nces_data_year, teachers_year from ${table}`,
-      );
-      return new Map(rows.map(({ nces_id, ...row }) => [nces_id, row]));
-    };
-    return { district: await read(DISTRICTS), school: await read(SCHOOLS) };
-  });
-  return importEntries('ccd-staff', csvSource(staffRows(stored)), input, address, options);
-}
+export const importCcdStaff = csvImporter('ccd-staff', async (client) => {
+  const read = ({ table }: Level) =>
+    placesByNcesId<Stored>(client, table, 'student_count, nces_data_year, teachers_year');
+  return staffRows({ district: await read(DISTRICTS), school: await read(SCHOOLS) });
+});
 
 /** The columns of both files; those of schools are absent from the file of agencies. */
 const OPTIONAL = ['STAFF', 'STAFF_COUNT', 'NCESSCH', 'TEACHERS'];

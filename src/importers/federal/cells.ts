@@ -1,20 +1,11 @@
+import { GRADES } from '../nces.ts';
+
 /** The vocabulary of the files of the Common Core of Data (CCD) and the finance survey (F-33). */
 
 /** Codes for missing, not applicable, suppressed, and low-quality values; some years use words. */
 const UNKNOWN = new Set([
-  '',
-  '-1',
-  '-2',
-  '-3',
-  '-9',
-  'M',
-  'N',
-  'NOT APPLICABLE',
-  'NOT REPORTED',
-  'MISSING',
-  '†',
-  '–',
-  '‡',
+  ...['', '-1', '-2', '-3', '-9', 'M', 'N', '†', '–', '‡'],
+  ...['NOT APPLICABLE', 'NOT REPORTED', 'MISSING'],
 ]);
 
 /** A cell as text; null if it is unknown. */
@@ -54,14 +45,6 @@ export const comparableSite = (address: string): string =>
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '');
-
-const GRADES = [
-  'PK',
-  'KG',
-  ...Array.from({ length: 13 }, (_, at) => String(at + 1).padStart(2, '0')),
-  'UG',
-  'AE',
-];
 
 /** A grade span such as `PK-12`; null if either end is unknown. */
 export function gradeSpanOf(low: string, high: string): string | null {

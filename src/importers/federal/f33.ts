@@ -1,30 +1,15 @@
-import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { plainNcesId } from '../../platform/graph/nces-ids.ts';
-import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions } from '../import.ts';
-import { csvSource, type Row, type RowMapping } from '../records/csv-source.ts';
-import { importEntries } from '../records/import.ts';
-import type { RecordsReport } from '../records/report.ts';
+import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
+import { placesByNcesId } from '../table.ts';
 import { figure } from './cells.ts';
 
 /**
  * Imports the federal finance survey of school systems (F-33, `sdfYY_1a`): revenue, and current spending per student. A
  * file with an older fiscal year than the stored one changes nothing.
  */
-export async function importF33(
-  input: Readable,
-  address: DatabaseAddress,
-  options: ImportOptions = {},
-): Promise<RecordsReport> {
-  const years = await onOwnConnection(address, options.signal, async (client) => {
-    const { rows } = await client.query<{ nces_id: string; finance_year: number | null }>(
-      'select nces_id, finance_year from districts',
-    );
-    return new Map(rows.map(({ nces_id, finance_year }) => [nces_id, finance_year]));
-  });
-  return importEntries('f33', csvSource(financeRows(years)), input, address, options);
-}
+export const importF33 = csvImporter('f33', async (client) =>
+  financeRows(await placesByNcesId<{ finance_year: number | null }>(client, 'districts', 'finance_year')),
+);
 
 /** A missing item is 0 with a flag, so the flag decides. */
 const ITEMS = ['TOTALREV', 'TCURELSC', 'V33'] as const;
@@ -39,7 +24,7 @@ const itemOf = (row: Row, item: (typeof ITEMS)[number]): number | null =>
  */
 const PER_STUDENT = { least: 1_000, most: 200_000 };
 
-function financeRows(years: ReadonlyMap<string, number | null>): RowMapping {
+function financeRows(stored: ReadonlyMap<string, { readonly finance_year: number | null }>): RowMapping {
   return {
     columns: ['LEAID', 'YEAR', ...ITEMS],
     optional: FLAGS,
@@ -50,8 +35,9 @@ function financeRows(years: ReadonlyMap<string, number | null>): RowMapping {
         return [{ line, fault: `YEAR is ${JSON.stringify(row.YEAR)}; it must be a fiscal year such as 23` }];
       }
       if (!/^\d{7}$/.test(id)) return [{ line, skipped: 'school system without an NCES id' }];
-      if (!years.has(id)) return [{ line, skipped: 'school system that is not in the directory' }];
-      if ((years.get(id) ?? 0) > year) return [{ line, skipped: 'older than the figures on record' }];
+      const district = stored.get(id);
+      if (!district) return [{ line, skipped: 'school system that is not in the directory' }];
+      if ((district.finance_year ?? 0) > year) return [{ line, skipped: 'older than the figures on record' }];
       const [revenue, spending, students] = ITEMS.map((item) => itemOf(row, item));
       const perStudent = students && spending !== null ? Math.round(spending! / students) : null;
       const isPlausible =

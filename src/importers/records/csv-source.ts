@@ -1,7 +1,14 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { readTable, TableFormat } from '../../platform/tables/delimited.ts';
+import { onOwnConnection } from '../connection.ts';
+import type { ImportOptions } from '../import.ts';
 import type { IgnoredColumn } from '../report.ts';
-import type { ImportSource, InputLine } from './import.ts';
+import { type ImportSource, type InputLine, importEntries } from './import.ts';
+import type { RecordsReport } from './report.ts';
+import type { SourceScope } from './withdrawal.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -37,6 +44,22 @@ export const csvSource = (mapping: RowMapping): ImportSource =>
       yield entries;
     }
     yield [...(mapping.entriesAtEnd?.() ?? [])];
+  };
+
+/**
+ * Makes the importer of a kind of CSV file.
+ * @param prepare reads what the rows are compared with, before the file
+ * @param scope the findings that a complete file covers; absent if no file is complete
+ */
+export const csvImporter =
+  (
+    kind: string,
+    prepare: (client: pg.Client, options: ImportOptions) => Promise<RowMapping>,
+    scope?: SourceScope,
+  ) =>
+  async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
+    const mapping = await onOwnConnection(address, options.signal, (client) => prepare(client, options));
+    return importEntries(kind, csvSource(mapping), input, address, options, scope && (() => scope));
   };
 
 interface Header {

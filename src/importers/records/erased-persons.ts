@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { withoutErased } from '../../directory/contacts/erasures.ts';
+import { statementsOn } from '../connection.ts';
 import { findings } from './kinds/findings.ts';
 import type { Kind } from './record-kind.ts';
 import type { Resolved } from './staging.ts';
@@ -27,11 +27,10 @@ export async function withoutErasedPersons(
   const places = [...new Set(lines.map(placeOf).filter((place) => typeof place === 'string'))];
   const found = await client.query<{ place: string; district: string }>(DISTRICTS, [places]);
   const districts = new Map(found.rows.map(({ place, district }) => [place, district]));
-  const rows = async <Row>(query: Sql) => (await client.query(query)).rows as Row[];
   const clean: Resolved[] = [];
   for (const [district, own] of Map.groupBy(lines, (line) => districts.get(String(placeOf(line))) ?? null)) {
     const texts = own.map(({ draft: { given }, set, otherwise }) => ({ given, set, otherwise }));
-    const kept = await withoutErased({ rows }, district, texts);
+    const kept = await withoutErased(statementsOn(client), district, texts);
     clean.push(
       ...kept.map(({ given, ...values }, at) => {
         const line = own[at]!;

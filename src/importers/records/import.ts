@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
@@ -53,6 +53,15 @@ async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputLin
     });
   }
 }
+
+/** Imports records that are not in a file. */
+export const importGenerated = (
+  kind: string,
+  entries: Iterable<readonly InputLine[]>,
+  address: DatabaseAddress,
+  options?: ImportOptions,
+): Promise<RecordsReport> =>
+  importEntries(kind, () => Readable.from(entries), Readable.from([]), address, options);
 
 /** Large enough to amortize a transaction, small enough for memory. */
 const BATCH = { lines: 5_000, characters: 8_000_000 };

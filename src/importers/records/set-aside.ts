@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { otherIndexes } from '../indexes.ts';
 
 /**
  * Filling an empty table with very many rows takes a third less time without indexes, which are rebuilt at the end.
@@ -9,11 +10,7 @@ const NOTES = 'indexes_set_aside';
 
 /** Drops the non-unique indexes of a table and records them. */
 export async function setIndexesAside(client: pg.Client, table: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = $1::regclass and not indisunique`,
-    [table],
-  );
+  const rows = await otherIndexes(client, table);
   if (rows.length === 0) return;
   await client.query('begin');
   await client.query(`create table if not exists ${NOTES} (definition text primary key)`);

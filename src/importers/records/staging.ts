@@ -1,7 +1,5 @@
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { copyLine } from '../table.ts';
+import { copyInto, copyLine } from '../table.ts';
 import type { Scalar } from '../values.ts';
 import type { Kind, RecordDraft, Resolution } from './record-kind.ts';
 
@@ -39,10 +37,8 @@ export async function createStaging(client: pg.Client, kind: Kind): Promise<void
 
 export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly Resolved[]): Promise<void> {
   const { staged } = stagingColumnsOf(kind);
-  const copy = client.query(
-    copyFrom(`copy ${stagingTable(kind)} (${[...HEAD, ...staged].join(', ')}) from stdin`),
-  );
-  await pipeline(blocks(lines, staged), copy);
+  const target = `${stagingTable(kind)} (${[...HEAD, ...staged].join(', ')})`;
+  await copyInto(client, target, blocks(lines, staged));
 }
 
 function* blocks(lines: readonly Resolved[], staged: readonly string[]): Generator<string> {

@@ -63,13 +63,6 @@ export class RecordStore {
     return new RecordStore(client, values, listed, isDryRun);
   }
 
-  /** The tables that were written to. */
-  get tables(): string[] {
-    return [...this.#statements.keys()].flatMap(({ table, overlay }) =>
-      overlay ? [table, overlay.table] : [table],
-    );
-  }
-
   /** Stores a batch; if the database rejects it, bisects it to isolate the rejected lines. */
   async store(drafts: readonly RecordDraft[]): Promise<BatchOutcome> {
     for (const kind of new Set(drafts.map(({ kind }) => kind))) await this.#prepare(kind);

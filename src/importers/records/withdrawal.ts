@@ -1,9 +1,7 @@
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { badRequest } from '../../platform/base/problem.ts';
 import type { CompletePart } from '../import.ts';
-import { copyLine, waitForOtherImports } from '../table.ts';
+import { copyInto, copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';
 
 /** The findings that a complete file covers, by origin and the beginning of their keys. */
@@ -42,7 +40,7 @@ export class Withdrawal {
     if (this.#keys.length === 0) return;
     const lines = this.#keys.map((key) => copyLine([key]));
     this.#keys = [];
-    await pipeline([lines.join('')], this.#client.query(copyFrom('copy said from stdin')));
+    await copyInto(this.#client, 'said', [lines.join('')]);
   }
 
   /**

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { MadeUpCountry } from '../demo/places.ts';
 import { makeWorld, type World, worldEntries } from '../demo/world.ts';
-import { type InputLine, importEntries } from '../records/import.ts';
+import { type InputLine, importGenerated } from '../records/import.ts';
 
 /** No NCES id begins with 98, and no state is called ZZ. */
 const TEST_COUNTRY: MadeUpCountry = {
@@ -49,15 +48,7 @@ export async function seedTestWorld(address: DatabaseAddress, signal: AbortSigna
     );
     if (rows[0]?.found === wanted) return;
     const entries = entriesOf(testWorld(), today);
-    const { rejected } = await importEntries(
-      'synthetic',
-      () => Readable.from(entries),
-      Readable.from([]),
-      address,
-      {
-        signal,
-      },
-    );
+    const { rejected } = await importGenerated('synthetic', entries, address, { signal });
     if (rejected > 0) throw new Error(`${rejected} records of the test world could not be stored`);
     const name = pg.escapeIdentifier(address.database);
     await client.query(`comment on database ${name} is ${pg.escapeLiteral(wanted)}`);

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import { onOwnConnection } from '../../importers/connection.ts';
+import { onOwnConnection, statementsOn } from '../../importers/connection.ts';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 
 /** Statements of one transaction. */
@@ -17,10 +17,8 @@ export const inOwnTransaction = <T>(
   work: (tx: OwnerStatements) => Promise<T>,
 ): Promise<T> =>
   onOwnConnection(address, undefined, async (client) => {
-    const rows = async <Row>({ text, values }: Sql) =>
-      (await client.query({ text, values: [...values] })).rows as Row[];
     await client.query('begin'); // closing the connection rolls back
-    const result = await work({ rows });
+    const result = await work(statementsOn(client));
     if (!dryRun) await client.query('commit');
     return result;
   });
