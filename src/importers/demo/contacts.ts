@@ -1,6 +1,6 @@
 import { Dates } from './dates.ts';
-import { type RecordLine, syntheticEvidence } from './findings.ts';
-import type { DemoInstitution } from './institution.ts';
+import { syntheticEvidence } from './findings.ts';
+import type { DemoInstitution, RecordLine } from './places.ts';
 import { SeededRandom, syntheticId } from './random.ts';
 import { PEOPLE } from './stories.ts';
 

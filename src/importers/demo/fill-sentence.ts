@@ -1,5 +1,5 @@
 import type { Dates } from './dates.ts';
-import type { DemoInstitution } from './institution.ts';
+import type { DemoInstitution } from './places.ts';
 import type { SeededRandom } from './random.ts';
 import { FINDINGS } from './stories.ts';
 

@@ -1,10 +1,8 @@
 import { Dates } from './dates.ts';
 import { dollarsBySize, fillSentence } from './fill-sentence.ts';
-import type { DemoInstitution } from './institution.ts';
+import type { DemoInstitution, RecordLine } from './places.ts';
 import { DEMO_BATCH, SeededRandom, syntheticId } from './random.ts';
 import { FINDINGS } from './stories.ts';
-
-export type RecordLine = Record<string, unknown>;
 
 interface StoryContext {
   readonly place: DemoInstitution;

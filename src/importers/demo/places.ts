@@ -1,7 +1,17 @@
-import type { RecordLine } from './findings.ts';
-import type { DemoInstitution } from './institution.ts';
 import { SeededRandom, syntheticId } from './random.ts';
 import { PLACES } from './stories.ts';
+
+export type RecordLine = Record<string, unknown>;
+
+/** What findings and contacts are made from. */
+export interface DemoInstitution {
+  readonly type: 'district' | 'school';
+  readonly id: string;
+  readonly nces_id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly student_count: number | null;
+}
 
 export interface MadeUpCountry {
   /** The first digits of the NCES ids; no real id begins with them. */
@@ -12,28 +22,8 @@ export interface MadeUpCountry {
   readonly states: typeof PLACES.states;
 }
 
-const LOCALES = {
-  'City: Large': 8,
-  'City: Midsize': 12,
-  'Suburb: Large': 28,
-  'Suburb: Small': 10,
-  'Town: Distant': 18,
-  'Rural: Fringe': 24,
-};
-
-/** A made-up place, and its directory facts as a record to import. */
-export interface DemoPlace {
-  readonly place: DemoInstitution;
-  readonly facts: RecordLine;
-}
-
-const SCHOOLS = [
-  { word: 'Elementary School', grades: 'KG-05', least: 180, most: 700 },
-  { word: 'Middle School', grades: '06-08', least: 220, most: 900 },
-  { word: 'High School', grades: '09-12', least: 300, most: 2_400 },
-  { word: 'Academy', grades: 'PK-08', least: 120, most: 500 },
-  { word: 'Learning Center', grades: '06-12', least: 60, most: 300 },
-] as const;
+/** A made-up place: its directory facts as a record to import. */
+export type DemoPlace = DemoInstitution & RecordLine;
 
 /** No NCES id begins with 99. */
 export const DEMO_COUNTRY: MadeUpCountry = { prefix: '99', mark: '(demo)', states: PLACES.states };
@@ -55,7 +45,7 @@ export function* madeUpDistricts({
         ...factsOf(random, code, town),
         latitude: near(random, latitude),
         longitude: near(random, longitude),
-        locale_type: random.weighted(LOCALES),
+        locale_type: random.weighted(PLACES.locales),
       };
       yield districtOf(random, ncesId, town, facts, mark);
     }
@@ -99,85 +89,43 @@ function districtOf(
 ): { district: DemoPlace; schools: DemoPlace[] } {
   const id = syntheticId(`district ${ncesId}`);
   const size = random.weighted({ small: 45, middle: 40, large: 15 });
-  const kinds = SCHOOLS.slice(0, { small: 3, middle: 4, large: 5 }[size]);
+  const kinds = PLACES.schools.slice(0, { small: 3, middle: 4, large: 5 }[size]);
   const copies = { small: 1, middle: 1, large: 2 }[size];
   const schools = kinds
     .flatMap((kind) => Array.from({ length: copies }, (_, copy) => ({ ...kind, copy })))
-    .map(({ word, grades, least, most, copy }, at) => {
+    .map(({ word, grades, least, most, type, copy }, at) => {
       const own = new SeededRandom(`school ${ncesId} ${at}`);
-      const name = `${town} ${copy > 0 ? 'North ' : ''}${word} ${mark}`;
+      const schoolId = `${ncesId}${String(at + 1).padStart(5, '0')}`;
       const students = own.whole(least, most);
-      const school = placeOf(
-        'school',
-        `${ncesId}${String(at + 1).padStart(5, '0')}`,
-        name,
-        facts.state,
-        students,
-      );
       return {
-        place: school,
-        facts: {
-          type: 'school',
-          district_id: id,
-          ...factsOf(own, facts.state, town),
-          ...staffOf(own, students),
-          id: school.id,
-          nces_id: school.nces_id,
-          name,
-          student_count: students,
-          grade_levels: grades,
-          school_type: word === 'Learning Center' ? 'Alternative' : 'Regular',
-          locale_type: facts.locale_type,
-          latitude: near(own, facts.latitude),
-          longitude: near(own, facts.longitude),
-        },
+        type: 'school' as const,
+        district_id: id,
+        ...factsOf(own, facts.state, town),
+        ...staffOf(own, students),
+        id: syntheticId(`school ${schoolId}`),
+        nces_id: schoolId,
+        name: `${town} ${copy > 0 ? 'North ' : ''}${word} ${mark}`,
+        student_count: students,
+        grade_levels: grades,
+        school_type: type,
+        locale_type: facts.locale_type,
+        latitude: near(own, facts.latitude),
+        longitude: near(own, facts.longitude),
       };
     });
-  const enrolled = schools.reduce((sum, { place }) => sum + (place.student_count ?? 0), 0);
+  const enrolled = schools.reduce((sum, { student_count }) => sum + student_count, 0);
   const students = { small: 1, middle: 3, large: 12 }[size] * enrolled;
-  const place = placeOf(
-    'district',
-    ncesId,
-    `${town} ${districtWord(facts.state)} ${mark}`,
-    facts.state,
-    students,
-  );
   const district = {
-    place,
-    facts: {
-      type: 'district',
-      ...facts,
-      ...staffOf(random, students),
-      id: place.id,
-      nces_id: ncesId,
-      name: place.name,
-      student_count: students,
-      school_count: schools.length,
-      grade_levels: 'PK-12',
-      district_type: 'Regular',
-    },
+    type: 'district' as const,
+    ...facts,
+    ...staffOf(random, students),
+    id,
+    nces_id: ncesId,
+    name: `${town} ${PLACES.district_words[facts.state] ?? 'School District'} ${mark}`,
+    student_count: students,
+    school_count: schools.length,
+    grade_levels: 'PK-12',
+    district_type: 'Regular',
   };
   return { district, schools };
 }
-
-const districtWord = (state: string): string =>
-  state === 'TX'
-    ? 'Independent School District'
-    : state === 'CA'
-      ? 'Unified School District'
-      : 'School District';
-
-const placeOf = (
-  type: DemoInstitution['type'],
-  ncesId: string,
-  name: string,
-  state: string,
-  students: number,
-): DemoInstitution => ({
-  type,
-  id: syntheticId(`${type} ${ncesId}`),
-  nces_id: ncesId,
-  name,
-  state,
-  student_count: students,
-});

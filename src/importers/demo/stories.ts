@@ -60,6 +60,14 @@ export const PLACES = stories('places.json', {
   first_parts: texts,
   last_parts: texts,
   streets: texts,
+  /** By state; others have a `School District`. */
+  district_words: z.record(z.string(), z.string()),
+  /** Weights of kinds of locales. */
+  locales: z.record(z.string(), z.number()),
+  /** Kinds of schools, with the fewest and the most students. */
+  schools: z.array(
+    z.object({ word: z.string(), grades: z.string(), type: z.string(), least: z.number(), most: z.number() }),
+  ),
   states: z.array(
     z.object({ code: z.string(), districts: z.number(), latitude: z.number(), longitude: z.number() }),
   ),

@@ -1,7 +1,7 @@
 import type { InputLine } from '../records/import.ts';
 import { demoContactsOf } from './contacts.ts';
-import { demoFindingsOf, type RecordLine } from './findings.ts';
-import type { DemoInstitution } from './institution.ts';
+import { demoFindingsOf } from './findings.ts';
+import type { DemoInstitution, RecordLine } from './places.ts';
 import { DEMO_COUNTRY, madeUpDistricts } from './places.ts';
 import { FINDINGS } from './stories.ts';
 
@@ -23,12 +23,13 @@ const isScouted = (_: unknown, at: number): boolean => at % 2 === 0;
 /** Generates the places of a world, with the same ids everywhere. */
 export function makeWorld(country = DEMO_COUNTRY): World {
   const places = [...madeUpDistricts(country)];
-  const schools = places.flatMap(({ schools }) => schools);
+  const districts = places.map(({ district }) => district);
+  const schools = places.flatMap((place) => place.schools);
   return {
-    facts: [...places.map(({ district }) => district), ...schools].map(({ facts }) => facts),
-    districts: places.map(({ district }) => district.place),
-    schools: schools.filter(isScouted).map(({ place }) => place),
-    others: schools.filter((school, at) => !isScouted(school, at)).map(({ place }) => place),
+    facts: [...districts, ...schools],
+    districts,
+    schools: schools.filter(isScouted),
+    others: schools.filter((school, at) => !isScouted(school, at)),
   };
 }
 

@@ -1,8 +1,9 @@
+import type { ValueOf } from '../../platform/graph/enums.ts';
+import type { ENTITY_TYPE } from '../../records/ref.ts';
 import { Rejection, unacceptable } from '../values.ts';
 import { anyNcesIdField, ncesIdField, oneOfField, textField, uuidField } from './fields.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
 import type { RecordDraft, Reference } from './record-kind.ts';
-import { LISTABLE } from './value-sets.ts';
 
 /** Fields that name other records, and their resolution. */
 
@@ -54,7 +55,7 @@ export function found(
   return record;
 }
 
-export type EntityType = (typeof LISTABLE)[number];
+export type EntityType = ValueOf<typeof ENTITY_TYPE>;
 
 export interface Entity {
   readonly type: EntityType;

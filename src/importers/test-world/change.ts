@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { Problem } from '../../platform/base/problem.ts';
-import { demoFindingsOf, type RecordLine } from '../demo/findings.ts';
-import type { DemoInstitution } from '../demo/institution.ts';
+import { demoFindingsOf } from '../demo/findings.ts';
+import type { DemoInstitution, RecordLine } from '../demo/places.ts';
 import { evidence } from '../records/evidence-field.ts';
 import { testWorld } from './seed.ts';
 

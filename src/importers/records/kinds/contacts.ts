@@ -1,22 +1,27 @@
+import {
+  CRM_SYNC_STATUS,
+  EMAIL_STATUS,
+  EMAIL_VERIFICATION_STATUS,
+  ENRICHMENT_STATUS,
+} from '../../../directory/contacts/contact.values.ts';
 import { Rejection } from '../../values.ts';
 import { evidence } from '../evidence-field.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { DISTRICT, found, OWNER, organizationOf, SCHOOL } from '../references.ts';
-import { CRM_SYNC_STATES, EMAIL_STATES, EMAIL_VERIFICATIONS, ENRICHMENT_STATES } from '../value-sets.ts';
 
 /** An organization's own data about a contact. */
 const OWN = {
   notes: f.prose,
   crm_contact_id: f.textField(),
   crm_synced_at: f.timestampField,
-  crm_sync_status: f.oneOfField(CRM_SYNC_STATES),
+  crm_sync_status: f.oneOfField(CRM_SYNC_STATUS.values),
   crm_sync_error: f.prose,
   emailed: f.flagField,
   emailed_at: f.timestampField,
   email_bounced: f.flagField,
   email_bounced_at: f.timestampField,
-  email_status: f.oneOfField(EMAIL_STATES),
+  email_status: f.oneOfField(EMAIL_STATUS.values),
   email_error: f.prose,
   email_retry_count: f.wholeField(),
   qualification_score: f.numberField(),
@@ -40,12 +45,12 @@ export const contact: Kind = {
     source_url: f.url,
     evidence,
     key_facts: f.objectField,
-    enrichment_status: f.oneOfField(ENRICHMENT_STATES),
+    enrichment_status: f.oneOfField(ENRICHMENT_STATUS.values),
     enriched_at: f.timestampField,
     enrichment_error: f.prose,
     enrichment_retry_count: f.wholeField(),
     email_confidence_score: f.wholeField(0, 100),
-    email_verification_status: f.oneOfField(EMAIL_VERIFICATIONS),
+    email_verification_status: f.oneOfField(EMAIL_VERIFICATION_STATUS.values),
     email_verified_at: f.timestampField,
     discovered_at: f.timestampField,
     last_updated_at: f.timestampField,

@@ -3,19 +3,20 @@ import {
   SCHOOL_TYPES,
   type TypeVocabulary,
 } from '../../../directory/institutions/institution.types.ts';
+import { OPERATING_STATUS, SCOUTING_STATE } from '../../../directory/institutions/institution.values.ts';
 import { recordId } from '../../table.ts';
 import type { Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, type RecordDraft, same } from '../record-kind.ts';
 import { DISTRICT, found } from '../references.ts';
-import { OPERATING_STATES, SCOUTING_STATES, WEBSITE_CONFIDENCES } from '../value-sets.ts';
 
 const INSTITUTION = {
   name: f.requiredField(f.textField()),
   state: f.requiredField(f.state),
   website_url: f.url,
-  website_confidence: f.oneOfField(WEBSITE_CONFIDENCES),
-  operating_status: f.oneOfField(OPERATING_STATES),
+  // High: from the operator or a reviewed directory; medium: a checked search result; official: the federal directory.
+  website_confidence: f.oneOfField(['high', 'medium', 'official']),
+  operating_status: f.oneOfField(OPERATING_STATUS.values),
   grade_levels: f.gradeSpanField,
   locale_type: f.textField(),
   nces_data_year: f.textField(),
@@ -46,7 +47,7 @@ const INSTITUTION = {
   edtech_products: f.array,
   source: f.textField(),
   source_url: f.url,
-  status: f.oneOfField(SCOUTING_STATES),
+  status: f.oneOfField(SCOUTING_STATE.values),
   website_mapped_at: f.timestampField,
   content_fetched_at: f.timestampField,
   content_extracted_at: f.timestampField,

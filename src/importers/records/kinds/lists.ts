@@ -1,8 +1,9 @@
+import { LIST_SHARING } from '../../../directory/lists/list.values.ts';
+import { ENTITY_TYPE } from '../../../records/ref.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { ENTITY, entityOf, found, label, toId } from '../references.ts';
-import { LISTABLE, SHARINGS } from '../value-sets.ts';
 
 /** A list belongs to a user; its name is unique among the user's lists of the same kind. */
 export const list: Kind = {
@@ -10,10 +11,10 @@ export const list: Kind = {
   table: 'lists',
   fields: {
     name: f.requiredField(f.name),
-    entity_type: f.requiredField(f.oneOfField(LISTABLE)),
+    entity_type: f.requiredField(f.oneOfField(ENTITY_TYPE.values)),
     description: f.prose,
     color: f.textField(),
-    sharing: f.oneOfField(SHARINGS),
+    sharing: f.oneOfField(LIST_SHARING.values),
     created_at: f.timestampField,
     updated_at: f.timestampField,
   },
@@ -38,7 +39,7 @@ export const listItem: Kind = {
   fields: { notes: f.prose, added_at: f.timestampField },
   references: {
     ...ENTITY,
-    entity_type: label(LISTABLE),
+    entity_type: label(ENTITY_TYPE.values),
     entity_id: toId('district', 'school', 'contact'),
     contact_id: toId('contact'),
     list_id: toId('list'),

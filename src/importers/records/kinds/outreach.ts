@@ -1,9 +1,9 @@
+import { GENERATED_EMAIL_STATUS } from '../../../workspace/emails/outreach.values.ts';
 import { nameIdsIn } from '../../name-id.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { found, OWNER, organizationOf, toId } from '../references.ts';
-import { GENERATED_EMAIL_STATES } from '../value-sets.ts';
 
 /** A prompt belongs to a user; its name is unique per user. */
 export const emailPrompt: Kind = {
@@ -37,7 +37,7 @@ export const generatedEmail: Kind = {
   fields: {
     subject: f.prose,
     body: f.prose,
-    status: f.oneOfField(GENERATED_EMAIL_STATES),
+    status: f.oneOfField(GENERATED_EMAIL_STATUS.values),
     generation_metadata: f.objectField,
     generated_at: f.timestampField,
     created_at: f.timestampField,

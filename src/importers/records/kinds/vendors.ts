@@ -1,9 +1,9 @@
+import { VENDOR_CATEGORY } from '../../../directory/vendors/vendor.values.ts';
 import { vendorNames } from '../../../directory/vendors/vendor-names.ts';
 import { Rejection, type Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { found, toId, toVendorName } from '../references.ts';
-import { VENDOR_CATEGORIES } from '../value-sets.ts';
 
 /**
  * A vendor, matched by name. With `onlyIfNew`, an unknown spelling of a known vendor resolves to that vendor, and a new
@@ -16,7 +16,7 @@ export const vendor: Kind = {
     website: f.url,
     description: f.prose,
     logo_url: f.url,
-    category: f.oneOfField(VENDOR_CATEGORIES),
+    category: f.oneOfField(VENDOR_CATEGORY.values),
     aliases: f.textsField,
     hosts: f.textsField,
     words: f.textsField,
