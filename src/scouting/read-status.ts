@@ -9,15 +9,6 @@ import { inOwnWorld } from '../records/synthetic.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 
-interface Facts {
-  id: string;
-  /** The record's own status, used if there was no run, for example after an import. */
-  recordStatus: ScoutingState;
-  crawledAt: string | null;
-  hasWebsite: boolean;
-  run: Run | null;
-}
-
 interface Run {
   status: ScoutingState;
   phase: string | null;
@@ -51,7 +42,7 @@ export function readScoutingStatus(
       ${whereClause([sql`e.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'e.id')])}`);
     return inOrder(
       ids,
-      rows.map((row) => statusOf(type, factsOf(row))),
+      rows.map((row) => statusOf(type, row)),
       ({ entityId }) => entityId,
     );
   };
@@ -66,15 +57,16 @@ export const hasWebsite = (type: InstitutionType) =>
         'coalesce(e.website_url, (select d.website_url from districts d where d.id = e.district_id)) is not null',
       );
 
-type Row = Omit<Facts, 'run'> & { [K in keyof Run]: Run[K] | null };
+/** A place, and its last run if it has one. */
+interface Row extends Nullable<Run> {
+  id: string;
+  /** The record's own status, used if there was no run, for example after an import. */
+  recordStatus: ScoutingState;
+  crawledAt: string | null;
+  hasWebsite: boolean;
+}
 
-const factsOf = ({ id, recordStatus, crawledAt, hasWebsite, ...run }: Row): Facts => ({
-  id,
-  recordStatus,
-  crawledAt,
-  hasWebsite,
-  run: run.status === null ? null : (run as Run),
-});
+type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
   idle: 'Not scouted yet.',
@@ -85,7 +77,7 @@ const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
 };
 
 /** The last message of a failed run belongs to the phase that failed. */
-function messageOf(status: ScoutingStatusValue, message: string | null, { hasWebsite }: Facts): string {
+function messageOf(status: ScoutingStatusValue, message: string | null, { hasWebsite }: Row): string {
   if (status === 'error') return MESSAGES.error;
   if (status === 'idle' && !hasWebsite) return 'No website is known, so there is nothing to scout.';
   return forEverybody(message) ?? MESSAGES[status];
@@ -106,10 +98,11 @@ const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
   durationSeconds: null,
 });
 
-function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
-  const { id, recordStatus, crawledAt, run } = facts;
-  const last = run ?? withoutRun(recordStatus, crawledAt);
-  const status = run === null && recordStatus === 'pending' ? 'idle' : last.status;
+function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
+  const { id, recordStatus, crawledAt } = row;
+  const hasRun = row.status !== null;
+  const last = hasRun ? (row as Run) : withoutRun(recordStatus, crawledAt);
+  const status = !hasRun && recordStatus === 'pending' ? 'idle' : last.status;
   return {
     id,
     entityId: id,
@@ -122,7 +115,7 @@ function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
       phasesCompleted: last.phasesCompleted,
       phasesTotal: last.phasesTotal,
       percent: status === 'completed' ? 100 : Math.floor((100 * last.phasesCompleted) / last.phasesTotal),
-      message: messageOf(status, last.message, facts),
+      message: messageOf(status, last.message, row),
       startedAt: last.startedAt,
     },
     failure:

@@ -10,12 +10,12 @@ import {
   updateOrganization,
 } from '../../src/accounts/administration/change-accounts.ts';
 import { followOriginals } from '../../src/accounts/administration/follow-originals.ts';
-import { drain } from '../../src/jobs/drain.ts';
 import { deleteOrganizations } from '../../src/maintenance/retention/organizations.job.ts';
 import type { Mode } from '../../src/platform/base/mode.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
 import { CanaryGuard } from '../support/canaries.ts';
 import { asOwner } from '../support/database.ts';
+import { drain } from '../support/drain.ts';
 import type { HttpAnswer } from '../support/harness.ts';
 import { rounds, SEED } from '../support/rounds.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';

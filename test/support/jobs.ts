@@ -5,7 +5,6 @@ import { entities } from '../../src/app/entities.ts';
 import type { Database } from '../../src/db/database.ts';
 import { cleanUpJobs } from '../../src/jobs/clean-up.job.ts';
 import { listJobs } from '../../src/jobs/control.ts';
-import { drain } from '../../src/jobs/drain.ts';
 import type { Job } from '../../src/jobs/job.entity.ts';
 import { type JobHandler, jobKind, type RunningJob } from '../../src/jobs/job.kind.ts';
 import type { EnqueuedJob, NewJob } from '../../src/jobs/new-job.ts';
@@ -13,6 +12,7 @@ import { JobQueue } from '../../src/jobs/queue.ts';
 import type { JobRuntime } from '../../src/jobs/run-job.ts';
 import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner, freshDatabase } from './database.ts';
+import { drain } from './drain.ts';
 import { openTestDatabase } from './open-database.ts';
 
 const LEASE_SECONDS = 2;

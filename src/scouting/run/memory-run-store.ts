@@ -3,12 +3,9 @@ import type { FetchedDocument, Page } from '../../reading/page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
 import { firstSentence, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
-interface StoredPage {
-  readonly discovered: Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>;
-  fact: UrlFact | null;
-  document?: FetchedDocument;
-  page?: Page;
-  isFetched: boolean;
+interface StoredPage extends StoredUrl {
+  readonly document?: FetchedDocument;
+  readonly page?: Page;
 }
 
 /** For websites outside the directory; nothing is persisted. */
@@ -16,7 +13,7 @@ export class MemoryRunStore implements RunStore {
   /** Failures that did not end the run. */
   warning: string | null = null;
   areas: readonly MeetingArea[] = [];
-  readonly #entries = new Map<string, StoredPage>();
+  readonly #pages = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;
   #facts?: Facts;
   #summary?: Summary;
@@ -33,10 +30,9 @@ export class MemoryRunStore implements RunStore {
     this.#onProgress(phase, state, message);
   }
 
-  async addUrls(urls: readonly StoredPage['discovered'][]): Promise<void> {
-    for (const discovered of urls) {
-      if (!this.#entries.has(discovered.url))
-        this.#entries.set(discovered.url, { discovered, fact: null, isFetched: false });
+  async addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void> {
+    for (const found of urls) {
+      if (!this.#pages.has(found.url)) this.#pages.set(found.url, { ...found, fact: null, isFetched: false });
     }
   }
 
@@ -45,40 +41,35 @@ export class MemoryRunStore implements RunStore {
   }
 
   async urls(): Promise<readonly StoredUrl[]> {
-    return [...this.#entries.values()].map(({ discovered, fact, isFetched }) => ({
-      ...discovered,
-      fact,
-      isFetched,
-    }));
+    return [...this.#pages.values()];
   }
 
   async saveUrlFacts(facts: readonly UrlFact[]): Promise<void> {
-    for (const fact of facts) this.#entry(fact.url).fact = fact;
+    for (const fact of facts) this.#change(fact.url, { fact });
   }
 
   async addDocument(url: string, document: FetchedDocument): Promise<void> {
-    Object.assign(this.#entry(url), { document, isFetched: true });
+    this.#change(url, { document, isFetched: true });
   }
 
   async addFailure(url: string): Promise<void> {
-    this.#entry(url).isFetched = true;
+    this.#change(url, { isFetched: true });
   }
 
   async document(url: string): Promise<FetchedDocument | null> {
-    return this.#entries.get(url)?.document ?? null;
+    return this.#pages.get(url)?.document ?? null;
   }
 
   async *documents() {
-    for (const [url, { document }] of this.#entries) if (document) yield { url, document };
+    for (const [url, { document }] of this.#pages) if (document) yield { url, document };
   }
 
   async addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void> {
-    if (fact) this.#entry(url).fact = fact;
-    Object.assign(this.#entry(url), { page: page ?? undefined, document: undefined });
+    this.#change(url, { ...(fact && { fact }), page: page ?? undefined, document: undefined });
   }
 
   async *pages() {
-    for (const { page } of this.#entries.values()) if (page) yield page;
+    for (const { page } of this.#pages.values()) if (page) yield page;
   }
 
   /** Matters only to what was published before. */
@@ -105,9 +96,9 @@ export class MemoryRunStore implements RunStore {
     return this.#summary!;
   }
 
-  #entry(url: string): StoredPage {
-    const entry = this.#entries.get(url);
-    if (!entry) throw new Error(`unknown URL: ${url}`);
-    return entry;
+  #change(url: string, change: Partial<StoredPage>): void {
+    const page = this.#pages.get(url);
+    if (!page) throw new Error(`unknown URL: ${url}`);
+    this.#pages.set(url, { ...page, ...change });
   }
 }

@@ -3,9 +3,10 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import type { KnownVendor, Subject } from '../../reading/facts.ts';
 import type { InstitutionType } from '../../records/ref.ts';
 import { ownHost } from './own-host.ts';
+import type { ScoutedSite } from './scouting.ts';
 
 /** The subject of a run. */
-export interface RunTarget {
+export interface RunTarget extends Omit<ScoutedSite, 'website'> {
   readonly entityType: InstitutionType;
   readonly entityId: string;
   readonly organizationId: string | null;
@@ -13,27 +14,14 @@ export interface RunTarget {
   readonly subject: Subject;
   /** Null if neither the entity nor, for a school, its district has a website. */
   readonly website: string | null;
-  /** The website is the district's: only content that mentions the school is relevant. */
-  readonly isBorrowed: boolean;
-  /** For a district, the hosts of its schools. */
-  readonly otherHosts: readonly string[];
-  /** Domains with hosts of several districts. */
-  readonly sharedDomains: readonly string[];
 }
 
-interface Row {
-  entityType: InstitutionType;
-  entityId: string;
-  organizationId: string | null;
-  districtId: string;
-  name: string;
-  state: string;
-  county: string | null;
-  city: string | null;
-  ownWebsite: string | null;
-  districtWebsite: string | null;
-  schools: { name: string; website: string | null }[];
-  sharedDomains: string[];
+interface Row
+  extends Pick<RunTarget, 'entityType' | 'entityId' | 'organizationId' | 'districtId' | 'sharedDomains'>,
+    Pick<Subject, 'name' | 'state' | 'county' | 'city'> {
+  readonly ownWebsite: string | null;
+  readonly districtWebsite: string | null;
+  readonly schools: readonly { readonly name: string; readonly website: string | null }[];
 }
 
 /**
@@ -64,26 +52,17 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       left join schools s on s.id = r.school_id
       join districts d on d.id = coalesce(r.district_id, s.district_id)
     where r.id = ${runId}`);
-  const { entityType, entityId, organizationId, districtId, name, state, county, city, schools } = row!;
-  const isDistrict = entityType === 'district';
-  const website = row!.ownWebsite ?? row!.districtWebsite;
+  const { name, state, county, city, ownWebsite, districtWebsite, schools, ...run } = row!;
+  const website = ownWebsite ?? districtWebsite;
+  const isDistrict = run.entityType === 'district';
   return {
-    entityType,
-    entityId,
-    organizationId,
-    districtId,
+    ...run,
     website,
-    isBorrowed: row!.ownWebsite === null,
+    isBorrowed: ownWebsite === null,
     subject: {
-      type: entityType,
-      name,
-      state,
-      county,
-      city,
-      websiteUrl: website,
+      ...{ type: run.entityType, name, state, county, city, websiteUrl: website },
       schools: isDistrict ? schools.map((school) => school.name) : [name],
     },
-    sharedDomains: row!.sharedDomains,
     otherHosts: isDistrict ? schools.flatMap((school) => ownHost(school.website) ?? []) : [],
   };
 }

@@ -3,8 +3,8 @@ import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import type { Web } from '../web/web.ts';
 import type { RunStore } from './run-store.ts';
 
-/** A run over one website: its subject, its tools, and its run store. */
-export interface Scouting {
+/** The website of a run. */
+export interface ScoutedSite {
   readonly website: string;
   /** Further hosts of the website, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
@@ -12,6 +12,10 @@ export interface Scouting {
   readonly sharedDomains: readonly string[];
   /** The website is the district's: content that does not mention the school is ignored. */
   readonly isBorrowed: boolean;
+}
+
+/** A run over one website: its subject, its tools, and its run store. */
+export interface Scouting extends ScoutedSite {
   readonly brief: Brief;
   readonly web: Web;
   readonly reader: DocumentReader;

@@ -1,4 +1,4 @@
-import { pathRule, type RobotsText, readRobotsText } from './robots-text.ts';
+import { pathRule, type RobotsText } from './robots-text.ts';
 import type { WebProblem } from './web-problem.ts';
 
 /** Maximum bytes read of a robots.txt (RFC 9309, 2.5). */
@@ -36,5 +36,3 @@ export function robotsOf(text: RobotsText | null): Robots {
     problem: null,
   };
 }
-
-export const readRobots = (body: Buffer): Robots => robotsOf(readRobotsText(body));

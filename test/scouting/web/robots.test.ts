@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
-import { readRobots } from '../../../src/scouting/web/robots.ts';
+import { robotsOf } from '../../../src/scouting/web/robots.ts';
+import { readRobotsText } from '../../../src/scouting/web/robots-text.ts';
 import { createWeb, type Web } from '../../../src/scouting/web/web.ts';
 import { threadCost } from '../../support/thread-cost.ts';
 import { type PageAnswer, servePages, unending } from '../../support/websites.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const open: { close(): Promise<void> }[] = [];
+const readRobots = (body: Buffer) => robotsOf(readRobotsText(body));
 
 afterEach(async () => {
   for (const thing of open.splice(0)) await thing.close();

@@ -1,5 +1,5 @@
-import type { AnyHandler } from './job.kind.ts';
-import { type JobRuntime, runJob } from './run-job.ts';
+import type { AnyHandler } from '../../src/jobs/job.kind.ts';
+import { type JobRuntime, runJob } from '../../src/jobs/run-job.ts';
 
 /** Runs every queued job, one after another, and retries without pauses. */
 export async function drain(runtime: JobRuntime, handlers: readonly AnyHandler[]): Promise<void> {
