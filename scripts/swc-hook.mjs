@@ -19,6 +19,7 @@ const options = {
     target: 'es2024',
     parser: { syntax: 'typescript', decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    experimental: { keepImportAttributes: true },
   },
 };
 

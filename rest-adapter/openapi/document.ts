@@ -11,41 +11,20 @@ import { readsPage } from '../contract/paging.ts';
 import { pathParameter, queryParameter } from '../contract/parameter-schema.ts';
 import { requestBody } from '../contract/request-schema.ts';
 import { type AnyRoute, bindRoute, formatsIn, idsIn, isChange } from '../resources/route.ts';
-import { HEADERS, headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
+import HEADERS from './headers.json' with { type: 'json' };
+import { headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import { largestPage } from './page-limit.ts';
 import { PROBLEMS, refusalExample } from './problem-catalog.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
 import { withRestWords } from './rest-words.ts';
 import { requiredScopeOf } from './scope.ts';
+import TAGS from './tags.json' with { type: 'json' };
 import { webhooksSection } from './webhooks.ts';
 
-/** Each tag with its description and the first segments of its routes' paths. */
-const TAGS: readonly (readonly [name: string, description: string, ...segments: string[]])[] = [
-  ['Districts', 'School districts of the United States, and the signals found at them.', 'districts'],
-  ['Schools', 'Public schools, and the signals found at them.', 'schools'],
-  ['Matching', 'Rows of a list of your own, and the places that they mean.', 'match'],
-  ['Contacts', 'People at districts and schools, and emails to them.', 'contacts'],
-  ['Signals', 'Findings to act on now, across the country.', 'signals'],
-  ['Vendors', 'Education technology vendors.', 'vendors'],
-  ['Lists', 'Lists of districts, schools, or contacts.', 'lists'],
-  ['Saved searches', 'Filters under a name, what is new, and feeds of matches.', 'saved-searches'],
-  ['Email prompts', 'Templates for generated emails.', 'user-email-prompts'],
-  ['Credits', 'Unlocking records, balance, and ledger.', 'unlock', 'credits'],
-  [
-    'Exports',
-    'Lists as files in the background, and what the organization exported.',
-    'exports',
-    'audit-trail',
-  ],
-  ['Events', "Events in the organization's work, to read or to receive.", 'events', 'webhooks'],
-  ['Sync', 'Deleted records, for keeping a copy current.', 'deletions'],
-  ['Analytics', 'Aggregated figures.', 'analytics'],
-  ['Account', 'The authenticated user, and background jobs.', 'me', 'jobs'],
-];
-
-const tagOf = ({ path }: AnyRoute) =>
-  TAGS.find(([, , ...segments]) => segments.includes(path.split('/')[1]!))?.[0];
+/** The tag of a route, by the first segment of its path. */
+const tagOf = ({ path }: AnyRoute): string =>
+  TAGS.find(({ paths }) => paths.includes(path.split('/')[1]!))!.name;
 
 export interface DocumentOptions {
   readonly version: string;
@@ -75,7 +54,7 @@ export function openApiDocument(
     },
     servers: [{ url: '/api/v1' }],
     security: [{ apiKey: [] }],
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths: withRestWords(paths),
     webhooks: webhooksSection(),
     'x-graphql-error-codes': graphqlCodes(),

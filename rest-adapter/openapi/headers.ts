@@ -1,69 +1,5 @@
 import { notSent } from '../contract/parameter-schema.ts';
-
-const text = (description: string, format: object = {}) => ({
-  description,
-  schema: { type: 'string', ...format },
-});
-const whole = (description: string, bounds: object = { minimum: 0 }) => ({
-  description,
-  schema: { type: 'integer', ...bounds },
-});
-
-/** Response headers, as components of the document. */
-export const HEADERS = {
-  'X-Request-Id': text(
-    'Identifies the request in the log; quote it when you report a problem. It is the X-Request-Id of the request ' +
-      'if that is 1 to 128 letters, digits, and `._:-`.',
-    { minLength: 1, maxLength: 128 },
-  ),
-  'X-RateLimit-Limit': whole(
-    'Requests allowed in any 60 seconds: the smaller limit of key and organization.',
-  ),
-  'X-RateLimit-Remaining': whole('Requests left in the current window.'),
-  'X-RateLimit-Reset': whole('Unix time in seconds at which the window has room again.'),
-  'X-Demo-Data': text(
-    'Present when the organization is a demo organization: the response may hold synthetic records, which nobody ' +
-      'else sees.',
-    { const: 'true' },
-  ),
-  'X-Mode': text(
-    'Present when the credential begins with `sk_test_` or `at_test_`: the response is of the test world.',
-    { const: 'test' },
-  ),
-  'X-Limit-Applied': whole('The page size in effect, present when `limit` was lowered.', { minimum: 1 }),
-  'X-Ignored-Parameters': text(
-    'The query parameters and fields of the body that the operation does not have, percent-encoded, separated by ' +
-      'commas; the first 20.',
-  ),
-  Age: whole('The age of the response in seconds, at most 30.', { minimum: 0, maximum: 30 }),
-  'Preference-Applied': text('Present when `Prefer: handling=strict` is in effect.', {
-    const: 'handling=strict',
-  }),
-  Link: text('The URL of the next page, with `rel="next"`; absent on the last page.'),
-  'X-Export-Total': whole('Rows of a file when it began.'),
-  'X-Not-Found': text(
-    'Ids of the filter that no row of the file has, percent-encoded, separated by commas; the first 20. JSON ' +
-      'responses name them all under `not_found`.',
-  ),
-  'X-Export-Status': text(
-    'A trailer of files: `complete`, or `failed` for a file that could not be completed. Only ' +
-      'clients that send `TE: trailers` get `failed`; for others the connection breaks inside the body.',
-    { enum: ['complete', 'failed'] },
-  ),
-  'X-Export-Rows': whole('A trailer of files: the rows that were sent.'),
-  ETag: text(
-    'Identifies the content of the response; send it as `If-None-Match` to get 304 while it is the same.',
-  ),
-  'X-Credits-Charged': whole('Credits that the request spent.'),
-  'X-Credits-Remaining': whole('Credits that the organization can still spend.', {}),
-  'Idempotent-Replayed': text(
-    'Present when the response is the stored one of an earlier request with the same key.',
-    { const: 'true' },
-  ),
-  'Retry-After': whole('Seconds to wait before the next attempt.', { minimum: 1 }),
-  'WWW-Authenticate': text('How to authenticate.'),
-  Location: text('Path of the created record.', { format: 'uri-reference' }),
-};
+import HEADERS from './headers.json' with { type: 'json' };
 
 /** The headers that every response may have, and those of some kinds of responses. */
 const HEADERS_OF = {
@@ -91,8 +27,8 @@ type Kind = Exclude<keyof typeof HEADERS_OF, 'always'>;
 
 /** References to the headers of a response of these kinds. */
 export function headerReferences(kinds: Partial<Record<Kind, boolean>>): object {
-  const names = Object.entries(HEADERS_OF).flatMap(([kind, names]) =>
-    kind === 'always' || kinds[kind as Kind] ? names : [],
+  const names = Object.entries(HEADERS_OF).flatMap(([kind, ofKind]) =>
+    kind === 'always' || kinds[kind as Kind] ? ofKind : [],
   );
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -10,7 +10,7 @@ const POLL_MS = 50;
 const STALE_MS = 120_000;
 const NEVER_NOTIFIED = new Int32Array(new SharedArrayBuffer(4));
 const SOURCES = [
-  '{src,rest-adapter,mcp}/**/*.ts',
+  '{src,rest-adapter,mcp}/**/*.{ts,json}',
   'test/support/*',
   'scripts/swc-hook.mjs',
   'package-lock.json',
