@@ -58,7 +58,7 @@ describe('the documentation', () => {
     expect(kinds.length).toBeGreaterThan(5);
   });
 
-  it('introduces each folder of the map: what comes in, what goes out, what it must not know', () => {
+  it('introduces each folder of the map: what it receives, what it returns, what it must not depend on', () => {
     const lacking = ROOMS.map(introduction).filter(
       (file) =>
         !existsSync(file) ||

@@ -69,7 +69,7 @@ describe('the demo key', () => {
     expect(readdirSync(dir).sort()).toEqual(['demo-api-key', 'demo-api-key-2']);
   });
 
-  it('is missed by a start that finds only the file of another database, with a command for a new key', async () => {
+  it('is reported missing by a start that finds only the file of another database, with the remedy', async () => {
     await start();
     writeFileSync(join(dir, 'demo-api-key'), `${FOREIGN}\n`);
     const { output } = await start();

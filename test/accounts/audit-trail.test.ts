@@ -103,7 +103,7 @@ describe('the audit trail', () => {
     expect(await linesOf(() => generate(), sender.key)).toEqual([]);
   });
 
-  it('records keys and clients created, rotated, and revoked, with what ended with them', async () => {
+  it('records the creation, rotation, and revocation of keys and clients, and what ended with them', async () => {
     let made: Line = {};
     const created = await linesOf(async () => {
       made = (
@@ -163,7 +163,7 @@ describe('the audit trail', () => {
     expect(line).toMatchObject({ key_id: null, credential_id: client.id, channel: 'mcp' });
   });
 
-  it('records lists created, changed, and deleted, without their names', async () => {
+  it('records the creation, change, and deletion of lists, without their names', async () => {
     const school = await harness.seed.school();
     const lines = await linesOf(async () => {
       const { body } = await harness.post('/lists', acme.key, {
@@ -188,7 +188,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(lines)).not.toContain('Secret plans');
   });
 
-  it('records webhooks created, changed, and deleted, and nothing for an update without a change', async () => {
+  it('records the creation, change, and deletion of webhooks, and nothing for an update without a change', async () => {
     const hook = (await harness.post('/webhooks', acme.key, { url: 'https://hooks.example.org/x' })).body
       .webhook;
     const lines = await linesOf(async () => {

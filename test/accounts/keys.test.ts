@@ -152,7 +152,7 @@ describe('revoking and rotating', () => {
     expect((await revokeCredential(KEY, em(), key.id)).revokedAt).toEqual(revokedAt);
   });
 
-  it('replaces a key with a like one and ends it at once without an overlap', async () => {
+  it('replaces a key with an equal one, and ends it at once if there is no overlap', async () => {
     const { organization, user } = await acme();
     const old = await createKey(em(), user.id, {
       name: 'nightly',

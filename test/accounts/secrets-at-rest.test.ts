@@ -38,7 +38,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Every secret that the service can issue or receive, used well and badly. */
+/** Every secret that the service can issue or receive, in valid and in invalid requests. */
 async function useSecrets(): Promise<string[]> {
   const em = () => harness.db.orm.em.fork();
   const acme = await harness.seed.organization();
@@ -163,7 +163,7 @@ it('no secret occurs in the database, in the log, or in an error, in any form', 
   const secrets = await useSecrets();
   const stored = await dump();
   expect(log).toContain('a request failed');
-  expect(stored).toContain(secrets[0]?.slice(0, 12)); // the visible part of a key: the search does see the tables
+  expect(stored).toContain(secrets[0]?.slice(0, 12)); // the visible part of a key: the search reaches the tables
   for (const secret of secrets) {
     const hidden = secret.slice(-20);
     const inHex = Buffer.from(hidden).toString('hex');

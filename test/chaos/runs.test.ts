@@ -11,7 +11,7 @@ const ACME = { id: 'acme' } as Organization;
 const LIST = 'list-1';
 const JOB = 'job-1';
 
-/** A run in which everything was acknowledged, and is found. */
+/** A run in which everything that was acknowledged is found. */
 function soundRun() {
   const ledger = new Ledger();
   const done = (kind: OperationKind, subject: string, ...said: (string | number)[]): Operation => {
@@ -104,7 +104,7 @@ describe('the vacuum of a chaos run', () => {
   const ran = 'LOG:  automatic vacuum of table "market.public.credit_accounts": index scans: 0';
   const refused = 'WARNING:  permission denied to vacuum "jobs", skipping it';
 
-  it('is refused on no table, and has run at all', () => {
+  it('has run, and was refused on no table', () => {
     expect(judgeVacuum([ran]).violations).toEqual([]);
     expect(judgeVacuum([ran, refused]).violations).toEqual([refused]);
     expect(judgeVacuum([]).violations).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the fullest windows of a chaos run', () => {
     { from: 0, to: Number.POSITIVE_INFINITY },
   ];
 
-  it('are bounded by the plan, and by a plan for each process and the store where that was away', () => {
+  it('are bounded by the plan, or by a plan for each process and one for the store if it was away', () => {
     const of = (count: number, away: { from: number; to: number }[]) =>
       fullestWindows(requests(count, 1_000), 10, away, lifetimes);
     expect(of(10, [])).toEqual({ shared: 10, alone: 0, violations: [] });

@@ -31,7 +31,7 @@ async function json(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-it('a command whose reader has seen enough ends without an error', async () => {
+it('a command whose reader closes the pipe ends without an error', async () => {
   const child = startProgram('src/cli/admin.ts', ['org', 'list'], database.address);
   child.stdout.destroy(); // as `head -0` does
   let stderr = '';

@@ -107,7 +107,7 @@ describe('a backup of the bundled PostgreSQL', () => {
     await stop();
   });
 
-  it('is refused when it is damaged, cut off, or something else, and the database stays as it was', async () => {
+  it('is refused when it is damaged, cut off, or no backup, and the database stays as it was', async () => {
     const bytes = readFileSync(backup);
     const inode = statSync(join(root, 'second', 'postgres', 'data')).ino;
     const damaged = join(root, 'damaged');

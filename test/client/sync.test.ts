@@ -51,7 +51,7 @@ describe('pages of the typed client', () => {
     expect(names).toEqual(['B', 'C', 'D', 'E']);
   });
 
-  it('are refused for an operation that drops a part of the query', async () => {
+  it('are refused for an operation that ignores a part of the query', async () => {
     const { id } = await harness.seed.district();
     const list = ({ limit, after }: { limit: number; after?: string }) =>
       market.listSchools({ query: { district_id: id, limit, after } });

@@ -80,7 +80,7 @@ async function columnsOf(): Promise<Map<string, string[]>> {
 
 describe('a database of 0.2.0', () => {
   it('keeps every value of every row in an upgrade, which then decides which source takes precedence', async () => {
-    // Without triggers, whose functions a program of 0.2.0 would have brought.
+    // Without triggers, because their functions are installed by a program of 0.2.0.
     await asOwner(address, `set session_replication_role = replica; ${STORY}`);
     const all = await columnsOf();
     const rows = await rowsBy(all);

@@ -13,7 +13,7 @@ const ROWS = [
   ['MS', null, null, '38930', 'Leflore', true],
   ['MS', 'Of the source', '38930', null, 'Of the source', false],
   ['AL', null, '38930', null, null, false], // the ZIP code is of another state
-  ['MS', null, '00000', '38930', null, false], // no ZIP code, and that of the mail is another place
+  ['MS', null, '00000', '38930', null, false], // no ZIP code, and the mailing address is in another place
   ['MS', null, null, null, null, false],
 ] as const;
 

@@ -129,7 +129,7 @@ onLinux('search standbys after a failover (skipped without /proc)', () => {
     expect(both.changes).toEqual([`${rebuilt.address.host}:${rebuilt.address.port}: used`]);
   });
 
-  it('are used again as soon as they receive from the new primary, where the service may read that', async () => {
+  it('are used again as soon as they receive from the new primary, if the service may read that status', async () => {
     const follower = await standbyOf(successor.address);
     await follower.follow(faithful.address);
     await asOwner(successor.address, 'grant pg_read_all_stats to market_service');

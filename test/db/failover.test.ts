@@ -105,7 +105,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     expect(await isOnStandby(any.core)).toBe(true);
   });
 
-  it('refuses what only a primary does with a 503, and leaves the server that refused it', async () => {
+  it('answers 503 to what only a primary can do, and leaves the server that refused it', async () => {
     await asOwner(primary.address, `alter database market set default_transaction_read_only = on`);
     const readOnly = await opened(url('primary'));
     await expect(readOnly.transaction((tx) => tx.rows(sql`delete from erasure_keys`))).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const ALL = 100_000;
 
 let harness: Harness;
 let client: pg.Client;
-/** Unlocked nothing, and 20,000 schools. */
+/** Two callers: one has unlocked nothing, the other 20,000 schools. */
 const viewers: Cast[] = [];
 const districts: string[] = [];
 

@@ -57,10 +57,15 @@ it.each([
   ['an idle transaction', '25P03'],
   ['a long transaction', '25P04'],
   ['an idle session', '57P05'],
-])('a statement that meets the time limit of %s finds the database unavailable', async (_, code) => {
-  const meeting = db.core.rows(sql`do ${raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`);
-  await expect(meeting).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-});
+])(
+  'a statement that reaches the time limit of %s fails because the database is unavailable',
+  async (_, code) => {
+    const meeting = db.core.rows(
+      sql`do ${raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`,
+    );
+    await expect(meeting).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  },
+);
 
 /** Fails the way `begin` does when the server has just gone away. */
 async function withoutBegin(run: () => Promise<unknown>): Promise<unknown> {

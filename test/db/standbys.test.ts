@@ -91,7 +91,7 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
         (await get(service, `/districts?ids=${id}`, acme.key)).body.data[0]._access.is_unlocked;
       expect(await Promise.all([isUnlocked(one), isUnlocked(two)])).toEqual([true, true]);
       const later = await harness.seed.district();
-      expect(await found(one, later.id)).toBe(false); // the others still ask the standby
+      expect(await found(one, later.id)).toBe(false); // the others still read from the standby
       expect(await found(one, later.id, acme.key)).toBe(true);
     } finally {
       await replay('resume');

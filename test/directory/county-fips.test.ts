@@ -36,7 +36,7 @@ describe('the code of a county', () => {
     ['AK', 'Juneau City And Borough', '02110'],
     ['SD', 'Shannon', '46102'],
     ['PR', 'Bayamón Municipio', '72021'],
-  ])('is, in %s, of the county %s: %s', (state, county, code) => {
+  ])('is found by state and county: %s, %s: %s', (state, county, code) => {
     expect(countyFipsOf(state, county)).toBe(code);
   });
 

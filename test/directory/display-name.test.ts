@@ -70,7 +70,7 @@ describe('the name of a place as people write it', () => {
     ['G E WEST EL SCH', 'G E West Elementary School'],
     ['BURLEY PRI', 'Burley Primary'],
     ['H S THOMPSON EL', 'H S Thompson Elementary'],
-  ])('the end of a school is spelled out: %s is %s', (name, shown) => {
+  ])("the end of a school's name is spelled out: %s is %s", (name, shown) => {
     expect(displayName(name, true)).toBe(shown);
   });
 

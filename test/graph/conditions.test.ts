@@ -65,7 +65,7 @@ afterAll(() => harness.close());
 
 /** A text with NUL is no valid argument. */
 const NUL = '\\u0000';
-/** Fields that asking changes: two answers need not agree. */
+/** Fields that change with each request, so that two answers need not agree. */
 const COUNTS_REQUESTS = /\b(?:requestCounts|lastUsedAt)\b/;
 
 /** An answer without the words, extensions, and order of its errors: fields of one level run together. */

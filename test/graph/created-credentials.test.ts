@@ -51,7 +51,7 @@ describe("API keys and OAuth clients in Apollo Client's cache", () => {
   const endedIn = ({ apiKeys, oauthClients }: { apiKeys: Shown[]; oauthClients: Shown[] }): string[] =>
     [...apiKeys, ...oauthClients].flatMap(({ id, revokedAt }) => (revokedAt === null ? [] : [id])).sort();
 
-  it('have all ended that a revocation ends, and no others, without another request', async () => {
+  it('show as ended all that a revocation ends, and no others, without another request', async () => {
     const { maker, child, clients } = await createFamily();
     await createKey(acme.key);
     const { client, requests } = frontend(harness, acme);

@@ -15,8 +15,8 @@ afterAll(() => harness.close());
 /** Documents and variables name people, and URLs end up in logs and histories. */
 const NO_GET = 'Documents are taken by POST only.';
 /**
- * The 200 is for servers whose errors clients of application/json cannot tell from a proxy's; ours always answers
- * `{errors}`.
+ * The 200 is for servers whose errors clients of application/json cannot distinguish from a proxy's; ours always
+ * answers `{errors}`.
  */
 const TRUE_STATUS = 'A document that cannot run is a 400 under either media type.';
 

@@ -67,7 +67,7 @@ const records = new Set(recordKinds().map(({ name }) => name));
 /** Kinds of records whose columns some document selects. */
 const covered = new Set<string>();
 
-/** Whatever of an object needs no resolver, and its to-one relations. */
+/** The fields of an object that need no resolver, and its to-one relations. */
 function written(type: GraphQLObjectType, depth = 2): string {
   if (records.has(type.name)) covered.add(type.name);
   const parts = Object.values(type.getFields()).flatMap((field) => {

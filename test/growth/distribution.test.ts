@@ -33,7 +33,7 @@ describe('distributing the schema by organization', () => {
     expect(listed.map(([, name]) => name)).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('finds no table of the directory that refers to what would be distributed', async () => {
+  it('finds no table of the directory that refers to a table to be distributed', async () => {
     const references = await harness.db.core.rows(sql`
       select conname from pg_constraint
       where contype = 'f' and conrelid = any(${ofOwner('directory', 'system')}::regclass[])

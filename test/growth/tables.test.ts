@@ -54,7 +54,7 @@ describe('the declaration of tables', () => {
 });
 
 describe('a clean-up job', () => {
-  it('deletes everything that is over in transactions of bounded size, and nothing else', async () => {
+  it('deletes everything whose time is over, in transactions of bounded size, and nothing else', async () => {
     await harness.db.core.rows(sql`
       insert into deletions (kind, record_id, deleted_at)
       select 'vendor', gen_random_uuid(), now() - n * interval '1 day' from generate_series(0, 22) n`);

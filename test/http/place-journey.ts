@@ -43,7 +43,7 @@ export function placeJourney(journey: () => Journey): void {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('unlocks after naming the price and the balance, then says why to call, whom, and where it was said', async () => {
+  it('unlocks after naming price and balance, then shows whom to call, the reasons, and their sources', async () => {
     const { harness, visited, acme, district } = journey();
     const { page } = visited;
     await page.click('text=Unlock for 6 credits');

@@ -115,7 +115,7 @@ describeInBrowser('GraphiQL', (visit) => {
   });
 });
 
-/** The settings that the page hands to Apollo's script. */
+/** The settings that the page passes to Apollo's script. */
 interface Embedded {
   readonly initialState: { readonly document: string };
   readonly handleRequest: (url: string, options: object) => Promise<Response>;
@@ -127,7 +127,7 @@ declare global {
 describeInBrowser('Apollo Sandbox', (visit) => {
   const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
-  /** The page with a script in place of Apollo's that keeps what it is handed. */
+  /** The page with a script in place of Apollo's that records its arguments. */
   async function open({ beforehand = async (_page: Page): Promise<void> => undefined } = {}) {
     const { page, complaints } = await visit();
     await beforehand(page);
@@ -199,7 +199,7 @@ describeInBrowser('Apollo Sandbox', (visit) => {
     });
   });
 
-  it('links to GraphiQL when Apollo is out of reach', async () => {
+  it('links to GraphiQL when Apollo cannot be reached', async () => {
     const { page } = await visit();
     await page.route(SCRIPT, (route) => route.abort());
     await page.goto(`${harness.origin}/graphql`);

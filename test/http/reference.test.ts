@@ -38,7 +38,7 @@ describe('the reference page', () => {
 });
 
 describe('an address without a page', () => {
-  it('has a page with ways out for people, also where its id is none, and JSON for programs', async () => {
+  it('has a page with links to others for people, also where its id is none, and JSON for programs', async () => {
     for (const path of ['/explore/nonsense', '/explore/districts/nonsense', '/explore/lists/0000']) {
       const { status, text } = await page(path);
       expect([path, status]).toEqual([path, 404]);

@@ -28,7 +28,7 @@ const balanceAt = async (time?: string): Promise<number> =>
   (await get('/credits', time ? { 'X-Test-Time': time } : {})).balance.credit_balance;
 
 describe('play credits', () => {
-  it('are set from 0 to 1,000, so that a purchase fails for want of them, and are refilled', async () => {
+  it('are set from 0 to 1,000, so that a purchase fails without them, and are refilled', async () => {
     expect(await post('/test/credits', { credits: 0 })).toEqual({ credit_balance: 0 });
     const { data } = await get('/districts?state=ZZ&limit=1');
     const unlock = { entity_type: 'district', entity_id: data[0].id };
@@ -155,7 +155,7 @@ describe('X-Test-Error', () => {
     expect(graph.body).toMatchObject({ errors: [{ extensions: { code } }] });
   });
 
-  it('names what it may be otherwise, and needs a test key', async () => {
+  it('names the allowed values, and needs a test key', async () => {
     const headers = { 'X-Test-Error': 'NONSENSE' };
     for (const key of [live, test])
       expect((await worlds.request('/api/v1/districts', { key, headers })).status).toBe(400);

@@ -14,7 +14,7 @@ import { LEVELS, ROLES } from '../../web/workbench/parts/words.ts';
 import { byRole, bySeniority } from '../../web/workbench/place/roles.ts';
 
 describe('a view of /explore', () => {
-  it('survives the way through the address, and never holds what its subject does not have', () => {
+  it('is the same after a round trip through the address, and never holds what its subject does not have', () => {
     const address =
       '?count=districts&by=COUNTY&and=LOCALE&measure=students.mean&state=TX&search=a%26b&sort=-students.sum';
     expect(addressOf(readView(address))).toBe(address);
@@ -85,7 +85,7 @@ describe('a view of /explore', () => {
     expect(['count', 'students.sum', 'students.median'].map(adds)).toEqual([true, true, false]);
   });
 
-  it('hands its filters to the signals that have them, and names the others', () => {
+  it('passes its filters to the signals that have them, and names the others', () => {
     const { filter, ignored } = signalFilters({
       state: 'TX',
       studentCountMin: '500',
@@ -134,7 +134,7 @@ it.each([
   expect(new Set(values.map(classOf)).size).toBe(labels.length);
 });
 
-it('abbreviations stand in capitals, words that contain them do not', () => {
+it('abbreviations are written in capitals, and words that contain them are not', () => {
   expect(['rfp', 'open_rfps', 'SIS', 'sso_login', 'ai_policy', 'analysis', 'chair'].map(inWords)).toEqual([
     'RFP',
     'Open RFPs',
@@ -167,7 +167,7 @@ describe('people of a place', () => {
     person('Superintendent', 'chief', 'superintendent'),
   ];
 
-  it('come by level and then by role, those without either last', () => {
+  it('are sorted by level and then by role, those without either last', () => {
     expect(bySeniority(people).map(({ name }) => name)).toEqual([
       'Superintendent',
       'Head of technology',
@@ -196,7 +196,7 @@ describe('people of a place', () => {
   });
 });
 
-it('pasted accounts are read by the columns that the service knows: the school of a row before its district', () => {
+it('pasted accounts are read by the columns of the service: the school of a row before its district', () => {
   const text =
     'LEA Name;School Name;Physical City;State Code;Owner\nKaty ISD;Katy High;Katy;TX;Kim\nLamar CISD;;;TX;Jo';
   const { accounts, read, ignored } = readAccounts(text);

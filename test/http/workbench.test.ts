@@ -116,7 +116,7 @@ describeInBrowser('the workbench', (visit) => {
     await other.close();
   });
 
-  it('counts, sorts, and maps by keyboard, leads into a state, and keeps the view in the address', async () => {
+  it('counts, sorts, and maps by keyboard, opens a state, and keeps the view in the address', async () => {
     const { page } = visited;
     await page.click('.seg >> text=Schools');
     await page.click('.seg >> text=Groups');

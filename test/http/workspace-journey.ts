@@ -153,7 +153,7 @@ export function workspaceJourney(journey: () => Journey): void {
     await page.waitForSelector('text=“All RFPs” is saved and watched.');
   });
 
-  it('lists saved searches with what is new, their feeds, and the way back to what they show', async () => {
+  it('lists saved searches with what is new, their feeds, and links to what they show', async () => {
     const { harness, visited, district } = journey();
     const { page } = visited;
     await page.goto(`${harness.origin}/explore/searches`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Large enough that much of it is on its way to the database before the truncation shows. */
+/** Large enough that much of it is on its way to the database before the truncation is noticed. */
 const ROWS = Array.from({ length: 3_000 }, (_, i) =>
   districtRow({ nces_id: String(1_000_000 + i), phone: `${i * 7919}` }),
 );

@@ -122,7 +122,7 @@ describe('the contracts of funding requests', () => {
     expect(await contracts()).toEqual([{ district: '4842690', ends: '2028-06-30' }]);
   });
 
-  it('are extended each where a later year extends both', async () => {
+  it('are all extended where a later year extends several', async () => {
     const later = { funding_year: '2027' };
     await importRows(
       request(1),

@@ -147,7 +147,7 @@ describe('category-two budgets', () => {
 });
 
 describe('line items', () => {
-  it('are brands in use if the catalog has the maker and they are not too old', async () => {
+  it('are brands in use if the maker is in the catalog and they are not too old', async () => {
     const item = (values: object) => ({
       ben: '140028',
       funding_year: '2025',

@@ -54,7 +54,7 @@ describe('a federal file', () => {
     ]);
   });
 
-  it('gives no finances that it flags as missing, and no spending that no student can cost', async () => {
+  it('gives no finances that the file flags as missing, and no spending per student that is impossible', async () => {
     await importing(
       'f33',
       'LEAID,YEAR,V33,TOTALREV,TCURELSC,FL_V33,FL_TOTALREV,FL_TCURELSC',

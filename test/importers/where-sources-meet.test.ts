@@ -36,7 +36,7 @@ interface Said {
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Imports the funding requests of the year, which the file has all of. */
+/** Imports the funding requests of the year; the file contains all of them. */
 async function file(contracts: readonly (Said & { number: number })[]): Promise<void> {
   const rows = contracts.map(({ vendor, end, number }) => ({
     leaid: district.ncesId,

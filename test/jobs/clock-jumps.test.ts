@@ -76,7 +76,7 @@ describe('a clock that is set back', () => {
       const back = wallClock() - 3_600_000;
       const since = performance.now();
       Date.now = () => back + performance.now() - since;
-      await sleep(1_500); // the worker's timers meet the jump
+      await sleep(1_500); // the worker's timers notice the jump
       await stage.db.transaction(async (tx) => {
         await stage.queue.enqueue(tx, NOTE, [{ payload: { text: 'found' } }]);
         await tx.rows(sql`

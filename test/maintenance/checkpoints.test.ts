@@ -52,7 +52,7 @@ const DEEDS = {
 } as const;
 type Deed = keyof typeof DEEDS;
 
-/** Does each deed `times` times, for an organization, some days ago. */
+/** Performs each action `times` times, for an organization, some days ago. */
 const live = (organizationId: string, deeds: readonly Deed[], times = 1, daysAgo = 0) =>
   asOwner(
     harness.address,
@@ -87,7 +87,7 @@ async function numbers(organizationId: string): Promise<number[]> {
 }
 
 describe('an audit from checkpoints', () => {
-  it('judges random ledgers as a full one does, and finds whatever is changed after the checkpoint', async () => {
+  it('judges random ledgers as a full audit does, and finds whatever is changed after the checkpoint', async () => {
     await fc.assert(
       fc.asyncProperty(
         ...[deeds, deeds, fc.constantFrom(...TAMPERING), fc.nat(100)],
@@ -150,7 +150,7 @@ describe('an audit from checkpoints', () => {
     await set('queued', 'null');
   });
 
-  it('moves no checkpoint when something is wrong, and cannot be misled by the service', async () => {
+  it('moves no checkpoint when something is wrong, and cannot be deceived by the service', async () => {
     const { organizationId } = await harness.seed.organization({ credits: 50 });
     await asOwner(
       harness.address,

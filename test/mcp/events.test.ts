@@ -200,7 +200,7 @@ describe('MCP events', () => {
     expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(5);
   });
 
-  it('each arrive once although the receiver dies in the midst of a thousand', async () => {
+  it('each arrive once although the receiver dies in the middle of a thousand', async () => {
     await host.subscribe(acme.key, 'scouting.completed');
     await happen(1_000);
     let requests = 0;

@@ -99,7 +99,7 @@ describe('an agent’s host', () => {
     ]);
   });
 
-  it('is refused text that is no JSON, or is of another kind, where an array belongs', async () => {
+  it('is refused text that is not JSON, or JSON of another kind, where an array is required', async () => {
     for (const entities of ['[1,', '{"entity_type":"district"}', 'district']) {
       const { isError } = resultIn((await post(call('preview_unlock', { entities }), BOTH)).text);
       expect([entities, isError]).toEqual([entities, true]);

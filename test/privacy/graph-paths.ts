@@ -53,7 +53,9 @@ const MAX_LENGTH = 6;
 /** Edges hold what nodes hold, so paths follow them only from the root and from what is right below its records. */
 const MAX_ABOVE_EDGES = 3;
 
-/** As many fields in a row as a resolver could know of: its own, and those that gave its parent and grandparent. */
+/**
+ * As many fields in a row as a resolver could depend on: its own, and those that returned its parent and grandparent.
+ */
 const IN_A_ROW = 3;
 
 /**

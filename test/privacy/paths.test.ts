@@ -76,7 +76,7 @@ beforeAll(async () => {
   ];
   const [vendor, former] = [await seed.vendor(), await seed.vendor()];
   for (const place of [{ districtId: district.id }, { schoolId: school.id }]) {
-    // It replaced another, so that the feed has a signal of it.
+    // It replaced another, so that the feed has a signal about it.
     await seed.stackEntry(place, vendor, { category: 'lms', firstSeenAt: new Date() });
     const [first, last] = [300, 100].map((days) => new Date(Date.now() - days * 86_400_000));
     const gone = { firstSeenAt: first, lastSeenAt: last, goneAt: last };
@@ -149,7 +149,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Rows that mean places, and rows whose state speaks against them: candidates. */
+/** Rows that mean places, and rows whose state contradicts them, which get candidates. */
 const rowsOf = (...ncesIds: string[]): string =>
   `[${ncesIds.flatMap((id) => [`{ ncesId: "${id}" }`, `{ ncesId: "${id}", state: "WY" }`]).join()}]`;
 
@@ -191,7 +191,7 @@ function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   const findings = objectsIn(data).flatMap((object) => {
     const kind = gated.get(object.__typename as string);
     if (!kind || OWNED.includes(kind.name) || unlocked.get(cast)!.has(object.id as string)) return [];
-    // the guard knows about the other callers
+    // the guard checks for the other callers
     if (kind.isPrivate) return cast === nobody ? [`${kind.name} ${object.id}`] : [];
     const shown = kind.hidden.filter((property) => (object[property] ?? null) !== null);
     const listed = fieldsBelow(kind)

@@ -200,7 +200,7 @@ describe('a test key', () => {
     });
   });
 
-  it('is of a twin with 1,000 play credits, spends none of the live ones, and calls its user by no name', async () => {
+  it('belongs to a twin with 1,000 play credits, spends no live ones, and calls its user by no name', async () => {
     const balance = async (key: string) =>
       ((await worlds.request('/api/v1/credits', { key })).body as { balance: { credit_balance: number } })
         .balance.credit_balance;

@@ -23,14 +23,14 @@ let there: Harness;
 
 beforeAll(async () => {
   worlds = await buildWorlds();
-  // At one instant: scores follow the time.
+  // At one instant, because scores depend on the time.
   const now = new Date();
   const clock = { ticks: () => performance.now(), now: () => now };
   [here, there] = await Promise.all([
     Harness.start(worlds.here, { clock }),
     Harness.start(worlds.there, { clock }),
   ]);
-  for (const world of [here, there]) world.withoutAudit(); // their rows were changed by hand
+  for (const world of [here, there]) world.withoutAudit(); // the test has changed their rows directly
 });
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);

@@ -190,7 +190,7 @@ describe('POST /contacts/{contactId}/generate-email', () => {
 });
 
 describe('a prompt that the template cannot follow', () => {
-  it('gives an email that costs nothing and names what it does not follow, even without credits', async () => {
+  it('returns an email that costs nothing and names what it does not follow, even without credits', async () => {
     const story = await correspondence(harness, 0);
     await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
       instruction_prompt: 'Ask for a call. Write in Spanish.',
@@ -214,7 +214,7 @@ describe('a prompt that the template cannot follow', () => {
     expect((await story.contact()).email_status).toBe('generated');
   });
 
-  it('returns the held credit if only the job finds out', async () => {
+  it('returns the held credit if only the job notices', async () => {
     const story = await correspondence(harness, 5);
     const { body, headers } = await story.generate();
     expect(headers.get('x-credits-charged')).toBe('1');

@@ -60,7 +60,7 @@ describe('an unknown field of a body', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('is refused where it stands in the query of a request that spends', async () => {
+  it('is refused in the query of a request that spends', async () => {
     const before = await balance();
     const body = { entity_type: 'district', entity_id: district.id };
     for (const [query, name] of [

@@ -164,7 +164,7 @@ describe('a scouting run whose worker is lost', () => {
       },
     });
     await thinking;
-    await work(); // a silent worker may have been ended by the website, so the run takes another share
+    await work(); // the website may have ended a worker that is silent, so the run moves to another share
     expect(await isSentAgain()).toBe(true);
     await work();
     expect(await published()).toEqual(WHOLE);

@@ -66,7 +66,7 @@ async function readAgain(): Promise<void> {
   await harness.drain(harness.handlers({ web: sites.web }));
 }
 
-/** Moves what is known of the products into the past, as if days had passed. */
+/** Moves the records of the products into the past, as if days had passed. */
 const daysPass = (days: number) =>
   harness.db.core.rows(sql`
     update vendor_stack_entries e set first_seen_at = first_seen_at - d, last_seen_at = last_seen_at - d,
@@ -247,7 +247,7 @@ describe('a product of the category of one that is gone', () => {
   const signals = async (query: string, cast = acme) =>
     (await deeds(harness).read(`/signals?kinds=replaced&district_id=${district.id}${query}`, cast)).data;
 
-  it('stands in its place, and is a signal', async () => {
+  it('replaces it, and is a signal', async () => {
     await replace();
     expect((await product('Canvas')).replaced_vendor_name).toBe('Schoology');
     const [signal, ...others] = await signals('');

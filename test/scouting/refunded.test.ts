@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const drain = () => harness.drain(harness.handlers({ web: sites.web }));
-/** Columns of places that were read; seeds fill them. */
+/** Empties the columns that reading fills, which seeds fill otherwise. */
 const UNREAD = {
   aiSummary: null,
   executiveSummary: null,

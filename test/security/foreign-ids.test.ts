@@ -60,7 +60,7 @@ const rowsWith = async (ids: readonly string[]): Promise<string[]> =>
       !row.startsWith(`public.saved_searches (${own.savedSearchId}`), // whose filter may name any id
   );
 
-/** The instants at which responses are as of. */
+/** The instants that responses state. */
 const AS_OF = /(\\"(?:as_of|asOf|next_since|nextSince|updatedAt)\\":\\")[^"\\]+/g;
 
 /** A response with all ids made indistinguishable. */

@@ -187,7 +187,7 @@ export class Seed {
     });
   }
 
-  /** A grant that shows in the organization's ledger. */
+  /** A grant that is an entry of the organization's ledger. */
   async creditEntry({ organizationId }: { organizationId: string }): Promise<void> {
     const own = (column: string) => canary('organization', organizationId, `${column}.${randomUUID()}`);
     const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;

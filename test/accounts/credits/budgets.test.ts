@@ -11,7 +11,7 @@ import type { Cast } from '../../support/seed.ts';
 const DAY_MS = 86_400_000;
 /** The media types that clients of the Model Context Protocol accept. */
 const STREAMS = { Accept: 'application/json, text/event-stream' };
-const MEMORY_MS = 950; // longer than a credential is remembered
+const MEMORY_MS = 950; // longer than a credential is cached
 
 let harness: Harness;
 let acme: Cast;

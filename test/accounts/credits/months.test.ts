@@ -109,7 +109,7 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(25 + 15);
   });
 
-  it('takes back released holds of its allowance, so deliberate failures preserve nothing', async () => {
+  it('lets released holds of its allowance expire, so that deliberate failures save no credits', async () => {
     const acme = await harness.seed.organization({ plan: 'free', credits: 0 });
     passMonths(1);
     expect(await balanceOf(harness, acme)).toBe(25);
@@ -143,7 +143,7 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(PLAN_LIMITS[after].creditsIncludedMonthly + 7);
   });
 
-  it('begins with a dry run too, and is known to an unlock that is refused', async () => {
+  it('begins with a dry run, too, and applies to an unlock that is refused', async () => {
     const [id] = await manyDistricts(harness.db, 1);
     const casts = await Promise.all(
       Array.from({ length: 2 }, () => harness.seed.organization({ plan: 'free', credits: 0 })),

@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect([await balanceOf(harness, acme), await balanceOf(harness, other)]).toEqual([48, 10]);
   });
 
-  it('passes over a deleted organization', async () => {
+  it('skips a deleted organization', async () => {
     const { acme, id } = await unlocked();
     await harness.db.core.rows(
       sql`update organizations set deleted_at = now() where id = ${acme.organizationId}`,

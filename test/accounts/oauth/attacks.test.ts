@@ -44,12 +44,12 @@ describe('an authorization code', () => {
     expect((await exchange(started)).status).toBe(200);
   });
 
-  it('is refused in the flow of another person, whose verifier it does not answer', async () => {
+  it('is refused in the flow of another person, because the verifier is not that of its request', async () => {
     const [mine, stolen] = [await flow(), await flow()];
     expectRefused(await exchange({ code: stolen.code, verifier: mine.verifier }), 'invalid_grant');
   });
 
-  it('works once; when it comes back, what it gave ends within a second', async () => {
+  it('works once; if it is used again, the tokens that it gave end within a second', async () => {
     const started = await flow();
     const { body } = await exchange(started);
     expect(await works(body.access_token)).toBe(true);
@@ -91,7 +91,7 @@ describe('a refresh token', () => {
     expect((await renew(second.refresh_token)).body.scope).toBe('read unlock manage');
   });
 
-  it('ends everything when it comes back', async () => {
+  it('ends the whole grant when it is used again', async () => {
     const { body: first } = await exchange(await flow());
     const { body: second } = await renew(first.refresh_token);
     expect(await works(second.access_token)).toBe(true);
@@ -107,7 +107,7 @@ describe('a refresh token', () => {
     expect((await renew(body.refresh_token)).status).toBe(200);
   });
 
-  it('is revoked by its client with everything, and by no other', async () => {
+  it('is revoked by its client together with the grant, and by no other client', async () => {
     const { body } = await exchange(await flow());
     const revoke = (id: string, token: string) => post(harness, '/oauth/revoke', { client_id: id, token });
     expect((await revoke(await register(), body.refresh_token)).status).toBe(200);

@@ -36,7 +36,7 @@ afterAll(async () => {
 const fetchHere = (url: string | URL, init?: object): Promise<Response> =>
   fetch(String(url).replace(ISSUER, harness.origin), init as RequestInit);
 
-/** A host that keeps what the official client gives it to keep. */
+/** A host that stores what the official client passes to it. */
 class Provider implements OAuthClientProvider {
   redirectUrl = REDIRECT;
   clientMetadata = { client_name: 'Helpful Agent', redirect_uris: [REDIRECT], scope: 'read unlock' };
@@ -118,7 +118,7 @@ describe.each(KINDS)('the official client with %s', (_kind, prepare) => {
   });
 });
 
-it('an answer that another issuer mixes in, or that names none, is refused before its code leaves', async () => {
+it('an answer with the name of another issuer, or without one, is refused before its code is sent', async () => {
   const provider = new Provider();
   const options = { serverUrl: MCP, fetchFn: fetchHere };
   expect(await auth(provider, { ...options, scope: 'read' })).toBe('REDIRECT');

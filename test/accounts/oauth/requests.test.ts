@@ -46,7 +46,7 @@ describe('a request for authorization', () => {
     ['for an unknown scope', { scope: 'read root' }, 'invalid_scope'],
     ['for the scope of operators', { scope: 'operate' }, 'invalid_scope'],
     ['for another resource', { resource: 'https://evil.example.com/mcp' }, 'invalid_target'],
-  ])('%s tells the application the error, its state, and the issuer', async (_case, parameters, error) => {
+  ])('%s sends the application the error, its state, and the issuer', async (_case, parameters, error) => {
     const answer = await open(parameters);
     expect([answer.status, sentBack(answer)]).toEqual([303, { error, state: 's', iss: ISSUER }]);
   });
@@ -61,7 +61,7 @@ describe('a request for authorization', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('shows what an application calls itself as text', async () => {
+  it('shows the name that an application gives itself as text', async () => {
     const client_id = await register({ client_name: '<script>alert("x")</script>\u202e & "co"' });
     const { text } = await open({ client_id, state: '"><script>' });
     expect(text).not.toContain('<script');

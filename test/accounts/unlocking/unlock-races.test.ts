@@ -168,7 +168,7 @@ describe('unlocking a district and its contact', () => {
     // The invariants checked at the end include that no contact was opened before its district.
   });
 
-  it('works in any order within one call, also when every client sends another order', async () => {
+  it('works in any order within one call, also when every client sends a different order', async () => {
     const acme = await harness.seed.organization({ credits: 10_000 });
     const stories = await pairs(10);
     const entities = stories.flatMap(({ parent, person }) => [contact(person), district(parent)]);

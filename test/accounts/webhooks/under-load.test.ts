@@ -92,7 +92,7 @@ describe('the delivery of events', () => {
     expect(received).toEqual(received.map(() => [8, 4]));
   });
 
-  it('has four of ten thousand events open at an address that hangs, and lets nobody else wait', async () => {
+  it('has four of ten thousand events open at an address that hangs, and delays nobody else', async () => {
     const [hanging, other] = [await Receiver.start(), await Receiver.start()];
     hanging.answer = () => undefined;
     ends.push(
@@ -166,7 +166,7 @@ describe('the delivery of events', () => {
     expect(shares.map(({ share }) => share)).toEqual([acme.organizationId, 'failing webhooks']);
   });
 
-  it('never reaches a private address, although the name led to a public one before', async () => {
+  it('never reaches a private address, although the name resolved to a public one before', async () => {
     // 127.0.0.2 stands for a public address, and 127.0.0.1 for a private one.
     const received = { '127.0.0.1': 0, '127.0.0.2': 0 };
     const port = await freePort();

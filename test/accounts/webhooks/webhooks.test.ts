@@ -286,7 +286,7 @@ describe('the address of a webhook', () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  it('is never connected to if its name leads to a private address when an event is delivered', async () => {
+  it('is never connected to if its name resolves to a private address when an event is delivered', async () => {
     const { webhook } = await create({ url: receiver.url.replace('127.0.0.1', 'localhost') });
     await happen('key.created');
     await deliver({ webhooks: { ...WEBHOOKS, receivers: receivingNetwork(false) } });

@@ -64,7 +64,7 @@ describe('the districts with the most hidden contacts', () => {
     await acme.unlocks('district', open!);
   });
 
-  it('include those of several totals, and those with unlocked schools', async () => {
+  it('include districts with several totals, and districts with unlocked schools', async () => {
     expect(await hidden()).toEqual(EXPECTED);
   });
 
@@ -77,7 +77,7 @@ describe('the districts with the most hidden contacts', () => {
     expect(inTexas.districts).toContainEqual(['Across', 2]);
   });
 
-  it('are the same whichever totals are whole', async () => {
+  it('are the same whichever totals are already complete', async () => {
     for (const change of ['set is_whole = false', 'set contacts = contacts']) {
       await asOwner(harness.address, `update contact_district_totals ${change}`);
       expect(await hidden()).toEqual(EXPECTED);

@@ -52,11 +52,11 @@ describe('the parts of a name', () => {
     ['Rafael Sousa dos Anjos', '|Rafael|Sousa|dos Anjos|'],
     ['Benjamin (Ben) Franklin', '|Benjamin||Franklin|'],
     ['Sir Gerald', 'Sir|Gerald|||'],
-  ])('are, of %j from other parsers: %j', (name, parts) => {
+  ])('are found in names from the tests of other parsers: %j: %j', (name, parts) => {
     expect(inParts(name)).toBe(parts);
   });
 
-  it('are read of any text in linear time', () => {
+  it('are found in any text in linear time', () => {
     for (const text of [',', 'a ', 'de ', '"(', 'Ph. ', 'A.', '. ', 'y ', 'and ', '& '])
       expect(() => nameParts(text.repeat(100_000))).not.toThrow();
   });

@@ -134,7 +134,7 @@ const CONDITIONS = [
   },
 ];
 
-/** Searches whose matches come late in the order of names, where a walk through it is given up. */
+/** Searches whose matches come so late in the order of names that the walk through the names is abandoned. */
 const LATE = [true, false].map((unique): [Search] => [
   {
     who: 'most',

@@ -12,7 +12,7 @@ const TITLES = readFileSync('test/directory/contacts/unseen-titles.tsv', 'utf8')
   .slice(1)
   .map((line) => line.split('\t')[0]!)
   .filter(Boolean);
-/** Letters that have another length, or several letters, in the other case among them. */
+/** Among these are letters whose other case has another length, or several letters. */
 const NAMES = [
   'José  Núñez',
   'JOSÉ NÚÑEZ',

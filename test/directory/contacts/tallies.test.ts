@@ -203,7 +203,7 @@ describe('the counts of contacts by parent, district, state, title, and status',
     expect(await total()).toEqual({ contacts: 4, rows: 1 });
   });
 
-  it('have one whole row of a district that transactions write at the same time without waiting', async () => {
+  it('have one complete row for a district that transactions write at the same time without waiting', async () => {
     const [one, other] = clients;
     const { id } = await harness.seed.district({ state: 'VT' });
     const school = await harness.seed.school({ districtId: id, state: 'VT' });

@@ -23,7 +23,7 @@ describe('a state', () => {
     expect(stateIn(text)).toBe('TX');
   });
 
-  it('is read as newspapers abbreviate it, and with a short direction', () => {
+  it('is read in the abbreviations of newspapers, and with an abbreviated direction', () => {
     expect(
       ['Calif.', 'N.Y.', 'D.C.', 'Washington, D.C.', 'N. Carolina', 'W. Virginia', 'Penna.'].map(stateIn),
     ).toEqual(['CA', 'NY', 'DC', 'DC', 'NC', 'WV', 'PA']);
@@ -125,7 +125,7 @@ describe('the titles of columns', () => {
     expect(fieldOf(title)).toEqual([field]);
   });
 
-  it('do not include those of another record, or of a column about the id', () => {
+  it('exclude those of other records and of columns with other contents', () => {
     for (const title of [
       'Parent Account: Account Name',
       'Account Owner: City',

@@ -41,7 +41,7 @@ interface Question {
   limit: number;
 }
 
-/** The findings that words find; their texts name their tables. */
+/** The findings that a search for words should find; their texts contain the names of their tables. */
 const KINDS_WITH_WORDS = {
   '-problem': ['contract', 'rfp', 'funding', 'leadership', 'board'],
   'requests OR "event 1" OR "event 2"': ['rfp', 'leadership', 'board'],
@@ -221,7 +221,7 @@ describe('the feed of signals', () => {
     expect(ids.filter((id) => right.some((signal) => signal.id === id))).toEqual(right.map(({ id }) => id));
   });
 
-  it('is stored as it follows from the findings, whatever changes', async () => {
+  it('is stored exactly as computed from the findings, whatever changes', async () => {
     for (const statement of CHANGES) await harness.db.core.rows(raw(statement));
     const faults = (await audit(harness.db)).filter(({ invariant }) => /signals/.test(invariant.sentence));
     expect(faults.map(({ rows }) => rows)).toEqual([[], [], []]);

@@ -112,7 +112,7 @@ describe('GET /signals', () => {
     expect(inTexas.body).toMatchObject({ data: [], _locked_signals: [] });
   });
 
-  it('includes, with since, contracts that came within reach, changed words, and newly unlocked places', async () => {
+  it('includes, with since, contracts that now end soon, changed words, and newly unlocked places', async () => {
     const poll = async (since: string) => {
       const { body } = await harness.get(`/signals?order_by=date&since=${since}`, acme.key);
       return body.data.map(({ summary }: { summary: string }) => summary);

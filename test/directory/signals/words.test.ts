@@ -109,7 +109,7 @@ describe('GET /signals?search=', () => {
     );
   });
 
-  it('knows new names of vendors at once, and does not call their signals changed', async () => {
+  it('finds new names of vendors at once, and does not report their signals as changed', async () => {
     const rename = (name: string) =>
       harness.db.core.rows(sql`update vendors set canonical_name = ${name} where id = ${powerSchool.id}`);
     const before = await harness.get('/signals?search=powerschool', acme.key);

@@ -156,7 +156,7 @@ describe('contactStats', () => {
     }
   });
 
-  it('groups contacts by what their rows show, and gives the numbers of each group', async () => {
+  it('groups contacts by what their rows show, and returns the numbers of each group', async () => {
     const { contactStats } = await ask(
       acme,
       `{ contactStats(groupBy: [TITLE], order: { by: KEY, ascending: true }) {

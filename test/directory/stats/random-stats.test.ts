@@ -163,7 +163,7 @@ const KINDS: Readonly<Record<string, Statistics>> = {
       STATE: ({ state }) => [state],
       SEVERITY: ({ painPoint }) => [painPoint?.severity ?? null],
       FUNDING_SOURCE: ({ fundingSignal }) => [fundingSignal?.source ?? null],
-      // Every merged vendor of this world is one of the student information system.
+      // All merged vendors in this test sell student information systems.
       VENDOR_CATEGORY: ({ contract }) => [
         contract && (contract.vendor.mergedIntoId ? 'sis' : contract.vendor.category),
       ],

@@ -161,7 +161,7 @@ describe('bond elections of Texas', () => {
 });
 
 describe('bond elections of California', () => {
-  it('are matched by name and county, whatever kind of district the name leaves out', async () => {
+  it('are matched by name and county, whatever kind of district the name omits', async () => {
     const report = await importing('bonds-ca', sample('ca'));
     expect(report.skipped).toEqual({ 'not for schools': 1, 'a tax, not a bond': 3 });
     expect(report).toMatchObject({ rejected: 0, notes: { 'votes matched to a district': 11 } });

@@ -103,7 +103,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(10);
   });
 
-  it('has lists that contain what their names promise', async () => {
+  it('has lists whose contents match their names', async () => {
     expect(
       await count(`list_items i join lists l on l.id = i.list_id and l.name = 'Renewals this year'
         where not exists (select from contracts c where c.district_id = i.district_id and c.status = 'active'

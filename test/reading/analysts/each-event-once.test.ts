@@ -76,7 +76,7 @@ describe("events of a website's calendar", () => {
     expect(await told(html('December 10, 2026 Homecoming Assembly'), listed)).toHaveLength(2);
   });
 
-  it('have the title of the calendar where a page calls the meeting otherwise', async () => {
+  it('have the title of the calendar where a page has another name for the meeting', async () => {
     const listed = file([entry('2026-12-08', 'Regular Board Meeting and Work Session')]);
     const shown = page(
       [heading('Board meetings'), table(['Date', 'Meeting'], ['December 8, 2026', 'Board Meeting'])],
@@ -132,7 +132,7 @@ describe('events of two pages', () => {
     ]);
   });
 
-  it('are reported once under the whole headline, which a list of news cuts', async () => {
+  it('are reported once under the whole headline, which a list of news abbreviates', async () => {
     const teasers = page(
       [
         heading('Latest News', 1),

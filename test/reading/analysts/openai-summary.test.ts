@@ -40,7 +40,7 @@ describe('the summary of a language model', () => {
     });
   });
 
-  it('gives way to the embedded one when it is empty, absent, or has facts of its own', async () => {
+  it('is replaced by the embedded one when it is empty, absent, or has facts of its own', async () => {
     fake.script(
       says({
         aiSummary: 'They have 9,431 students.',

@@ -19,7 +19,7 @@ describe('days that a language model gives', () => {
     ['Proposals are due in March 2027.', '2027-03-04'],
     ['Call 555-3040.', '2027-03-04'],
     ['Due soon.', 'soon'],
-  ])('do not stand in "%s"', (text, date) => expect(statesDay(text, date)).toBe(false));
+  ])('are not in "%s"', (text, date) => expect(statesDay(text, date)).toBe(false));
 
   it('are left out where the page does not state them, and events with them', () => {
     const own = page('The roof bid is due. The board meets soon.');

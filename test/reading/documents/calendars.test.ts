@@ -101,7 +101,7 @@ describe('an occurrence of a series', () => {
     expect(await days(file(event('1', 'DTSTART:20261110'), event('1', 'DTSTART:20261117')))).toHaveLength(2);
   });
 
-  it('is not canceled by the same clock in another zone', async () =>
+  it('is not canceled by the same time in another zone', async () =>
     expect(await days(file(weekly('EXDATE;TZID=America/New_York:20261117T190000')))).toHaveLength(3));
 });
 
@@ -112,12 +112,12 @@ describe('a zone', () => {
     ['(GMT-07.00) Mountain Time (US & Canada)'],
     ['/freeassociation.sourceforge.net/America/Denver'],
     ['US/Mountain'],
-  ])('is known without a definition: %s', async (name) => {
+  ])('is recognized without a definition: %s', async (name) => {
     const { entries } = await read(file(event('1', `DTSTART;TZID=${name}:20261110T190000`)));
     expect(entries).toMatchObject([{ day: '2026-11-10', date: '2026-11-11T02:00:00.000Z' }]);
   });
 
-  it('a zone that only the file knows is read as the file defines it', async () => {
+  it('a zone that only the file defines is read as the file defines it', async () => {
     const at = (day: string) => event(day, `DTSTART;TZID=Our own:${day}T190000`);
     const { entries } = await read(file(VTIMEZONE('Our own'), at('20260710'), at('20261210')));
     expect(entries.map(({ date }) => date)).toEqual(['2026-07-11T01:00:00.000Z', '2026-12-11T02:00:00.000Z']);
@@ -218,7 +218,7 @@ describe('damage to a file', () => {
     expect(entries[0]!.text).toBe('2026-11-17\nVote: the levy\nAgenda: gym');
   });
 
-  it('is no calendar within a file: both are read', async () =>
+  it('a second calendar in the same file is read, too', async () =>
     expect(await days(`${file(whole[0]!)}\r\n${file('X-WR-CALNAME:Second', whole[1]!)}`)).toEqual([
       '2026-11-10',
       '2026-12-08',

@@ -94,7 +94,7 @@ describe('the text of a PDF', () => {
     expect(text).toMatch(/Curtis[ |]+963[ |]+439[ |]+55/);
   });
 
-  it.each([2, 4, 6])('has the words of letters that are set apart by %i points', async (characterSpacing) => {
+  it.each([2, 4, 6])('has the words whose letters are %i points apart', async (characterSpacing) => {
     const { text } = await drawn((paper) => {
       paper.text('November 9, 2026 Regular Meeting', 60, 60, { characterSpacing, lineBreak: false });
       paper.text('Grades A B C D and E', 60, 90);
@@ -125,7 +125,7 @@ describe('the text of a PDF', () => {
     expect(text.replaceAll(' | ', ' ')).toBe('Supplier: Acme Paving LLC\nEnd of the contract: June 30, 2027');
   });
 
-  it('is read column by column where prose stands in two', async () => {
+  it('is read column by column where prose is in two', async () => {
     const one =
       'The Board of Education met on Monday to discuss the plans for the coming school year and the repair of ' +
       'roofs. It approved the contract with Acme Paving LLC for the parking lot, which ends on June 30, 2027, ' +

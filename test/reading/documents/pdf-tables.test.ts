@@ -16,7 +16,7 @@ const tablesIn = (...lines: readonly TextLine[]): (readonly (readonly string[])[
   );
 
 describe('a table of a PDF', () => {
-  it('joins the lines of a row, whose supplier and goods wrap while the amount stands once', () =>
+  it('joins the lines of a row, whose supplier and goods wrap while the amount is on one line', () =>
     expect(
       tablesIn(
         [700, { 50: 'PO#', 100: 'Vendor', 250: 'Description', 400: 'Amount' }],
@@ -53,7 +53,7 @@ describe('a table of a PDF', () => {
       ],
     ]));
 
-  it('parts columns that stand close together, and keeps a dollar sign with its number', () =>
+  it('separates columns that are close together, and keeps a dollar sign with its number', () =>
     expect(
       tablesIn(
         [700, { 50: 'Vendor', 150: 'Amount', 200: 'Site' }],

@@ -18,7 +18,7 @@ let pool: ConnectionPool;
 let now = 0;
 let redis: RedisServer | undefined;
 let redisStore: RedisStore;
-/** The lead of the clocks of Redis and its client. */
+/** The difference between the clocks of Redis and its client. */
 let aheadMs = 0;
 
 beforeAll(async () => {

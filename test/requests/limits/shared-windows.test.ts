@@ -162,7 +162,7 @@ describe('a test key', () => {
     });
   });
 
-  it('learn from each other what they admitted while the server hung', async () => {
+  it('receive from each other what they admitted while the server hung', async () => {
     const { key, organizationId } = await free();
     redis!.signal('SIGSTOP');
     expect(statuses(await ask(one, 20, key))).toEqual({ admitted: 20, refused: 0 });

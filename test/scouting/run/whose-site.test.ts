@@ -47,7 +47,7 @@ describe('the owner of a website', () => {
     expect(await owner([church])).toBe('Willow Creek Church');
   });
 
-  it('is ours if a foundation’s name stands beside ours, or few pages carry another one', async () => {
+  it('is ours if a foundation’s name is beside ours, or few pages have another one', async () => {
     const both = pages(6, 'Gifts – Willow Creek Foundation', 'Gifts to Willow Creek School District.');
     expect(await owner([both])).toBeNull();
     expect(

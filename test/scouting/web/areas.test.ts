@@ -122,7 +122,7 @@ describe("a district's area of a platform for meetings", () => {
     expect(facts.contracts).toMatchObject([{ vendor: 'PowerSchool', status: 'active' }]);
   });
 
-  it('is read at Apptegy from the events whose address stands in a script', async () => {
+  it('is read at Apptegy from the events whose address is in a script', async () => {
     const api = 'thrillshare-cmsv2.services.thrillshare.com';
     const meeting = { title: 'Board Meeting', start_at: '2027-05-04T18:30:00-05:00', all_day: false };
     const { facts } = await crawl(

@@ -64,7 +64,7 @@ describe('turns at a host across processes', () => {
     expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
   });
 
-  it('are respected by processes that know nothing of each other', async () => {
+  it('are respected by processes that do not communicate with each other', async () => {
     const program = `
       import { QueuedPool } from './src/db/queued-pool.ts';
       import { connectionPool, poolConfig } from './src/db/pools.ts';

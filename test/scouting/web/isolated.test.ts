@@ -43,7 +43,7 @@ describe('a process for content from websites', () => {
     });
   });
 
-  it('is killed when a page takes too long: the page then leads nowhere, and a robots.txt allows nothing', async () => {
+  it('is killed when a page takes too long: the page then has no links, and a robots.txt allows nothing', async () => {
     const hasty = openCrawlTasks(1);
     try {
       expect(await hasty.links(PAGE, SITE, signal)).toEqual(NO_LINKS);

@@ -39,7 +39,7 @@ async function map(
 }
 
 describe('a site map', () => {
-  it('has what robots.txt, sitemaps, feeds and links lead to, most promising first, with their source', async () => {
+  it('has the addresses of robots.txt, sitemaps, feeds, and links, most promising first, with sources', async () => {
     const { urls } = await map({
       '/robots.txt': { type: 'text/plain', body: 'Sitemap: http://www.maple.k12.oh.us/index.xml' },
       '/index.xml': xml('<sitemapindex><sitemap><loc>/pages.xml</loc></sitemap></sitemapindex>'),
@@ -117,7 +117,7 @@ describe('a site map', () => {
     expect((await map(pages)).urls).toEqual((await map(pages)).urls);
   });
 
-  it('stays on the site, also when a page leads away', async () => {
+  it('stays on the site, also when a page redirects elsewhere', async () => {
     const { paths, site } = await map({
       '/': page(
         'http://www.elsewhere.example/staff',
@@ -240,7 +240,7 @@ describe('a site map of an endless website', () => {
     ['pages', { pages: 4 }, (asked) => asked === 8],
     ['bytes', { bytes: 2000 }, (asked) => asked <= 4],
     ['time', { milliseconds: 0 }, (asked) => asked === 1],
-  ])('stops at its limit of %s and says so', async (bound, bounds, isRight) => {
+  ])('stops at its limit of %s and reports that', async (bound, bounds, isRight) => {
     const { site, stoppedBy } = await map(wide, bounds);
     expect(stoppedBy).toBe(bound);
     expect(isRight(site.asked.length)).toBe(true);
@@ -254,7 +254,7 @@ describe('a site map of an endless website', () => {
     expect((await map(wide, { urls: 7 })).urls).toHaveLength(7);
   });
 
-  it('reads a maximum number of sitemaps, also when they lead to themselves', async () => {
+  it('reads a maximum number of sitemaps, also when they refer to themselves', async () => {
     const { site } = await map(({ pathname }) => {
       if (!pathname.endsWith('.xml')) return pathname === '/' ? 'Home' : undefined;
       const others = [1, 2, 3].map((index) => `<sitemap><loc>/${index}${pathname.slice(1)}</loc></sitemap>`);

@@ -60,7 +60,7 @@ describe('a fetched document', () => {
     expect(site.asked).toEqual(['/a', '/b']);
   });
 
-  it('is off the site where a redirect leads beyond what is allowed, and that is not requested', async () => {
+  it('is off the site where a redirect goes beyond what is allowed, and that is not requested', async () => {
     const site = keep(
       await serve((request, response) => {
         const status = request.url === '/robots.txt' ? 404 : 302;

@@ -66,7 +66,7 @@ describe('robots.txt', () => {
     await expect(reading).rejects.toMatchObject({ kind: 'unreachable', canRetry: true });
   });
 
-  it('is read through five redirects, also to another host, and counts as absent beyond', async () => {
+  it('is read through five redirects, also to another host, and counts as absent after more', async () => {
     const { web, asked } = await website(({ pathname, hostname }) => {
       const hops = Number(pathname.slice('/robots.txt'.length) || '0');
       const most = hostname === 'school.example' ? 5 : 9;

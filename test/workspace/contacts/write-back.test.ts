@@ -98,7 +98,7 @@ describe('PATCH /contacts/{contactId}', () => {
     expect(none.body).toMatchObject({ emailed_at: null, email_bounced_at: null, qualified_at: null });
   });
 
-  it('refuses contacts that are locked, hidden, or unknown, and values that are none', async () => {
+  it('refuses contacts that are locked, hidden, or unknown, and invalid values', async () => {
     const unknown = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
     for (const [id, status, error] of [
       [locked, 403, 'ENTITY_LOCKED'],
@@ -138,7 +138,7 @@ describe('PATCH /contacts', () => {
     expect((await eventsOf()).at(-1)!.data.contact_ids.toSorted()).toEqual([ada, ben].toSorted());
   });
 
-  it('takes what a list returned as it is, and changes nothing', async () => {
+  it('accepts what a list returned as it is, and changes nothing', async () => {
     await patch(`/contacts/${ada}`, EVERYTHING);
     const listed = (await harness.get('/contacts?unlocked_only=true', acme.key)).body.data;
     const { body } = await patch('/contacts', { rows: listed });

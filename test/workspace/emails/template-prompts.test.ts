@@ -155,7 +155,7 @@ describe('the template', () => {
     expect([subject, metadata.not_followed]).toEqual(['Rosters for Mesa Unified School District', []]);
   });
 
-  it('does not follow a request for a number that is not known', async () => {
+  it('does not follow a request for an unknown number', async () => {
     const { metadata } = await write('Mention their student count.', { entity: { studentCount: null } });
     expect(metadata.not_followed).toEqual(['Mention their student count']);
   });

@@ -7,7 +7,7 @@ const writer = createWriter({});
 const write = (of: EmailBrief) => writer.write(of, new AbortController().signal);
 
 describe('the template', () => {
-  it('puts the requested findings, the own sentences, and the ask of a prompt into one email', async () => {
+  it("puts the requested findings, the user's own sentences, and the request of a prompt into one email", async () => {
     const { subject, body, metadata } = await write(
       brief({
         system: 'You are Jordan Lee, account manager at Northwind Learning. You write formal emails.',

@@ -59,7 +59,7 @@ async function matched(...order: Parameters<typeof send>) {
 }
 
 describe('a file of accounts', () => {
-  it('comes back with its columns, and the place of each row behind them', async () => {
+  it('is returned with its columns, and the place of each row behind them', async () => {
     const file = [
       'Account ID;Account Name;Billing City;Billing State/Province;Notes',
       '001;Dallas ISD;Dallas;Texas;"said ""call back"", twice"',
@@ -250,7 +250,7 @@ describe('a file of accounts', () => {
     expect((await send(empty)).body.message).toContain('no file');
   });
 
-  it('is matched once per Idempotency-Key, and a key is not taken for another file', async () => {
+  it('is matched once per Idempotency-Key, and a key is refused for another file', async () => {
     const headers = { ...CSV, 'Idempotency-Key': 'accounts-1' };
     const first = await send('name\nDallas ISD\n', { headers });
     const again = await send('name\nDallas ISD\n', { headers });

@@ -212,7 +212,7 @@ describe('a watched search of districts or schools', () => {
     expect((await harness.get(`/saved-searches/${mine}/feed`, other.key)).status).toBe(404);
   });
 
-  it('takes what it knows with it when it is deleted, also while it is checked', async () => {
+  it('loses its records when it is deleted, also while it is checked', async () => {
     const district = await harness.seed.district({ state: 'MP', studentCount: 5 });
     const searches = [await watch('/districts?state=MP'), await watch('/districts?state=MP')];
     await harness.send('DELETE', `/saved-searches/${searches[0]}`, acme.key, undefined);

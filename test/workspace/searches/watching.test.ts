@@ -183,7 +183,7 @@ describe('a watched search', () => {
     await killer.end();
   });
 
-  it('takes its matches with it when it is deleted, also while changes are compared with it', async () => {
+  it('loses its matches when it is deleted, also while changes are compared with it', async () => {
     const [searches, kept] = [[await watch('/signals'), await watch('/signals')], await watch('/signals')];
     await harness.seed.rfp(place);
     await matchSearches(harness.db);

@@ -92,7 +92,7 @@ describe('the filter triage of districts and schools', () => {
     }
   });
 
-  it('joins other filters, statistics, files, and the graph, and refuses states that are none', async () => {
+  it('combines with other filters, statistics, files, and the graph, and refuses invalid states', async () => {
     await decide(rfp, 'needs_action');
     expect(await found('/districts?triage=needs_action&state=TX')).toEqual([district.id]);
     expect(await found('/districts?triage=needs_action&state=OK')).toEqual([]);

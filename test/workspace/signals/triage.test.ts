@@ -183,7 +183,7 @@ describe('dismissed signals', () => {
     await decide(rfp!, 'not_interested');
     await harness.db.core.rows(sql`update saved_searches set created_at = created_at - interval '1 hour'`);
     expect([await newIn(search), await newIn(dismissed)]).toEqual([0, 1]);
-    // A new title is a change that leads to no new match.
+    // A new title is a change that makes no new match.
     await harness.db.core.rows(sql`update rfps set title = 'Laptops!' where id = ${rfp}`);
     await matchSearches(harness.db);
     const matches = async (id: string) =>

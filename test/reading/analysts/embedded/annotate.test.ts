@@ -98,7 +98,7 @@ describe('the date reader', () => {
   it('has the century of a year of two digits', () =>
     expect(days('Adopted 6/17/75, revised 8/23/26')).toEqual(['1975-06-17', '2026-08-23']));
 
-  it('keeps both years of a term that goes on for years', () =>
+  it('keeps both years of a term that spans several', () =>
     expect(findDates('July 1, 2025 through June 30, 2028', { reference: REFERENCE })).toMatchObject([
       { day: '2025-07-01', lastDay: '2028-06-30' },
     ]));
@@ -109,7 +109,7 @@ describe('the date reader', () => {
   });
 });
 
-describe('the readers of amounts, marks and sentences', () => {
+describe('the functions that read amounts, marks, and sentences', () => {
   it('read dollar amounts in figures and with their scale', () => {
     expect(findSums('$1.2 million and $3,500.50 of 20 thousand dollars').map(({ value }) => value)).toEqual([
       1_200_000, 3_500.5, 20_000,

@@ -36,7 +36,7 @@ describe('an event of several days', () => {
 });
 
 describe('a board calendar', () => {
-  it('has the meetings of a month that it shows day by day, in the year that stands above the days', () =>
+  it('has the meetings of a month that it shows day by day, in the year that is written above the days', () =>
     expect(
       read(
         { title: 'Board Calendar', url: 'https://www.wcsd.example/board/calendar' },
@@ -77,7 +77,7 @@ describe('a board calendar', () => {
     expect(read({ kind: 'calendar', entries })).toEqual(['2026-10-12 board_meeting Regular Board Meeting']);
   });
 
-  it('has what takes place below each day, and no meeting on the days after one', () =>
+  it('reads the events below each day, and repeats no meeting on the days after it', () =>
     expect(
       read(
         { title: 'Dates', url: 'https://www.wcsd.example/board/x' },
@@ -107,7 +107,7 @@ describe('a board calendar', () => {
       ),
     ).toEqual([]));
 
-  it('has one meeting a line, whatever other day the line explains it by', () =>
+  it('has one meeting per line, whatever other day the line mentions in explanation', () =>
     expect(
       board(heading('Meeting Dates'), item('November 14, 2026 2nd Monday (in place of November 7)')),
     ).toEqual(['2026-11-14 board_meeting Board Meeting']));
@@ -159,7 +159,7 @@ describe('calendar days', () => {
       '2027-04-05 other School resumes',
     ]));
 
-  it('are read below rows that are months, with all that stands in a list for everybody', () => {
+  it('are read below rows that are months, with everything that is written in a list for everybody', () => {
     const rows: [string, string][] = [
       ['25-27', 'Thanksgiving vacation'],
       ['DECEMBER 2026', ''],
@@ -203,7 +203,7 @@ describe('calendar days', () => {
       ),
     ).toEqual(['2026-08-10 other First Day']));
 
-  it('continue forward in time, so that a list of a school year does not fall back to last May', () =>
+  it('continue forward in time, so that a list of a school year does not return to last May', () =>
     expect(
       read(
         { title: 'Calendar', url: 'https://www.wcsd.example/calendar', publishedAt: '2026-08-10T12:00:00Z' },

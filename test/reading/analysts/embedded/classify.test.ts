@@ -67,7 +67,7 @@ describe('the page classifier', () => {
     expect(fact.relevance).toBeLessThanOrEqual(1);
   });
 
-  it('takes a page whose lines are people with positions for a list of staff', async () => {
+  it('recognizes a page whose lines are people with positions as a list of staff', async () => {
     const records = ['6th Grade', 'Amy Vang', '6th Grade', 'Dan Moe', '7th Grade', 'Julie Berg', '8th Grade'];
     const markup = [...records, 'Nora Field'].map((line) => `<p>${line}</p>`).join('');
     const page = await pageOf(`<title>Middle Years</title><h1>Middle Years</h1>${markup}`, '/md68');
@@ -79,7 +79,7 @@ describe('the page classifier', () => {
     expect(classifyPage(winners, BRIEF).pageType).toBe('other');
   });
 
-  it('takes the page of a school in the address for its start page, and none of the pages below it', async () => {
+  it('recognizes the page of a school in the address as its start page, and none of the pages below it', async () => {
     const typeAt = async (path: string) =>
       classifyPage(await pageOf('<title>School</title><p>Hours: 8 to 3.</p>', path), {
         ...BRIEF,
@@ -89,7 +89,7 @@ describe('the page classifier', () => {
     expect(await typeAt('/schools/oak-high-school-9-12/xylography')).toBe('other');
   });
 
-  it('takes lines with days for meetings of the board below its address only', async () => {
+  it('recognizes lines with days as meetings of the board only below its address', async () => {
     const packets = ['May 1', 'May 2', 'May 3', 'May 4', 'May 5', 'May 6'].map(
       (day) => `<li>${day} Packet</li><li>More</li><li>Print</li>`,
     );
@@ -102,7 +102,7 @@ describe('the page classifier', () => {
     ]);
   });
 
-  it('takes no page of another body for one of the institution', async () => {
+  it('recognizes no page of another body as one of the institution', async () => {
     const minutes = await pageOf(
       '<title>Minutes</title><p>May 4</p>',
       '/parents/oak-arts-association/minutes',

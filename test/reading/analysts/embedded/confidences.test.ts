@@ -13,7 +13,7 @@ describe('the confidence of a fact', () => {
   it('is 0.5 for evidence that no labeled page has', () =>
     expect(confidenceOf('contacts link -', table)).toBe(0.5));
 
-  it('follows the facts with the same traits, and those of the evidence at large where they are few', () => {
+  it('is that of facts with the same traits, or of the same evidence in general where they are few', () => {
     const [plain, assumed, unseen] = ['-', 'assumed-title', 'position'].map((trait) =>
       confidenceOf(`contacts row ${trait}`, table),
     );
@@ -35,7 +35,7 @@ describe('the confidence of a fact', () => {
       basisOf('contacts', { evidence: 'row', traits: ['a', 'b'] }),
     ));
 
-  it('counts finds on pages that nobody had looked at as well', () => {
+  it('counts finds on previously unseen pages as well', () => {
     const seen = ['vendors row -: 30 30', 'vendors row word: 0 3'];
     const [before, after] = [[], ['vendors row word: 9 9']].map((firstSight) =>
       confidenceOf('vendors row word', readConfidences(seen, firstSight)),

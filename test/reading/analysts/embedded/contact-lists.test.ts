@@ -4,7 +4,7 @@ import { people, titles } from './people-on-page.ts';
 const lines = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
 describe('the titles of people in lists', () => {
-  it('stand before the names where the first name has one above it, too', async () =>
+  it('are written before the names if the first name has one above it, too', async () =>
     expect(
       await titles(
         `<h1>Middle Grades</h1>${lines('6th Grade', 'Mr. Dan Moe', '6th Grade', 'Ms. Amy Vang')}
@@ -28,7 +28,7 @@ describe('the titles of people in lists', () => {
       ),
     ).toEqual(['Amy Vang: Librarian', 'Julie Berg: Aide', 'Nora Field: Aide', 'Maria Gomez: Aide']));
 
-  it('are whatever nearly every teacher of a list has there, with prose between the teachers', async () => {
+  it('are whatever is in their place for nearly every teacher of a list, with prose between the teachers', async () => {
     const teacher = (name: string, subjects: string): string =>
       `<p>${name}<br>${subjects}</p><p>I have taught for years, and it is a joy to see how they learn.</p>`;
     expect(
@@ -132,7 +132,7 @@ describe('the titles of people in lists', () => {
     expect(found[2]).toMatch(/^Julie Berg: Art and Design 1, .*Design 5$/);
   });
 
-  it('are the headings of the columns that the names stand in', async () =>
+  it('are the headings of the columns that contain the names', async () =>
     expect(
       await people(
         `<h1>Administration</h1><table><tr><th>Last name<th colspan=2>Counselor<th>Assistant Principal</tr>
@@ -169,7 +169,7 @@ describe('the titles of people in lists', () => {
       'Omar Said: Associate Dean',
     ]));
 
-  it('leave out whose students somebody looks after, and nicknames belong to names', async () =>
+  it('exclude the names of the students whom somebody looks after, and nicknames belong to names', async () =>
     expect(
       await titles(
         `<h1>Dean’s Office</h1><p>Associate Dean: Amy Vang avang@mgps.org (Class of 2022 & 2023)</p>

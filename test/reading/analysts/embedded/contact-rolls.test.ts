@@ -55,7 +55,7 @@ describe('the people of lists whose cells have lost their separators', () => {
     expect((await titles(`<h1>Board Minutes</h1><p>${roll}</p>`, '/board')).join('; ')).toBe(told),
   );
 
-  it('have no title after a name that nobody can read', async () =>
+  it('have no title after an illegible name', async () =>
     expect(
       await titles(
         `<h1>Board Minutes</h1><p>Members present:</p><p>Ann Lee</p><p>Zqx Vrr, Recording Secretary</p>`,
@@ -108,7 +108,7 @@ describe('the people of lists whose cells have lost their separators', () => {
       'Ann Lee: staff member',
     ],
     ['Our former principals: Ann Lee, Bob Diaz, and Dora Hill.', ''],
-  ])('have what the label before a list of names calls them: %s', async (text, told) => {
+  ])('have the title in the label before a list of names: %s', async (text, told) => {
     const found = await titles(`<title>School Board Meeting</title><p>${text}</p>`, '/board');
     expect(found.toSorted()).toEqual(told.split(/;\s+/).filter(Boolean).toSorted());
   });

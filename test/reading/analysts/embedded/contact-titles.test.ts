@@ -56,7 +56,7 @@ describe('the titles of contacts', () => {
       (name, title) =>
         `<li class="p"><a class="n" href="/1">${name}</a> <i class="t">${title}</i><p>Email ${name}</li>`,
     ],
-  ])('are any words in the place of %s where most words are known for titles', async (_, write) => {
+  ])('are any words in the place of %s where most of the words are known titles', async (_, write) => {
     const listed = RECORDS.map(([name, title]) => write(name!, title!)).join('');
     const markup = `<h1>Faculty</h1>${listed.startsWith('<tr') ? `<table>${listed}</table>` : listed}`;
     const found = (await titles(markup)).map((line) => line.replace(': Studio', ': Maker Studio'));
@@ -126,7 +126,7 @@ describe('the titles of contacts', () => {
       'Ann Lee: Purchasing Technician',
     ],
     ['<p>Contact for data meetings and professional learning: Ann Lee alee@acme.com</p>', ''],
-  ])('stand beside names in %s', async (markup, told) =>
+  ])('are written beside names in %s', async (markup, told) =>
     expect((await titles(`<h1>School Committee</h1>${markup}`, '/board')).join('; ')).toBe(told),
   );
 });

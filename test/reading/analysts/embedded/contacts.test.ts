@@ -153,7 +153,7 @@ describe('the contacts of a site', () => {
         <tr><td>Subject:<td>Copiers<tr><td>Signed By:<td>Joyce Lamb - Superintendent</table>`),
     ).toEqual(['Joyce Lamb: Superintendent']));
 
-  it('are read from attendance lists that begin with officers called by their last names', async () =>
+  it('are read from attendance lists that begin with officers under their last names', async () =>
     expect(
       await titles(`<h1>Minutes</h1><p>Also present were Superintendent Roe, Principal Doe, Business Manager
         Joyce Lamb, Karen Hill, and Linda Cho.</p>`),

@@ -46,7 +46,7 @@ describe('the agenda in an outline', () => {
     ],
   ])('publishes the supplier of the form "%s"', (line, vendor) => expect(sureIn(line)).toEqual([vendor]));
 
-  it('publishes the supplier beside whom the item has the sum', () =>
+  it('publishes the supplier for whom the item states the sum', () =>
     expect(
       sureIn(
         '7.A. Roof of the gym',
@@ -88,14 +88,14 @@ describe('the agenda in an outline', () => {
     '7.A. Public Hearing/Action: Charter School Renewal Agreement',
     '7.A. Approve the agreement with Teamsters Local No. 150',
     '7.A. Approve the agreement with the Adams County Office of Education',
-  ])('takes the subject of "%s" for no supplier', (line) =>
+  ])('reads the subject of "%s" as no supplier', (line) =>
     expect(proposedIn('7. Action Items', line)).toEqual([]),
   );
 
-  it('takes nothing from below an item for information', () =>
+  it('reads nothing below an item for information', () =>
     expect(proposedIn('7. Reports', '7.A. Agreement with Tidewatt Paving, Inc.')).toEqual([]));
 
-  it('takes what a motion lists for approved by the vote after the list', () => {
+  it('regards what a motion lists as approved by the vote after the list', () => {
     const list = ['a. Minutes of May 4', 'b. Service agreement with Tidewatt Paving, Inc.', 'c. Field trips'];
     const content = ['1. Call to Order', 'Moved by Roe to approve the following:', ...list];
     expect(contractsIn([...content, 'Roll Call: Mr. Roe, Aye; Mr. Doe, Aye.'])).toMatchObject([
@@ -107,7 +107,7 @@ describe('the agenda in an outline', () => {
     'Items of the consent agenda may be enacted by one motion and approved without discussion.',
     'Resolutions posted here may not be the final documents approved by the Board.',
     'First reading of the ordinance: 7-0',
-  ])('takes "%s" for no vote on an agenda', (line) =>
+  ])('reads "%s" as no vote on an agenda', (line) =>
     expect(
       proposedIn(line, '7. Consent Agenda', line, '7.A. Service agreement with Tidewatt Paving, Inc.'),
     ).toEqual(['Tidewatt Paving, Inc.: proposed']),
@@ -128,7 +128,7 @@ describe('the agenda in an outline', () => {
     ]);
   });
 
-  it('takes nothing for decided before the meeting', () =>
+  it('regards nothing as decided before the meeting', () =>
     expect(
       contractsIn(
         [

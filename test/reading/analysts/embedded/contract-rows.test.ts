@@ -34,7 +34,7 @@ describe('the reader of a meeting’s rows and items', () => {
     expect(purchasesIn(['Purchasing report', table(...paid)])).toEqual([]);
   });
 
-  it('takes the award of a bid for a contract', () =>
+  it('reads the award of a bid as a contract', () =>
     expect(
       contractsIn([
         'Staff has awarded the following bids.',
@@ -45,7 +45,7 @@ describe('the reader of a meeting’s rows and items', () => {
       ]),
     ).toMatchObject([{ vendor: 'Tidewatt Bakery', status: 'active', proof: { kind: 'row' } }]));
 
-  it('takes what an item explains for no other deal than the one that it decides', () =>
+  it('reads the explanations of an item as no other deal than the one that it decides', () =>
     expect(
       contractsIn([
         heading('9.16 Attendance'),
@@ -55,7 +55,7 @@ describe('the reader of a meeting’s rows and items', () => {
       ]).map(({ vendor }) => vendor),
     ).toEqual(['PowerSchool']));
 
-  it('reads a document of any type as a meeting’s if it moves and resolves', () =>
+  it('reads a document of any type as that of a meeting if it contains motions and resolutions', () =>
     expect(
       contractsIn(
         [
@@ -106,7 +106,7 @@ describe('the reader of a meeting’s rows and items', () => {
     expect(contractsIn(['Purchasing report', table(...changed)])).toEqual([]);
   });
 
-  it('lets the vote on a consent agenda decide on the lines below it, and on their rows', () =>
+  it('applies the vote on a consent agenda to the lines below it, and to their rows', () =>
     expect(
       contractsIn([
         'Consent Agenda',
@@ -122,11 +122,11 @@ describe('the reader of a meeting’s rows and items', () => {
     'Approve the agreement with Title I Staff',
     'Mr. Roe replied that he waits for a proposal from Tidewatt to repair the pump.',
     'Approve the contract with the County of Elm',
-  ])('takes neither a subject, a body, nor what somebody mentions for a supplier: "%s"', (item) =>
+  ])('reads neither a subject, a body, nor what somebody mentions as a supplier: "%s"', (item) =>
     expect(contractsIn(['1. New Business', `2. ${item}`, 'Motion carried 5-0.'])).toEqual([]),
   );
 
-  it('reads a record that the name of a supplier heads without a label', () =>
+  it('reads a record that begins with the name of a supplier without a label', () =>
     expect(
       contractsIn([
         heading('9. Approval of Contracts'),
@@ -138,7 +138,7 @@ describe('the reader of a meeting’s rows and items', () => {
       ]),
     ).toMatchObject([{ vendor: 'Tidewatt Learning LLC', expiresAt: '2027-06-30' }]));
 
-  it('reads the lines below the award of a bid as its suppliers, whatever their words', () =>
+  it('reads the lines below the award of a bid as its suppliers, whatever they contain', () =>
     expect(
       contractsIn([
         '1. New Business',

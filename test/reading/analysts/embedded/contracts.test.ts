@@ -60,14 +60,14 @@ describe('the contract finder', () => {
     'Mr. Lee asked the Board to purchase 40 laptops from Dell.',
     'The purchase request includes 40 laptops from Dell, which the board approves.',
     'The district will purchase 40 laptops from Dell, and the board accepted that.',
-  ])('takes "%s" for no decision', (text) => expect(contractsIn(text)).toEqual([]));
+  ])('reads "%s" as no decision', (text) => expect(contractsIn(text)).toEqual([]));
 
-  it('takes a proposal for decided where the item states how the vote went', () =>
+  it('regards a proposal as decided if the item states the result of the vote', () =>
     expect(contractsIn('Consider approval of an agreement with Lexia. Motion carried.')).toMatchObject([
       { vendor: 'Lexia' },
     ]));
 
-  it('takes an item for decided by the vote on it, and not by that on another item', () => {
+  it('regards an item as decided by the vote on it, and not by that on another item', () => {
     const asked = 'Recommend awarding the roof to Dry Creek Roofing, Inc.';
     const other = 'The agreement with Elm Road Paving, Inc. was approved.';
     expect(contractsIn([asked, 'Motion carried 5-0.'])).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the contract finder', () => {
     const AGENDA = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda – May 4, 2027' };
     const opening = ['Meeting of May 4, 2027', '1. Call to order', '2. Public comment'];
 
-    it('gives contracts that are to be decided as proposed, and none that are only heard', () => {
+    it('reads contracts that are to be decided as proposed, and none that are only presented', () => {
       const items = [
         '4.1 Lexia – License and Service Agreement, July 1, 2027 to June 30, 2028',
         '4.2 Consideration of the purchase of 40 laptops from Dell for $12,000',
@@ -166,7 +166,7 @@ describe('the contract finder', () => {
       ]);
     });
 
-    it('takes an agreement that is to be ended, or only ratified, as in force', () =>
+    it('regards an agreement that is to be ended, or only ratified, as in force', () =>
       expect(
         contractsIn(
           [...opening, '4. Termination of the agreement with Lexia', '5. Ratify the agreement with Savvas'],
@@ -174,7 +174,7 @@ describe('the contract finder', () => {
         ).map(({ vendor, status }) => `${vendor} ${status}`),
       ).toEqual(['Lexia active', 'Savvas active']));
 
-    it('reads items by their numbers, and takes what is discussed for no proposal', () =>
+    it('reads items by their numbers, and what is only discussed as no proposal', () =>
       expect(
         contractsIn(
           [
@@ -187,7 +187,7 @@ describe('the contract finder', () => {
         ),
       ).toMatchObject([{ vendor: 'Savvas', status: 'proposed' }]));
 
-    it('takes blanks for a vote as no vote', () => {
+    it('reads blanks for a vote as no vote', () => {
       const blank = 'Moved by ____, seconded by ____. Motion carried __ to __.';
       expect(contractsIn([...opening, '4. Agreement with Lexia', blank], AGENDA)).toMatchObject([
         { vendor: 'Lexia', status: 'proposed' },
@@ -198,7 +198,7 @@ describe('the contract finder', () => {
   describe('the minutes with numbered items', () => {
     const opening = ['1. Call to order', 'Motion by Roe to approve the agenda. Motion carried 5-0.'];
 
-    it('takes a vote on the consent agenda for one on each of its items, until the next group', () => {
+    it('applies a vote on the consent agenda to each of its items, until the next group', () => {
       const consent = [
         '2. Consent agenda',
         '2.1 Agreement with Lexia',

@@ -142,7 +142,7 @@ describe('board meetings', () => {
       ),
     ).toEqual(['2026-12-10 board_meeting School Board Meeting of December 10, 2026']));
 
-  it('are on the day of the heading of their minutes, however much stands above it', () =>
+  it('are on the day of the heading of their minutes, however much is written above it', () =>
     expect(
       read(
         { title: 'Minutes', url: 'https://www.wcsd.example/board/minutes' },

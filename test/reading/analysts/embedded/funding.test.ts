@@ -8,7 +8,7 @@ const fundingIn = (content: string | (string | Block)[], overrides: Partial<Page
   findFunding(annotate([page(content, overrides)], brief())).map(({ source, amount }) => [source, amount]);
 
 describe('funding', () => {
-  it('binds each sum of a sentence to the source nearest to it', () => {
+  it('assigns each sum of a sentence to the source nearest to it', () => {
     const text =
       'The district receives Title I funds of $612,400 and a Rural Schools Grant of $25,000 this year.';
     expect(fundingIn(text)).toEqual(
@@ -23,7 +23,7 @@ describe('funding', () => {
     expect(fundingIn('Voters approved our $38,500,000 school bond in May.')).toEqual([['bond', 38_500_000]]);
   });
 
-  it('names the source of a row as its cell does, and takes no ordinary taxes', () => {
+  it('names the source of a row as its cell does, and reads no ordinary taxes', () => {
     const rows = table(
       ['Source', 'Amount'],
       ['LCFF supplemental grants (state)', '$4,905,000'],
@@ -35,7 +35,7 @@ describe('funding', () => {
     ]);
   });
 
-  it('takes gifts from the list that a board is asked to accept, with who gives them', () => {
+  it('reads gifts from the list that a board is asked to accept, with the givers', () => {
     const lines = [
       '7. Action Items',
       '7.A. Consider Donations',
@@ -48,7 +48,7 @@ describe('funding', () => {
     ]);
   });
 
-  it('takes grants from the rows that a board ratifies, and neither their total nor what it buys', () => {
+  it('reads grants from the rows that a board ratifies, and neither their total nor what it buys', () => {
     const rows = (...content: string[][]) =>
       table(['Title', 'Amount', 'Source'], ...content, ['Total', '$669,000', '']);
     const content = [
@@ -83,11 +83,11 @@ describe('funding', () => {
     'An LEA could apply for a School Readiness Grant of $500,000 for its students.',
     'The district will see its share of the $2,400,000,000 that the nation provides in Title I funds.',
     'Our board gave $50,000 to the Elm Education Foundation.',
-  ])('takes no money of others, of long ago, or spent: %s', (text) => {
+  ])('reports no money of others, of long ago, or already spent: %s', (text) => {
     expect(fundingIn(text)).toEqual([]);
   });
 
-  it('takes no price of a piece for a gift, and no register of payments for a grant', () => {
+  it('reads the price of an item as no gift, and a register of payments as no grant', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
@@ -100,7 +100,7 @@ describe('funding', () => {
     expect(found.map(({ source, amount }) => [source, amount])).toEqual([['other', 2_400]]);
   });
 
-  it('takes each gift of a line that names several, and a grant whose sum nobody names', () => {
+  it('reads each gift of a line that names several, and a grant without a stated sum', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
@@ -116,7 +116,7 @@ describe('funding', () => {
     ]);
   });
 
-  it('takes grants from lines of name, sum, and source that a board ratifies, and no sum of their description', () => {
+  it('reads grants from lines of name, sum, and source that a board ratifies, and no sum of their description', () => {
     const content = [
       '1. Call to Order',
       '2. Ratify: Grants and Contracts Awarded',
@@ -133,13 +133,13 @@ describe('funding', () => {
     ]);
   });
 
-  it('takes lines of a program and its sum below a heading about grants, and not below others', () => {
+  it('reads lines of a program and its sum below a heading about grants, and not below others', () => {
     const line = 'Title II, Part A, Training ($254,920)';
     expect(fundingIn([heading('General Fund Grants', 2), line])).toEqual([['other', 254_920]]);
     expect(fundingIn([heading('Field Trips', 2), line])).toEqual([]);
   });
 
-  it('names the giver of each gift, and takes no part of it', () => {
+  it('names the giver of each gift, and reads no part of it as another one', () => {
     const content = [
       '1. Call to Order',
       '2. Acceptance of the following gifts:',
@@ -178,7 +178,7 @@ describe('funding', () => {
     ]);
   });
 
-  it('takes no row of a register of checks for relief money', () => {
+  it('reads no row of a register of checks as relief money', () => {
     const rows = table(
       ['Source', 'Numbers', 'Amount'],
       ['Foundation', '6851-6854', '$ 191,898.55'],
@@ -187,7 +187,7 @@ describe('funding', () => {
     expect(fundingIn([heading('Funding 2026', 2), rows])).toEqual([]);
   });
 
-  it('takes no bond of a resume among the papers of a board', () => {
+  it('reads no bond from a resume among the papers of a board', () => {
     const content = ['1. Call to Order', 'School trustee for ten years, helped issue an $80 million bond'];
     expect(
       fundingIn(content, { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' }),

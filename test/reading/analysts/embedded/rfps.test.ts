@@ -33,7 +33,7 @@ describe('requests for proposals', () => {
   it('have no state at the end of their titles', () =>
     expect(titleOf('Bid 27-03 School Bus Tires – closed September 3, 2026.')).toBe('School Bus Tires'));
 
-  it('have a title that is more than the name of who asks', () => {
+  it('have a title that is more than the name of the buyer', () => {
     const content = [
       `${brief().subject.name} - Office of Procurement RFP 27-014`,
       heading('REQUEST FOR PROPOSALS 27-014'),

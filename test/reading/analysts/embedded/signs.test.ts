@@ -111,7 +111,7 @@ describe.each(FILES)('the patterns of %s', (file) => {
       const pattern = compiled(file, entry, entry.source);
       return (
         entry.examples.some((example) => !isMatched(pattern, example, entry)) ||
-        // Assertions also have a scope, which their own test looks at.
+        // Assertions also have a scope, which their own test checks.
         (file !== 'assertions.txt' &&
           entry.counterExamples.some((example) => isMatched(pattern, example, entry)))
       );

@@ -30,7 +30,7 @@ describe('the summary', () => {
     );
   });
 
-  it('names no trouble that it has no word for', async () => {
+  it('names no trouble for which it has no word', async () => {
     const [about] = (await embeddedAnalyst.analyze(PAGES, brief())).painPoints;
     const facts = { ...(await embeddedAnalyst.analyze([], brief())), painPoints: [about!] };
     const told = async (category: 'staffing' | 'other') =>
@@ -80,7 +80,7 @@ describe('the summary', () => {
     );
   });
 
-  it('names of two superintendents the one whom most pages name', async () => {
+  it('names the one of two superintendents who is on most pages', async () => {
     const proposal = page('Lois Yount, Superintendent, lyount@wcsd.example', {
       url: 'https://www.wcsd.example/attachment',
     });
@@ -107,7 +107,7 @@ describe('the summary', () => {
     );
   });
 
-  it('quotes no trouble at a length that nobody reads', async () => {
+  it('quotes no trouble at excessive length', async () => {
     const trouble = `We currently have 14 unfilled teaching positions${' in our many schools'.repeat(15)}.`;
     const facts = await embeddedAnalyst.analyze([page(trouble)], brief());
     const { executiveSummary } = await embeddedAnalyst.summarize(PAGES, facts, brief());
@@ -115,7 +115,7 @@ describe('the summary', () => {
     expect(executiveSummary).not.toContain('In its own words');
   });
 
-  it('does not take people who lead another body, or report at a meeting, for those who decide', async () => {
+  it('does not regard people who lead another body, or report at a meeting, as those who decide', async () => {
     const facts = await embeddedAnalyst.analyze([], brief());
     const contacts = [
       ['Julie Oliver', 'President, Districtwide Academic Senate'],

@@ -30,7 +30,7 @@ describe('machine evidence of vendors', () => {
     ]);
   });
 
-  it('includes a menu item named after a product, wherever it leads', () => {
+  it('includes a menu item named after a product, whatever its address', () => {
     const url = 'https://www.wcsd.example/families/infinite-campus';
     expect(linked({ url, text: 'Infinite Campus', place: 'menu' })).toEqual(['Infinite Campus SIS']);
     expect(
@@ -82,7 +82,7 @@ describe('machine evidence of vendors', () => {
     expect(linked({ url: 'https://www.wcsd.example/canvas', text })).toEqual([]);
   });
 
-  it("includes a product on a host of the domain to which the page's mail goes", () => {
+  it("includes a product on a host of the domain of the page's email addresses", () => {
     const product = { url: 'https://powerschool.wcsd2.example/public', text: '' };
     expect(linked(product)).toEqual([]);
     expect(linked(product, { url: 'mailto:jroe@wcsd2.example', text: 'Jane Roe' })).toEqual(['PowerSchool']);

@@ -28,7 +28,7 @@ describe('textual evidence of vendors', () => {
     ['Grades are posted in powerschool on Friday.', 'PowerSchool'],
   ])('includes the product in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
 
-  it('takes nothing that an agenda only names, as in a list of what is to be sold or thrown away', () => {
+  it('reads nothing that an agenda only names, as in a list of what is to be sold or thrown away', () => {
     const agenda = { url: 'https://www.wcsd.example/board/agenda', title: 'Board Agenda' };
     const surplus = table(['Tag', 'Description'], ['239160', 'Dell Optiplex'], ['69350', 'HP Chromebook']);
     const opening = ['1. Call to Order', '2. Approval of the Agenda', '3. Disposal of Surplus Equipment'];
@@ -65,9 +65,7 @@ describe('textual evidence of vendors', () => {
     ['PowerSchool will be offline on Saturday for an update.', 'PowerSchool'],
     ['In grades K to 5 teachers use Seesaw for portfolios.', 'Seesaw'],
     ['Closings are announced through Remind.', 'Remind'],
-  ])('includes the name that stands alone in "%s"', (text, vendor) =>
-    expect(vendorsIn(text)).toEqual([vendor]),
-  );
+  ])('includes the name that is alone in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
 
   it('includes products with ordinary names in a list whose other entries are products', () => {
     const rows = table(
@@ -93,7 +91,7 @@ describe('textual evidence of vendors', () => {
     'Retired systems: SchoolMessenger.',
   ])('does not include the names in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
 
-  it('includes one that a heading of a page about apps begins with, and no word', () => {
+  it('includes a product at the beginning of a heading of a page about apps, and no word', () => {
     const about = { title: 'Parent portals', url: 'https://www.wcsd.example/parent-portals' };
     const under = (text: string) => vendorsIn([heading(text), 'Families find help here.'], about);
     expect(under('Skyward Family Access » Help')).toEqual(['Skyward SMS']);
