@@ -25,7 +25,6 @@ const email = route({
       contactId: $contactId, emailPromptId: $emailPromptId, again: $again, repeatableMinutes: ${REPEATABLE_MINUTES}
     }) { job_record_id: jobRecordId status message }
   }`,
-  variables: ({ email_prompt_id, again = false }) => ({ emailPromptId: email_prompt_id, again }),
   status: 202,
 });
 

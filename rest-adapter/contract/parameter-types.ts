@@ -23,7 +23,7 @@ export interface Param<T = unknown> {
   readonly isList: boolean;
   readonly fallback: T | undefined;
   readonly description?: string;
-  /** A text that the value accepts, where its schema does not say. */
+  /** A text that the value accepts, where its schema does not have one. */
   readonly example?: string;
 }
 

@@ -55,7 +55,7 @@ function notDeclared(
 /**
  * Reads the declared parameters of a query string; ignores all others.
  * @param query as parsed by `node:querystring`: a repeated parameter is an array. Most clients repeat the name of a
- * list instead of separating its values by commas, whatever the document says.
+ * list instead of separating its values by commas, whatever the document states.
  */
 export function readParams(
   params: Params,

@@ -1,7 +1,7 @@
 /** The markup of a page. */
 interface Page {
   readonly title: string;
-  /** What follows the title in the head. */
+  /** Markup for the head, after the title. */
   readonly head: string;
   readonly body: string;
   /** The class of the body. */

@@ -20,7 +20,7 @@ interface File {
 
 type OriginOf = (host: string | undefined) => string;
 
-/** openapi.json with examples, and with the addresses of the service as its clients at this origin know them. */
+/** openapi.json with examples, and with the addresses of the service at this origin. */
 const openApiAt = async (origin: string): Promise<string> =>
   addressedTo(origin, await (await import('./reference/examples.ts')).openApiWithExamples());
 

@@ -4,8 +4,8 @@ import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
 import { failure } from '../requests/responses/problems.ts';
 
 /**
- * The prefix of paths that lead to the test world without a credential: signed links, and routes that change that
- * world.
+ * The prefix of paths by which requests without a credential reach the test world: signed links, and routes that change
+ * that world.
  */
 export const LINK_PREFIX = '/test';
 

@@ -173,7 +173,7 @@ export const presentFields = (values: object): string[] =>
 
 /**
  * The conditions of the given values; ignores values of other filters. Memberships in one column are combined, so that
- * PostgreSQL intersects the ids before it reads any record, and knows their maximum number.
+ * PostgreSQL intersects the ids before it reads any record, and plans with their maximum number.
  * @throws Problem for a value out of bounds, or an inverted range
  */
 export function conditionsOf<F extends Filters>(

@@ -4,7 +4,7 @@ import { badRequest } from '../base/problem.ts';
 import { readValue } from '../values/read.ts';
 import { stateCode, text, timestamp, uuid } from '../values/values.ts';
 
-/** A placeholder for the name of the input, which a scalar does not know; the formatter of errors replaces it. */
+/** A placeholder for the name of the input, which a scalar is not given; the formatter of errors replaces it. */
 export const THE_VALUE = 'The value';
 
 /** The canonical (lower-case) form of a uuid, or a Problem that names the input. */

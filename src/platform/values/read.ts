@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { badRequest } from '../base/problem.ts';
 
 /**
- * Reads a declared value; throws a Problem that names it, or the part of it, and says what is allowed.
+ * Reads a declared value; throws a Problem that names it, or the part of it, and states what is allowed.
  *
  * @param name the name of the value; empty for a whole, whose parts then have names of their own.
  */

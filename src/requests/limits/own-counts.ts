@@ -7,7 +7,7 @@ interface Missed {
   requests: number;
 }
 
-/** Requests that this process admitted in the last window, and those among them that a shared store does not know. */
+/** Requests that this process admitted in the last window, and those among them that are missing in a shared store. */
 export class OwnCounts {
   readonly memory: MemoryStore;
   readonly #ticks: () => number;
