@@ -78,8 +78,8 @@ async function organization(
   const { organization: made, user, apiKey } = await createOrganization(em, { name, plan, credits: CREDITS });
   const { rows } = await client.query<{ id: string }>(
     `insert into email_prompts (user_id, name, system_prompt, instruction_prompt) values ($1, 'First hello',
-       'You write short, friendly emails for Acme Rosters.',
-       'Introduce Acme Rosters to {{contact.name}} and ask for a call.') returning id`,
+       'You write short, friendly emails.',
+       'Dear {{contact.name}}, Acme Rosters keeps rosters in step. May I call you?') returning id`,
     [user.id],
   );
   const { requestsPerMinute } = PLAN_LIMITS[plan];

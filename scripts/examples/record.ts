@@ -111,7 +111,9 @@ async function recordPrompt(): Promise<void> {
   const body = {
     name: 'Pilot offer',
     system_prompt: 'You write short, friendly emails to people who work at schools.',
-    instruction_prompt: 'Offer a free pilot in at most 100 words.',
+    instruction_prompt:
+      'Subject: A free pilot for {{entity.name}}\n\nHello {{contact.first_name}},\n\n' +
+      'We offer schools a free pilot of one semester. May I tell you more?\n\nBest regards,\n{{sender.name}}',
   };
   const path = { promptId: (await record('createEmailPrompt', { body })).id };
   await record('updateEmailPrompt', { path, body: { description: 'For the first semester.' } });

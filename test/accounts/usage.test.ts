@@ -45,7 +45,7 @@ it("reports an organization's spending by day, user, key, channel, and operation
   const contact = await harness.seed.contact({ districtId: district.id });
   await acme.unlocks('district', district);
   await acme.unlocks('contact', contact);
-  const prompt = await harness.seed.emailPrompt(acme, { name: 'First words' });
+  const prompt = await harness.seed.emailPrompt(acme, { name: 'First words', systemPrompt: 'Be kind.' });
   const email = { email_prompt_id: prompt.id };
   expect((await harness.post(`/contacts/${contact.id}/generate-email`, apiKey, email)).status).toBe(202);
   await harness.drain();

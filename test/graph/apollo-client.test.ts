@@ -192,7 +192,7 @@ describe('a mutation', () => {
     await acme.unlocks('district', { id: districtId });
     await acme.unlocks('contact', contact);
     const { id: listId } = await harness.seed.list(acme);
-    const { id: promptId } = await harness.seed.emailPrompt(acme);
+    const { id: promptId } = await harness.seed.emailPrompt(acme, { systemPrompt: 'Be kind.' });
     const { body } = await harness.graphql(
       acme.key,
       `mutation {

@@ -47,7 +47,7 @@ it.each(POINTS)(
     const acme = await harness.seed.organization({ plan: 'growth', credits: 20 });
     const { id: districtId } = await harness.seed.district({ websiteUrl: 'https://d.example.org' });
     const { id: contactId } = await harness.seed.contact({ districtId });
-    const { id: promptId } = await harness.seed.emailPrompt(acme);
+    const { id: promptId } = await harness.seed.emailPrompt(acme, { systemPrompt: 'Be kind.' });
     const bought = { districtId, contactId, promptId };
 
     const victim = await startService(harness.address, { FAILPOINT: point });

@@ -48,7 +48,7 @@ describe.each(Object.entries(AGENTS))('an agent with %s', (_name, connect) => {
       title: 'Superintendent',
     });
     const own = await harness.seed.organization({ plan: 'growth', credits: 20 });
-    const prompt = await harness.seed.emailPrompt(own);
+    const prompt = await harness.seed.emailPrompt(own, { systemPrompt: 'Be kind.' });
     const agent = await connect(url, own.key);
     const found = jsonOf(await agent.call('search_districts', { search: 'lincoln unified', state: 'TX' }));
     expect(found.results[0]).toMatchObject({ state: 'TX', access: { unlock_cost: 6 } });

@@ -130,7 +130,10 @@ describe('POST /contacts/{contactId}/generate-email', () => {
   it('fails with the first of these: no such record, a locked parent, a locked contact, no credits', async () => {
     const poor = await harness.seed.organization({ credits: 0 });
     const other = await correspondence(harness);
-    const { id: prompt } = await harness.seed.emailPrompt(poor, { instructionPrompt: 'Write.' });
+    const { id: prompt } = await harness.seed.emailPrompt(poor, {
+      systemPrompt: 'Be kind.',
+      instructionPrompt: 'Write.',
+    });
     const school = await harness.seed.school();
     const contact = await harness.seed.contact({ districtId: school.districtId, schoolId: school.id });
     const ask = async (contactId: string, email_prompt_id: string) => {
@@ -193,7 +196,7 @@ describe('a prompt that the template cannot follow', () => {
   it('returns an email that costs nothing and names what it does not follow, even without credits', async () => {
     const story = await correspondence(harness, 0);
     await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
-      instruction_prompt: 'Ask for a call. Write in Spanish.',
+      instruction_prompt: 'Write a short email. Write in Spanish.',
     });
     const { status, body, headers } = await story.generate();
     expect([status, body.status, body.message]).toEqual([
@@ -206,7 +209,7 @@ describe('a prompt that the template cannot follow', () => {
     await harness.drain();
     expect(await story.emails()).toEqual([
       expect.objectContaining({
-        body: expect.stringContaining('call'),
+        body: expect.stringContaining('Maya'),
         generation_metadata: expect.objectContaining({ not_followed: ['Write in Spanish'] }),
       }),
     ]);
@@ -234,7 +237,7 @@ describe('a prompt that the template cannot follow', () => {
       harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, { instruction_prompt });
     await instruct('Write a haiku.');
     expect((await story.generate()).headers.get('x-credits-charged')).toBe('0');
-    await instruct('Ask for a call.');
+    await instruct('Write a polite email.');
     await harness.drain();
     expect((await story.emails())[0]!.generation_metadata.not_followed).toEqual([]);
     expect(await story.credits()).toEqual({ balance: 5, held: 0, charges: 0 });

@@ -21,8 +21,8 @@ export interface Correspondence {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Body = any;
 
-const SYSTEM = 'You write short, friendly emails for Acme Rosters.';
-const INSTRUCTION = 'Introduce Acme Rosters to {{contact.name}} and ask for a call.';
+const SYSTEM = 'You write short, friendly emails.';
+const INSTRUCTION = 'Dear {{contact.name}},\n\nAcme Rosters keeps rosters in step. May I call you?';
 
 export async function correspondence(
   harness: Harness,

@@ -62,7 +62,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
   await cast.unlocks('contact', contact);
   const list = await seed.list(cast);
   const item = await seed.listItem(list, district);
-  const prompt = await seed.emailPrompt(cast, { systemPrompt: 'Be kind.', instructionPrompt: 'Say hello.' });
+  const prompt = await seed.emailPrompt(cast, { systemPrompt: 'Be kind.', instructionPrompt: 'Be brief.' });
   const email = await seed.email(cast, contact, { emailPromptId: prompt.id });
   const { body: queued } = await harness.post(`/contacts/${contact.id}/generate-email`, cast.key, {
     email_prompt_id: prompt.id,

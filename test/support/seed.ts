@@ -161,11 +161,11 @@ export class Seed {
   }
 
   emailPrompt({ userId }: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
-    // Statements, not instructions, because the writer refuses instructions that it does not know.
-    const text = (property: string) => `We know ${canary('user', userId, property)}.`;
+    // A letter, because the template charges nothing for instructions that it does not follow.
+    const letter = `Dear {{contact.name}},\n\nwe know ${canary('user', userId, 'instructionPrompt')}.`;
     return this.#makePrivate(EmailPrompt, [['user', userId]], {
-      systemPrompt: text('systemPrompt'),
-      instructionPrompt: text('instructionPrompt'),
+      systemPrompt: canary('user', userId, 'systemPrompt'),
+      instructionPrompt: letter,
       ...overrides,
       userId,
     });

@@ -1,7 +1,9 @@
 import type { EmailBrief } from './email-brief.ts';
 import { allowedPlaces, linksIn } from './links.ts';
-import { HIDDEN_CHARACTERS } from './plain-text.ts';
-import { EmailRefused } from './writer.ts';
+import { emailPlainText, HIDDEN_CHARACTERS } from './plain-text.ts';
+import { EmailRefused, type WrittenEmail } from './writer.ts';
+
+export type EmailText = Pick<WrittenEmail, 'subject' | 'body'>;
 
 const MAX_SUBJECT = 200;
 const MAX_BODY = 5_000;
@@ -24,10 +26,14 @@ const UNRESOLVED = [
  * addresses that neither the prompt nor the contact has, unresolved placeholders, and invisible characters.
  * @throws EmailRefused
  */
-export function checkEmail({ subject, body }: { subject: string; body: string }, brief: EmailBrief): void {
-  const reason = faultOfSubject(subject) ?? faultOfBody(body) ?? faultOfText(`${subject}\n${body}`, brief);
+export function checkEmail(email: EmailText, brief: EmailBrief): void {
+  const reason = faultOfEmail(email, brief);
   if (reason) throw new EmailRefused(reason);
 }
+
+/** Returns the reason why an email must not be sent; undefined if there is none. */
+export const faultOfEmail = ({ subject, body }: EmailText, brief: EmailBrief): string | undefined =>
+  faultOfSubject(subject) ?? faultOfBody(body) ?? faultOfText(`${subject}\n${body}`, brief);
 
 function faultOfSubject(subject: string): string | undefined {
   if (!subject.trim()) return 'the subject is empty';
@@ -81,4 +87,16 @@ function ownLinks(brief: EmailBrief): OwnLinks {
   const own = { addresses, places: allowedPlaces(links) };
   OWN_LINKS.set(brief, own);
   return own;
+}
+
+const OVERRIDE =
+  /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b/i;
+const MACHINE = /\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
+
+/** Text written by others; null if it is too long, has links or addresses, or addresses a machine. */
+export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
+  const line = emailPlainText(text ?? '', maxLength).replace(/["“”]/g, "'");
+  const isLong = (text?.length ?? 0) > maxLength || line.split(' ').length > maxLength / 5 + 3;
+  const isCode = /@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) || OVERRIDE.test(line) || MACHINE.test(line);
+  return /\p{L}/u.test(line) && !isLong && !isCode && !faultOfText(`${line}'s`, brief) ? line : null;
 }

@@ -11,7 +11,11 @@ const columns = {
   name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
   description: open(String, 'The purpose of the prompt, for people.', p.text().nullable()),
   systemPrompt: open(String, "Instructions about the writer's role and style.", p.text()),
-  instructionPrompt: open(String, 'Instructions about the content of the email.', p.text()),
+  instructionPrompt: open(
+    String,
+    'The letter with its placeholders, from its greeting on, and instructions about its content.',
+    p.text(),
+  ),
   createdAt: open(DateTime, 'When the prompt was created.', p.datetime().defaultRaw('now()')),
   updatedAt: open(DateTime, 'When the prompt last changed.', p.datetime().defaultRaw('now()')),
 };

@@ -1,9 +1,10 @@
 import { badRequest } from '../../platform/base/problem.ts';
 import type { EmailBrief } from './email-brief.ts';
 import { emailPlainText } from './plain-text.ts';
+import { type TimelyFinding, type TimelyKind, timelyFindings } from './timely-findings.ts';
 
-/** The placeholders of a prompt and their values; a missing value is empty. */
-const PLACEHOLDERS = {
+/** Placeholders for what is known about the contact, the place, and the sender; a missing value is empty. */
+const OF_BRIEF = {
   'contact.name': ({ contact }: EmailBrief) => contact.name,
   'contact.first_name': ({ contact }: EmailBrief) => firstName(contact.name),
   'contact.title': ({ contact }: EmailBrief) => contact.title,
@@ -18,9 +19,27 @@ const PLACEHOLDERS = {
   today: ({ today }: EmailBrief) => today.slice(0, 10),
 } as const;
 
-type Placeholder = keyof typeof PLACEHOLDERS;
+/** Placeholders for the most timely finding of a kind. */
+const OF_FINDINGS = {
+  'contract.vendor': ['contract', 'what'],
+  'contract.expires_at': ['contract', 'day'],
+  'rfp.title': ['rfp', 'what'],
+  'rfp.deadline': ['rfp', 'day'],
+  'funding.source_name': ['funding', 'what'],
+  'funding.deadline': ['funding', 'day'],
+  'event.title': ['event', 'what'],
+  'event.event_date': ['event', 'day'],
+  'pain_point.description': ['pain_point', 'what'],
+  'vendor.name': ['vendor', 'what'],
+} as const satisfies Record<string, readonly [TimelyKind, 'what' | 'day']>;
 
-export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as readonly Placeholder[];
+type FindingPlaceholder = keyof typeof OF_FINDINGS;
+export type Placeholder = keyof typeof OF_BRIEF | FindingPlaceholder;
+
+export const PLACEHOLDER_NAMES = [
+  ...Object.keys(OF_BRIEF),
+  ...Object.keys(OF_FINDINGS),
+] as readonly Placeholder[];
 
 const MAX_VALUE = 120;
 const OPEN = /\{\{([^{}]*)\}\}/g;
@@ -49,8 +68,14 @@ export const fillPlaceholders = (text: string, brief: EmailBrief): string =>
     return isPlaceholder(name) ? placeholderValue(name, brief) : whole;
   });
 
-export const placeholderValue = (name: Placeholder, brief: EmailBrief): string =>
-  emailPlainText(PLACEHOLDERS[name](brief) ?? '', MAX_VALUE);
+export function placeholderValue(name: Placeholder, brief: EmailBrief): string {
+  if (!isOfFinding(name)) return emailPlainText(OF_BRIEF[name](brief) ?? '', MAX_VALUE);
+  return findingBehind(name, brief)?.[OF_FINDINGS[name][1]] ?? '';
+}
+
+/** The finding that a placeholder draws on; undefined for the other placeholders, and without such a finding. */
+export const findingBehind = (name: Placeholder, brief: EmailBrief): TimelyFinding | undefined =>
+  isOfFinding(name) ? timelyFindings(brief).find(({ kind }) => kind === OF_FINDINGS[name][0]) : undefined;
 
 const TITLES = /^(?:(?:dr|mr|mrs|ms|mx|prof|rev|sr|fr|hon)\.?\s+)+/i;
 
@@ -62,7 +87,9 @@ export function firstName(name: string): string {
   return first || name;
 }
 
-const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
+const isOfFinding = (name: string): name is FindingPlaceholder => Object.hasOwn(OF_FINDINGS, name);
+const isPlaceholder = (name: string): name is Placeholder =>
+  Object.hasOwn(OF_BRIEF, name) || isOfFinding(name);
 
 const ALLOWED = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join(', ');
 const notAPlaceholder = (what: string) =>

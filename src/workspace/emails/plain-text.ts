@@ -2,6 +2,8 @@
 export const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u;
 const HIDDEN = new RegExp(HIDDEN_CHARACTERS, 'gu');
 
+export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
+
 /** Reduces untrusted text to one line without hidden characters or brackets, truncated at a word. */
 export function emailPlainText(text: string, maxLength: number): string {
   const line = text

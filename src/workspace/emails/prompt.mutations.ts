@@ -21,7 +21,9 @@ class CreateEmailPromptInput implements PromptChanges {
   systemPrompt!: string;
 
   @Field(() => String, {
-    description: 'Instructions about the content of the email, 1 to 10,000 characters.',
+    description:
+      'The letter with its placeholders, from its greeting on, and instructions about its content, 1 to 10,000 ' +
+      'characters.',
   })
   instructionPrompt!: string;
 }
@@ -42,7 +44,7 @@ class UpdateEmailPromptInput implements PromptChanges {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Instructions about the content of the email; cannot be cleared.',
+    description: 'The letter and instructions about its content; cannot be cleared.',
   })
   instructionPrompt?: string | null;
 }

@@ -50,7 +50,7 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     const { id } = await harness.seed.contact({ districtId: parent.id });
     await acme.unlocks('district', parent);
     await acme.unlocks('contact', { id });
-    const prompt = await harness.seed.emailPrompt(acme);
+    const prompt = await harness.seed.emailPrompt(acme, { systemPrompt: 'Be kind.' });
     return { path: `/contacts/${id}/generate-email`, body: { email_prompt_id: prompt.id } };
   },
   '/contacts/{contactId}/report': async () => {

@@ -7,7 +7,6 @@ import { brief } from '../../support/briefs.ts';
 
 const writer = createWriter({});
 const write = (of: EmailBrief) => writer.write(of, new AbortController().signal);
-const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /** Realistic texts and hostile ones. */
 const sentence = fc.oneof(
@@ -36,25 +35,23 @@ const day = fc.oneof(
 );
 const id = fc.uuid();
 const few = <T>(values: fc.Arbitrary<T>) => fc.array(values, { maxLength: 4 });
-const hint = fc.constantFrom(
+const line = fc.constantFrom(
   'Be formal.',
-  'Keep it short and friendly.',
   'At most 60 words.',
-  'Write a long email.',
-  'You are Jo Fox, CEO of Fox & Co.',
   'Mention our product LightBox, which saves time.',
-  'Ask for an 8-minute call.',
-  'Do not mention contracts.',
   'Link to https://fox.example/a.',
   'Write to {{contact.first_name}} of {{entity.city}}, {{contact.title}}.',
   'Subject: {{entity.name}} and us',
-  'Include "we would love to see you in {{entity.city}} soon".',
-  'We serve {{contact.title}}s.',
+  'Dear {{contact.name}},',
+  'Hi {{contact.first_name}}, is {{rfp.title}} open until {{rfp.deadline}}?',
+  'We would love to see you in {{entity.city}} soon. {{pain_point.description}}',
+  'The contract with {{contract.vendor}} ends on {{contract.expires_at}}.',
+  '---',
 );
 const prompt = fc.array(
   fc.oneof(
-    hint,
-    sentence.map((text) => `We ${text.replace(/\{\{|\}\}/g, '')}`), // a statement: it asks for nothing
+    line,
+    sentence.map((text) => text.replace(/\{\{|\}\}/g, '')),
   ),
   { maxLength: 8 },
 );
@@ -128,10 +125,8 @@ describe('an arbitrary brief', () => {
       fc.asyncProperty(briefs, async (of) => {
         const email = await write(of);
         expect(await write(structuredClone(of))).toEqual(email);
-        const prompt = of.prompt.systemPrompt + of.prompt.instructionPrompt;
-        if (/We |Include/.test(prompt)) return; // the sender's own sentences may be long
-        expect(words(email.body)).toBeLessThanOrEqual(180);
-        expect(words(email.body)).toBeGreaterThanOrEqual(25);
+        expect(`${email.subject}\n${email.body}`).not.toMatch(/\{\{|\}\}/);
+        expect(email.body).toMatch(/\p{L}/u);
       }),
       { numRuns: 500 },
     );

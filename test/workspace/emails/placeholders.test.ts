@@ -8,7 +8,7 @@ import {
   parsePrompt,
 } from '../../../src/workspace/emails/placeholders.ts';
 import { anyText } from '../../support/any-text.ts';
-import { brief } from '../../support/briefs.ts';
+import { brief, FINDINGS } from '../../support/briefs.ts';
 
 describe('placeholders', () => {
   it('are found, each once', () => {
@@ -34,11 +34,13 @@ describe('placeholders', () => {
   });
 
   it('are filled from the brief', () => {
-    const of = brief({ contact: { name: 'Dr. Maya Ortiz' } });
+    const of = brief({ contact: { name: 'Dr. Maya Ortiz' }, intelligence: FINDINGS });
     const text = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join('|');
     expect(fillPlaceholders(text, of)).toBe(
       'Dr. Maya Ortiz|Maya|Director of Technology|Mesa Unified School District|district|Mesa|Maricopa County|' +
-        'AZ|57,313|||2026-11-20',
+        'AZ|57,313|||2026-11-20|PowerSchool|June 30, 2027|Wireless network renewal|December 18, 2026|' +
+        'the STEM innovation grant|February 15, 2027|New superintendent takes office|October 1, 2026|' +
+        'Rosters are exported by hand into eleven products.|PowerSchool',
     );
   });
 

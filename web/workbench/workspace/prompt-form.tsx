@@ -17,6 +17,31 @@ interface PromptFormProps {
   readonly onClose: () => void;
 }
 
+const LETTER = `Subject: A question for {{entity.name}}
+
+Hello {{contact.first_name}},
+
+The contract with {{contract.vendor}} runs until {{contract.expires_at}}. Would you like a comparison?
+
+Best regards,
+{{sender.name}}`;
+
+/** Those that letters use most; a refusal names all of them. */
+const PLACEHOLDERS = [
+  'contact.first_name',
+  'contact.title',
+  'entity.name',
+  'entity.city',
+  'entity.student_count',
+  'sender.name',
+  'sender.company',
+  'contract.vendor',
+  'contract.expires_at',
+  'rfp.title',
+  'rfp.deadline',
+  'pain_point.description',
+];
+
 /** Writes a prompt in a sheet. */
 export function PromptForm({ prompt, onSave, onClose }: PromptFormProps) {
   const save = (fields: FormData) => {
@@ -40,7 +65,7 @@ export function PromptForm({ prompt, onSave, onClose }: PromptFormProps) {
           rows={5}
           required
           maxLength={10_000}
-          placeholder="You sell an assessment platform to districts. Write in plain words, without superlatives."
+          placeholder="You write short, friendly emails to people who work at schools."
           defaultValue={prompt?.systemPrompt}
         />
       </label>
@@ -48,13 +73,19 @@ export function PromptForm({ prompt, onSave, onClose }: PromptFormProps) {
         What the email says
         <textarea
           name="instructionPrompt"
-          rows={7}
+          rows={12}
           required
           maxLength={10_000}
-          placeholder="Refer to one finding at the district, and ask for 20 minutes next week."
+          placeholder={LETTER}
           defaultValue={prompt?.instructionPrompt}
         />
       </label>
+      <p class="small soft">
+        From its greeting on, the text is the letter, and its placeholders are filled in:{' '}
+        <code>{PLACEHOLDERS.map((name) => `{{${name}}}`).join(' ')}</code>. A sentence without a value is left
+        out. Text before the greeting, or after a line of three hyphens, is for a language model; where the
+        service has none, the email names it as not followed, and is free.
+      </p>
     </FormDialog>
   );
 }

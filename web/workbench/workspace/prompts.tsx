@@ -68,7 +68,7 @@ export function Prompts({ session }: { readonly session: Session }) {
       <Card id="prompts" title="All prompts" count={answer.data && prompts.length} answer={answer}>
         {prompts.length === 0 ? (
           <p class="body soft">
-            No prompt yet. A prompt says who writes and what an email to a contact should say.
+            No prompt yet. A prompt contains the letter to a contact, with placeholders such as the name.
           </p>
         ) : (
           <ul class="rows">

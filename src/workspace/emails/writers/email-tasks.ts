@@ -1,5 +1,5 @@
 import { Problem } from '../../../platform/base/problem.ts';
-import { checkEmail } from '../check-email.ts';
+import { checkEmail, type EmailText } from '../check-email.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { parsePrompt } from '../placeholders.ts';
 import { WritingFailed, type WrittenEmail } from '../writer.ts';
@@ -13,7 +13,7 @@ export type TaskOutcome<T> =
   | { readonly failure: { readonly message: string; readonly isPermanent: boolean } };
 
 export interface EmailToCheck {
-  readonly email: Pick<WrittenEmail, 'subject' | 'body'>;
+  readonly email: EmailText;
   readonly brief: EmailBrief;
 }
 

@@ -1,42 +1,75 @@
+import { type EmailText, faultOfEmail } from '../../check-email.ts';
 import type { EmailBrief } from '../../email-brief.ts';
-import type { Writer, WrittenEmail } from '../../writer.ts';
+import type { UsedFact, Writer, WrittenEmail } from '../../writer.ts';
 import { briefMetadata } from '../metadata.ts';
-import { followInstructions } from './instructions.ts';
-import { Letter } from './letter.ts';
-import { wishesOf } from './prompt.ts';
+import { isFulfilled } from './fulfilled.ts';
+import { fillText, type PromptParts, partsOf, sentencesIn } from './letter.ts';
+import { standardLetter } from './standard-letter.ts';
 
-const METHOD =
-  'A template with the words of the prompt, the contact, and the most timely findings of the place; no language model.';
+const METHODS = {
+  own: "The prompt's own letter, with its placeholders filled in; no language model.",
+  standard: 'A standard letter with the most timely findings of the place; no language model.',
+};
+/** A letter of which nothing but the greeting and the signature is left is none. */
+const SENTENCE_END = /[.!?…](?=\s|$)/;
 const MOST_NAMED = 20;
+const MOST_CHARACTERS_NAMED = 200;
 
 /**
- * Writes English emails without a network or a model; the same brief always gives the same email. An instruction counts
- * as followed only if the written email shows it.
+ * Writes emails without a network or a model; the same brief always gives the same email. It fills in the letter of a
+ * prompt, or writes a standard one, and names every instruction that the email does not plainly fulfill.
  */
 export class TemplateWriter implements Writer {
   readonly name = 'template';
 
   async write(brief: EmailBrief): Promise<WrittenEmail> {
-    const letter = new Letter(brief);
     const { systemPrompt, instructionPrompt } = brief.prompt;
-    const wishes = [systemPrompt, instructionPrompt]
-      .flatMap(wishesOf)
-      .map(({ text, said }) => ({ said: said.slice(0, 200), check: followInstructions(letter, text) }));
-    const { subject, body, used } = letter.write();
-    const notFollowed = wishes.filter(({ check }) => !check?.({ subject, body })).map(({ said }) => said);
+    const parts = partsOf(instructionPrompt);
+    const { subject, body, facts, leftOut, isOwn } = compose(parts, brief);
+    const instructions = [...sentencesIn(systemPrompt), ...sentencesIn(parts.instructions)];
+    const notFollowed = instructions.filter((sentence) => !isFulfilled(sentence, { subject, body }, brief));
     return {
       subject,
       body,
       metadata: {
         writer: this.name,
-        method: METHOD,
+        method: isOwn ? METHODS.own : METHODS.standard,
         model: null,
         tokens: null,
         cost_usd: null,
-        facts: used.flatMap(({ kind, id }) => (id ? { kind, id } : [])),
+        facts: [...new Map(facts.map(({ kind, id }) => [id, { kind, id }])).values()],
         ...briefMetadata(brief),
-        not_followed: [...new Set(notFollowed)].slice(0, MOST_NAMED),
+        not_followed: [...new Set([...notFollowed, ...leftOut].map(named))].slice(0, MOST_NAMED),
       },
     };
   }
 }
+
+interface Composed extends EmailText {
+  readonly facts: readonly UsedFact[];
+  /** Sentences of the prompt's subject and letter that the email does not contain. */
+  readonly leftOut: readonly string[];
+  /** True if the body is the prompt's letter. */
+  readonly isOwn: boolean;
+}
+
+/** The subject and letter of the prompt, as far as an email may contain them; otherwise the standard ones. */
+function compose(parts: PromptParts, brief: EmailBrief): Composed {
+  const standard = standardLetter(brief);
+  const subject = fillText(parts.subject ?? '', brief);
+  const letter = fillText(parts.letter ?? '', brief);
+  const isOwn = SENTENCE_END.test(letter.text) || (letter.leftOut.length === 0 && letter.text.includes('\n'));
+  const email = {
+    subject: subject.text || standard.subject,
+    body: isOwn ? letter.text : standard.body,
+  };
+  if ((parts.letter && !isOwn) || faultOfEmail(email, brief)) {
+    const leftOut = [parts.subject, parts.letter].flatMap((text) => sentencesIn(text ?? ''));
+    return { ...standard, leftOut, isOwn: false };
+  }
+  const facts = [...subject.facts, ...(isOwn ? letter : standard).facts];
+  return { ...email, facts, leftOut: [...subject.leftOut, ...letter.leftOut], isOwn };
+}
+
+const named = (sentence: string): string =>
+  sentence.slice(0, MOST_CHARACTERS_NAMED).replace(/(?<![.!?,;:])[.!?,;:]+$/, '');

@@ -1,0 +1,74 @@
+import { untrustedWords } from './check-email.ts';
+import type { EmailBrief } from './email-brief.ts';
+import type { UsedFact } from './writer.ts';
+
+/** A finding that an email may mention, in words that fit into one. */
+export interface TimelyFinding extends UsedFact {
+  readonly kind: TimelyKind;
+  /** Its title or name, such as the vendor of a contract. */
+  readonly what: string;
+  /** Such as `June 30, 2027`. */
+  readonly day: string | null;
+}
+
+export type TimelyKind = 'rfp' | 'contract' | 'pain_point' | 'event' | 'funding' | 'vendor';
+
+interface Candidate {
+  readonly id: string;
+  readonly what: string | null;
+  readonly day: string | null;
+}
+
+const MAX_WHAT = 200;
+const DAY = 86_400_000;
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOf = (day: string) => Date.parse(day.slice(0, 10)) / DAY;
+/** Maximum age of news in days, and maximum days until a deadline. */
+const [PAST, AHEAD] = [180, 540];
+const SEVERITIES = ['low', 'medium', 'high', 'critical'];
+
+/** Cached, because every sentence of a letter may ask for them. */
+const KNOWN = new WeakMap<EmailBrief, readonly TimelyFinding[]>();
+
+/** The findings that an email may mention: those that suit its opening best come first, the nearest of a kind first. */
+export function timelyFindings(brief: EmailBrief): readonly TimelyFinding[] {
+  const known = KNOWN.get(brief) ?? findTimely(brief);
+  KNOWN.set(brief, known);
+  return known;
+}
+
+/** The record kinds in the order of their fitness for an opening. */
+function candidates({ intelligence }: EmailBrief): Record<TimelyKind, readonly Candidate[]> {
+  const { contracts, rfps, funding, events, painPoints, vendors } = intelligence;
+  return {
+    rfp: rfps
+      .filter(({ status }) => status === 'open')
+      .map(({ id, title, deadline }) => ({ id, what: title, day: deadline })),
+    contract: contracts
+      .filter(({ expiresAt, status }) => expiresAt && /^(?:active|renewed)$/.test(status))
+      .map(({ id, vendor, expiresAt }) => ({ id, what: vendor, day: expiresAt })),
+    pain_point: painPoints
+      .toSorted((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity))
+      .map(({ id, description }) => ({ id, what: description, day: null })),
+    event: events
+      .filter(({ eventDate }) => eventDate)
+      .map(({ id, title, eventDate }) => ({ id, what: title, day: eventDate })),
+    funding: funding.map(({ id, sourceName, deadline }) => ({ id, what: sourceName, day: deadline })),
+    vendor: vendors.map(({ id, name }) => ({ id, what: name, day: null })),
+  };
+}
+
+function findTimely(brief: EmailBrief): readonly TimelyFinding[] {
+  const today = dayOf(brief.today);
+  return Object.entries(candidates(brief)).flatMap(([kind, found]) =>
+    found
+      .flatMap(({ id, what, day }) => {
+        const days = day ? dayOf(day) - today : AHEAD;
+        const words = untrustedWords(what, MAX_WHAT, brief);
+        if (!words || !(days >= (kind === 'event' ? -PAST : 0) && days <= AHEAD)) return [];
+        const date = day && LONG.format(dayOf(day) * DAY);
+        return { kind: kind as TimelyKind, id, what: words, day: date, distance: Math.abs(days) };
+      })
+      .sort((a, b) => a.distance - b.distance),
+  );
+}
