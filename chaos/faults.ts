@@ -118,7 +118,7 @@ function fillRedis(port: number): Fault {
       await client.connect();
       await client.config('SET', 'maxmemory', bytes);
     } catch {
-      // It is dead or paused; a restart lifts the limit, or the next end does.
+      // Redis is dead or paused; a restart lifts the limit, or the end of the next fault does.
     } finally {
       client.disconnect();
     }

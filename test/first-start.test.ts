@@ -81,7 +81,7 @@ describe('the demo key', () => {
     expect((await start('new-key')).statuses).toEqual([200]);
   });
 
-  it('is not made, nor a demo organization, where DEMO is off', async () => {
+  it('is not written where DEMO is off, and there is no demo organization', async () => {
     const service = await startService(database.address, { DATA_DIR: dir, DEMO: 'off' });
     service.child.kill('SIGTERM');
     await service.ended;

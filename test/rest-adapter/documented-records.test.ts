@@ -4,7 +4,7 @@ import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** The specification's words about resources; a heading each. */
+/** The part of the specification about resources, with a heading for each. */
 const SECTIONS = readFileSync(new URL('documented-records.md', import.meta.url), 'utf8').split(/^### /m);
 const ROW = /^\| ([a-z_., ]+) \|/;
 const IN_PARENTHESES = /\([^()]*\)/g;

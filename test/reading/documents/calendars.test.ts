@@ -205,7 +205,7 @@ describe('damage to a file', () => {
     expect(await days(text)).toEqual(['2026-11-10', ...(isKept ? ['2026-11-17'] : []), '2026-12-08']);
   });
 
-  it('is none where lines are folded after the names of properties', async () => {
+  it('is not lines that are folded after the names of properties', async () => {
     const folded = ['UID', ' :1', 'SUMMARY', '', ' :Board Meeting', 'DTSTART', ' ;VALUE=DATE', ' :20261117'];
     const { entries } = await read(file('BEGIN:VEVENT', ...folded, 'END:VEVENT'));
     expect(entries).toMatchObject([{ title: 'Board Meeting', day: '2026-11-17' }]);

@@ -45,7 +45,7 @@ interface Result {
   readonly next: string;
 }
 
-/** Less than the service's 400, to which a document takes a second longer to grow; honest ones do with two thirds. */
+/** Less than the service's 400, which a document takes a second longer to reach; ordinary ones need two thirds. */
 const PROCESS_MEGABYTES = 160;
 
 /** The growth of the process that has each document read, and the outcome of the document and of the next one. */
