@@ -1,28 +1,35 @@
 /** An amount with cents, next to an account code or two numbers, such as those of a check and a payee. */
 const SUM = /\d\.\d\d(?!\d)/;
-const CODE = /(?<![\d.-])\d{9,18}(?![\d.-])/;
+/** Purchase orders and phone numbers have up to ten digits. */
+const CODE = /(?<![\d.-])\d{11,18}(?![\d.-])/;
 const TWO_NUMBERS = /(?<![\d.,$-])\d{5,8}(?![\d.,-]).*(?<![\d.,$-])\d{5,8}(?![\d.,-])/;
 const LONGEST_ENTRY = 400;
-/** Minimum number of entries of a register, and maximum number of lines between two entries. */
-const [FEWEST, NEAR] = [5, 8];
+/** Maximum number of lines between two entries of a register. */
+const NEAR = 8;
+/**
+ * Minimum weight of a register: five entries with account codes, or twenty without. A short list of invoices or purchase
+ * orders has numbers, too, but tells who supplies what.
+ */
+const LEAST = 20;
 
-const isEntry = (line: string): boolean =>
-  line.length < LONGEST_ENTRY && SUM.test(line) && (CODE.test(line) || TWO_NUMBERS.test(line));
+function weightOf(line: string): number {
+  if (line.length >= LONGEST_ENTRY || !SUM.test(line)) return 0;
+  return CODE.test(line) ? 4 : Number(TWO_NUMBERS.test(line));
+}
 
 /**
  * Removes the lines of payment registers: board packets list thousands of checks, whose payees are not suppliers with
  * an agreement, and whose dates are not meetings.
  */
 export function withoutRegisters<Line>(lines: readonly Line[], textOf: (line: Line) => string): Line[] {
-  const entries = lines.flatMap((line, at) => (isEntry(textOf(line)) ? [at] : []));
+  const weights = lines.map((line) => weightOf(textOf(line)));
   const dropped = new Set<number>();
-  let run: number[] = [];
-  for (const at of [...entries, Number.POSITIVE_INFINITY]) {
-    if (run.length > 0 && at - run.at(-1)! > NEAR) {
-      if (run.length >= FEWEST) for (let line = run[0]!; line <= run.at(-1)!; line++) dropped.add(line);
-      run = [];
-    }
-    run.push(at);
+  for (let first = 0; first < lines.length; ) {
+    let [last, weight] = [first, weights[first]!];
+    for (let at = first + 1; weight > 0 && at <= last + NEAR && at < lines.length; at++)
+      if (weights[at]! > 0) [last, weight] = [at, weight + weights[at]!];
+    if (weight >= LEAST) for (let line = first; line <= last; line++) dropped.add(line);
+    first = last + 1;
   }
   return lines.filter((_, at) => !dropped.has(at));
 }

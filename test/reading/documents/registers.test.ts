@@ -46,10 +46,25 @@ describe('a register of payments', () => {
     },
   );
 
-  it('has at least five entries', async () => {
-    const body = Buffer.from([0, 1, 2, 3].map(check).join('\n'));
+  const textOf = async (lines: readonly string[]): Promise<string> => {
+    const body = Buffer.from(lines.join('\n'));
     const url = 'https://www.maple.k12.oh.us/packet';
-    const page = await readPage({ url, contentType: 'text/plain', body, fetchedAt: '2026-11-20T00:00:00Z' });
-    expect(page.text).toContain('ELM PAVING');
+    return (await readPage({ url, contentType: 'text/plain', body, fetchedAt: '2026-11-20T00:00:00Z' })).text;
+  };
+  const invoice = (at: number) => `Invoice 1045${at} PO 20261${at} Lexia Core5 licenses $12,5${at}.00`;
+
+  it.each([
+    ['invoices', invoice],
+    ['purchase orders', (at: number) => `45001234${at} Elm School iPads 60${at}.00 7,20${at}.00`],
+  ])('is not a short list of %s', async (_, lineOf) => {
+    const lines = Array.from({ length: 9 }, (__, at) => lineOf(at + 10));
+    expect(await textOf(lines)).toContain(lines[8]);
+  });
+
+  it('may have numbers of checks and payees only if it is long', async () =>
+    expect(await textOf(Array.from({ length: 40 }, (_, at) => invoice(at + 10)))).toBe(''));
+
+  it('has at least five entries', async () => {
+    expect(await textOf([0, 1, 2, 3].map(check))).toContain('ELM PAVING');
   });
 });
