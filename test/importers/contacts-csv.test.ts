@@ -30,6 +30,15 @@ describe('a file of contacts', () => {
     });
   });
 
+  it('is refused without a column of names, naming the one that may be meant', async () => {
+    await expect(importing('district_nces_id,Full Name,email,Notes')).rejects.toThrow(
+      'The header lacks name: is Full Name meant? Rename it. Nothing was imported.',
+    );
+    await expect(importing('district_nces_id,a,email,Notes')).rejects.toThrow(
+      'The header lacks name: is this the right file? Nothing was imported.',
+    );
+  });
+
   it('is refused without a column of email addresses, naming the one that may be meant', async () => {
     await expect(importing('district_nces_id,name,E-mail,Notes')).rejects.toThrow(
       'The header has no column email; is E-mail meant? Rename it. If the file has no email addresses, ' +

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest } from '../../platform/base/problem.ts';
 import { readTable, TableFormat } from '../../platform/tables/delimited.ts';
+import { resembled } from '../column-names.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';
 import type { IgnoredColumn } from '../report.ts';
@@ -75,7 +76,10 @@ function headerOf({ columns, optional = [] }: RowMapping, record: readonly strin
   const placeOf = (column: string) => names.indexOf(column.toUpperCase());
   const missing = columns.filter((column) => placeOf(column) < 0);
   if (missing.length > 0) {
-    throw badRequest(`The header lacks ${missing.join(', ')}: is this the right file? Nothing was imported.`);
+    const meant = record.filter((name) => missing.includes(resembled(name, [...columns, ...optional]) ?? ''));
+    const question =
+      meant.length > 0 ? `is ${meant.join(', ')} meant? Rename it.` : 'is this the right file?';
+    throw badRequest(`The header lacks ${missing.join(', ')}: ${question} Nothing was imported.`);
   }
   const places = [...columns, ...optional].map((column) => [column, placeOf(column)] as const);
   const repeated = places.find(
