@@ -10,8 +10,9 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
 
-/** The day with which an ISO date or time begins; null if there is no such day. */
+/** The day with which an ISO date or time begins; null if there is no such day, or for one of the first century. */
 export function dayOfIso(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
-  return day ? isoDay(Number(year), Number(month), Number(day)) : null;
+  const [written, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
+  const real = isoDay(Number(year), Number(month), Number(day));
+  return real === written ? real : null;
 }

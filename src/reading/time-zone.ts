@@ -56,6 +56,9 @@ const SHOWN: readonly [RegExp, string][] = [
   [/\bhawaii(?:an)?\b/i, 'Hawaiian Standard Time'],
 ];
 
+/** UTC, also at the end of a path: `Etc/UTC`, `tzone://Microsoft/Utc`. */
+const UNIVERSAL = /^(?:utc|gmt|uct|z|zulu|universal|(?:\(utc\) )?coordinated universal time)$/i;
+
 /**
  * The IANA name of a zone in a calendar: given directly, within a path (`/mozilla.org/20050126_1/America/Denver`), in
  * Microsoft's naming (`Mountain Standard Time`), or as Microsoft's programs display it. Null for names that the file
@@ -63,8 +66,8 @@ const SHOWN: readonly [RegExp, string][] = [
  */
 export function zoneNamed(name: string): string | null {
   const tidy = name.trim().replace(/^"|"$/g, '').slice(0, 200);
-  if (/^(?:utc|gmt|z|etc\/(?:utc|gmt)|coordinated universal time)$/i.test(tidy)) return 'UTC';
   const paths = tidy.split('/');
+  if (UNIVERSAL.test(paths.at(-1)!)) return 'UTC';
   const names = paths.map((_, at) => paths.slice(at).join('/')).filter(Boolean);
   const known = names.find((path) => /^[A-Za-z][\w+/-]*$/.test(path) && offsetOf(path));
   return known ?? findIana(tidy)[0] ?? zoneShown(tidy);

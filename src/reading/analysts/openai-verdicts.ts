@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { line } from '../../directory/findings/kinds/fact-fields.ts';
 import { dataBlock } from '../../platform/llm/data-block.ts';
+import { pageFrom } from '../documents/page-text.ts';
 import { type FactKind, factsIn, type KindOfFact, listFacts, type Proof } from '../facts.ts';
 import type { Page } from '../page.ts';
 import type { Brief } from './analyst.ts';
@@ -185,18 +186,14 @@ async function withCarryingQuotes(
 ): Promise<KindOfFact[]> {
   const urlOf = (index: number) => `quote:${index}`;
   const pages = accepted.map(
-    ({ quote, heading, fact }, index): Page => ({
-      url: urlOf(index),
-      kind: 'html',
-      title: null,
-      text: [heading, quote].filter(Boolean).join('\n'),
-      blocks: [],
-      links: 'url' in fact && fact.url ? [{ url: fact.url, text: '' }] : [],
-      resources: [],
-      data: [],
-      entries: [],
-      publishedAt: null,
-    }),
+    ({ quote, heading, fact }, index): Page =>
+      pageFrom({
+        url: urlOf(index),
+        kind: 'html',
+        title: null,
+        text: [heading, quote].filter(Boolean).join('\n'),
+        links: 'url' in fact && fact.url ? [{ url: fact.url, text: '' }] : [],
+      }),
   );
   const quoted = accepted.map(
     ({ kind, fact, quote }, index): KindOfFact => ({

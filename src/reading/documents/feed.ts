@@ -74,11 +74,11 @@ function entryOf(item: Item, base: string, zone: string | null): Entry | null {
   const text = wordsOf(item.content) || wordsOf(item.description) || wordsOf(item.summary);
   const title = wordsOf(item.title).replaceAll('\n', ' ') || text.split('\n', 1)[0]!.slice(0, 150);
   if (!title) return null;
-  const published = [
+  const times = [
     ...[item.pubDate, item.published, item.dc?.dates?.[0], item.atom?.published, item.updated],
     ...[item.dcterms?.issued, item.dcterms?.created, item.dcterms?.modified].map((dates) => dates?.[0]),
     item.atom?.updated,
-  ].find(Boolean);
+  ].map((written) => timeOf(typeof written === 'string' ? written.trim() : '', zone));
   const links = [...(item.links ?? []), ...(item.atom?.links ?? [])];
   const permanent = item.guid?.isPermaLink === false ? null : item.guid?.value;
   const link = item.link || links.find(({ rel }) => !rel || rel === 'alternate')?.href || permanent;
@@ -86,7 +86,7 @@ function entryOf(item: Item, base: string, zone: string | null): Entry | null {
     title,
     text: text.slice(0, 20_000),
     url: absolute(link, resolvedAddress(item.xml?.base, base) ?? base),
-    ...timeOf(typeof published === 'string' ? published.trim() : '', zone),
+    ...(times.find(({ date, day }) => date ?? day) ?? { date: null, day: null }),
   };
 }
 
@@ -121,7 +121,10 @@ function timeOf(written: string, zone: string | null): Pick<Entry, 'date' | 'day
   return { date, day: isTime ? dayIn(zone, Date.parse(date)) : null };
 }
 
+/** The year that programs write for no date, and that the language reads as 2001. */
+const NO_YEAR = /\b0001\b/;
+
 function instant(text: string): string | null {
-  const time = Date.parse(text);
+  const time = NO_YEAR.test(text) ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

@@ -7,7 +7,7 @@ import { LinkPlaces } from './html-places.ts';
 import { isEmptyShell, readState } from './html-state.ts';
 import { elementsOf, measure, parseHtml, rawText } from './html-tree.ts';
 import { domainInScripts } from './obfuscated-emails.ts';
-import { pageText } from './page-text.ts';
+import { pageFrom, pageText } from './page-text.ts';
 import { scriptTables } from './script-tables.ts';
 
 export function readHtml({ url, body, contentType }: FetchedDocument): Page {
@@ -31,18 +31,16 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
   const data = readLinkedData(elements);
   const title = elements('title').slice(0, 1).map(rawText).join('').replace(/\s+/g, ' ').trim().slice(0, 300);
   const heading = blocks.find((block) => block.kind === 'heading');
-  return {
+  return pageFrom({
     url,
     kind: 'html',
     title: title || (heading?.kind === 'heading' ? heading.text : null),
-    text: pageText(blocks),
     blocks,
     links: readLinks(elements, base, new LinkPlaces(sizes)),
     resources: readResources(elements, base),
     data,
-    entries: [],
     publishedAt: readPublishedAt(elements, data),
-  };
+  });
 }
 
 /** Converts an HTML fragment, as in feeds and calendars, to plain lines. */

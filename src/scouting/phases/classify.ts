@@ -1,3 +1,4 @@
+import { pageFrom } from '../../reading/documents/page-text.ts';
 import type { UrlFact } from '../../reading/facts.ts';
 import type { Page } from '../../reading/page.ts';
 import type { StoredUrl } from '../run/run-store.ts';
@@ -20,15 +21,8 @@ export async function classifyPhase({ analyst, brief, runStore }: Scouting): Pro
   return `Classified ${urls.length} pages.`;
 }
 
-const unread = ({ url, text }: StoredUrl): Page => ({
-  url,
-  kind: /\.pdf(\?|$)/i.test(url) ? 'pdf' : /\.ics(\?|$)|[?&]ical=1/i.test(url) ? 'calendar' : 'html',
-  title: text,
-  text: '',
-  blocks: [],
-  links: [],
-  resources: [],
-  data: [],
-  entries: [],
-  publishedAt: null,
-});
+const unread = ({ url, text }: StoredUrl): Page => {
+  const isCalendar = /\.ics(\?|$)|[?&]ical=1/i.test(url);
+  const kind = /\.pdf(\?|$)/i.test(url) ? 'pdf' : isCalendar ? 'calendar' : 'html';
+  return pageFrom({ url, kind, title: text });
+};

@@ -117,6 +117,14 @@ describe('a zone', () => {
     expect(entries).toMatchObject([{ day: '2026-11-10', date: '2026-11-11T02:00:00.000Z' }]);
   });
 
+  it.each(['UTC', 'Etc/UTC', 'Zulu', 'tzone://Microsoft/Utc', '"(UTC) Coordinated Universal Time"'])(
+    'leaves the day to the place if it is that of UTC: %s',
+    async (name) =>
+      expect(await days(file(event('1', `DTSTART;TZID=${name}:20261111T020000`)), 'America/Denver')).toEqual([
+        '2026-11-10',
+      ]),
+  );
+
   it('a zone that only the file defines is read as the file defines it', async () => {
     const at = (day: string) => event(day, `DTSTART;TZID=Our own:${day}T190000`);
     const { entries } = await read(file(VTIMEZONE('Our own'), at('20260710'), at('20261210')));

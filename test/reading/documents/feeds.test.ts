@@ -30,9 +30,19 @@ describe('an item of a feed', () => {
     ['<a10:updated>2026-11-09T19:00:00-05:00</a10:updated>'],
     ['<a10:published>2026-11-09T19:00:00-05:00</a10:published>'],
     ['<pubDate>Mon, 09 Nov 26 19:00:00 EST</pubDate>'],
+    ['<pubDate>soon</pubDate><dc:date>2026-11-09T19:00:00-05:00</dc:date>'],
     ['<pubDate>Mon, 9 Nov 2026 19:00:00 EST</pubDate>'],
   ])('has the day that it states: %s', async (content) =>
     expect(await item(content)).toMatchObject({ day: '2026-11-09', date: '2026-11-10T00:00:00.000Z' }),
+  );
+
+  it.each(['Mon, 01 Jan 0001 00:00:00 +0000', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00-06:00', 'soon'])(
+    'has no day if the feed has none: %s',
+    async (time) =>
+      expect(await item(`<pubDate>${time}</pubDate>`, 'America/Denver')).toMatchObject({
+        day: null,
+        date: null,
+      }),
   );
 
   it.each([
