@@ -7,8 +7,8 @@ const LONGEST_ENTRY = 400;
 /** Maximum number of lines between two entries of a register. */
 const NEAR = 8;
 /**
- * Minimum weight of a register: five entries with account codes, or twenty without. A short list of invoices or purchase
- * orders has numbers, too, but tells who supplies what.
+ * Minimum weight of a register: five entries with account codes, or twenty without. A short list of invoices or
+ * purchase orders has numbers, too, but states who supplies what.
  */
 const LEAST = 20;
 
