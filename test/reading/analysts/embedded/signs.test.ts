@@ -8,7 +8,7 @@ import { signsIn, wordPattern } from '../../../../src/reading/analysts/embedded/
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const NO_PATTERNS = [
-  ...['body-endings.txt', 'confidences.txt', 'first-sight.txt', 'organization-endings.txt', 'page-types.txt'],
+  ...['body-endings.txt', 'confidences.txt', 'first-sight.txt', 'organization-endings.txt'],
 ];
 const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
   (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),

@@ -4,7 +4,7 @@ import type { Brief } from '../../analyst.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { isNamedByOther } from '../people/bodies.ts';
 import { featuresOf } from './page-features.ts';
-import { type PageType, SIGNS, type TypeSigns } from './page-type.ts';
+import { hasLook, type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 
 /** Determines the purpose of a page from its address, title, headings, and structure. */
 export function classifyPage(page: Page, brief: Brief): UrlFact {
@@ -37,7 +37,7 @@ function judge(page: Page, brief: Brief): { readonly type: PageType; readonly re
   if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
   if (isNamedByOther(page, brief.subject)) return { type: 'other', reasons: ['It names another body'] };
   const facets = facetsOf(page, brief);
-  if (isHome(page, brief) && !facets.features.counts.get('of_board'))
+  if (isHome(page, brief) && !facets.counts.get('of_board'))
     return { type: 'home', reasons: ['It is where the website begins'] };
   const nothing = { type: 'other' as PageType, reasons: [], score: LEAST };
   const weighed = SIGNS.map((signs) => ({ type: signs.type, ...weigh(signs, facets) }));
@@ -52,20 +52,20 @@ function facetsOf(page: Page, brief: Brief) {
       .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
       .find((text) => text.length > 2) ?? '';
   const own = { path: pathOf(page.url), title: ownTitle(page, brief), text: page.text.slice(0, MOST_TEXT) };
-  const features = featuresOf(page, own);
+  const counts = featuresOf(page, own);
   // A short title that begins with a product: `ClassLink`, `PowerSchool Parent Portal`.
   const { names } = catalogOf(brief.vendors);
   const isOfProduct = [own.title, heading].some(
     (name) => name.split(' ').length <= 4 && names.mentionsIn(name)[0]?.start === 0,
   );
-  features.counts.set('of_product', Number(isOfProduct));
-  return { ...own, heading, features };
+  counts.set('of_product', Number(isOfProduct));
+  return { ...own, heading, counts };
 }
 
-function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facets) {
+function weigh(signs: TypeSigns, { path, title, heading, text, counts }: Facets) {
   const reasons: string[] = [];
   let score = 0;
-  const add = (points: number, reason: string): void => {
+  const add = (points: number, reason?: string): void => {
     score += points;
     if (points > 0 && reason) reasons.push(reason);
   };
@@ -73,7 +73,7 @@ function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facet
   const inLast = inAddress(signs, folders.pop()!);
   const inPath = inLast ?? inAddress(signs, path);
   // The last part of a story's address is its headline.
-  const isStory = signs.type !== 'news_article' && features.counts.get('story_path')! > 0;
+  const isStory = signs.type !== 'news_article' && counts.get('story_path')! > 0;
   if (inPath)
     add(inLast && !isStory ? 0.75 * pointsOf(inLast) : 1, `its address contains "${inPath[0].trim()}"`);
   const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
@@ -82,7 +82,7 @@ function weigh(signs: TypeSigns, { path, title, heading, text, features }: Facet
   if (inTitle) add(pointsOf(inTitle), `its title contains "${inTitle[0]}"`);
   const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
   if (inHeading) add(0.7 * pointsOf(inHeading), `its heading contains "${inHeading[0]}"`);
-  if (text) for (const { points, applies, reason } of signs.looks) if (applies(features)) add(points, reason);
+  if (text) for (const look of signs.looks) if (hasLook(look, counts)) add(look.points, look.reason);
   return { score, reasons };
 }
 

@@ -3,19 +3,14 @@ import { dataSigns } from '../patterns/signs.ts';
 import { asName, hasFirstName } from '../people/names.ts';
 import { asPosition } from '../people/titles.ts';
 
-/** The number of times that each feature occurs on a page. */
-export interface Features {
-  readonly counts: Map<string, number>;
-  readonly lines: number;
-}
-
 const FEATURES = dataSigns('page-features.txt');
 const MOST_LINES = 400;
 
+/** The number of times that each feature occurs on a page; of some, also the percentage of lines. */
 export function featuresOf(
   page: Page,
   { text, path, title }: Record<'text' | 'path' | 'title', string>,
-): Features {
+): Map<string, number> {
   const lines = text.split('\n', MOST_LINES);
   const parts: Readonly<Record<string, readonly string[]>> = {
     text: [text],
@@ -37,7 +32,9 @@ export function featuresOf(
   const pieces = records.flatMap((line) => line.split(BETWEEN, MOST_CELLS)).slice(0, MOST_PIECES);
   counts.set('names', pieces.map(asName).filter((name) => name !== null && hasFirstName(name)).length);
   counts.set('positions', Number(pieces.some((piece) => asPosition(piece) !== null)));
-  return { counts, lines: lines.length };
+  for (const name of ['names', 'dated_lines'])
+    counts.set(`${name}_percent`, (100 * counts.get(name)!) / lines.length);
+  return counts;
 }
 
 /**

@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_DIRECTORY } from '../../../../platform/base/project-root.ts';
 
+const read = (name: string): string => readFileSync(join(DATA_DIRECTORY, 'scouting', name), 'utf8');
+
 /** The lines of a file of `data/scouting` without blank lines and `#` comments. */
 export const dataLines = (name: string): string[] =>
-  readFileSync(join(DATA_DIRECTORY, 'scouting', name), 'utf8')
+  read(name)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+
+/** The content of a JSON file of `data/scouting`. */
+export const dataJson = <Content>(name: string): Content => JSON.parse(read(name));
 
 /** The words of a file of `data/scouting/words`. */
 export const dataWords = (name: string): ReadonlySet<string> =>
