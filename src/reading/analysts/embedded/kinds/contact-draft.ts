@@ -45,12 +45,9 @@ export const draftOf = (
  * number.
  */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
-  const { name, title, email, phone, passage, quote, isListed, list } = draft;
+  const { name, title, email, passage, quote, isListed, list } = draft;
   const isReached = email !== null && agrees(name, email);
-  const isKnown = hasFirstName(name) || isListed || isReached;
-  if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
-  // Schools can have names like people: `Cedar Grove`.
-  if (page.subject.name.includes(name.full)) return false;
+  if (!hasFirstName(name) && !isListed && !isReached) return false;
   // Without a title, an address such as `jane@acme.com` is no evidence that Jane works at the district.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;

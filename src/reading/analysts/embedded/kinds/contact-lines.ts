@@ -84,14 +84,12 @@ function readCell(passage: Passage, { label, value }: Field, hasNames: boolean):
   const marks = findMarks(text);
   const rest = withoutMarks(text, marks, 0).replace(/[\s|]+$/, '');
   const isName = says('column_name', label);
-  const post =
-    says('column_anybody', label) || / [–-] /.test(label) ? null : (roleOfEach(label) ?? asTitle(label));
+  const post = says('column_anybody', label) ? null : (roleOfEach(label) ?? asTitle(label));
   const own = { passage, text, label: label || null, rest, ...valuesOf(marks), isName, post };
   const name = isName ? asName(rest) : null;
   const said = peopleInLine(rest);
   // `Maker Studio` in a column of subjects is not a person.
-  const isOfNames = isName || post !== null || !hasNames;
-  const people = isOfNames ? said.people : [];
+  const people = isName || !hasNames ? said.people : [];
   return { ...said, ...own, people: name ? [{ name, title: null }] : people };
 }
 
@@ -126,8 +124,8 @@ function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): s
 }
 
 /** A row with one cell, or with a label and a value, is a line of its own, as in a list. */
-export const isRecordRow = ({ block, fields }: Passage): boolean =>
-  block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
+export const isRecordRow = ({ fields }: Passage): boolean =>
+  fields.filter(({ value }) => value.trim() !== '').length < 2;
 
 /** Returns `true` if words of a line show that its people do not belong to the institution. */
 export const isOutsideLine = ({ text, people, title }: Line): boolean =>

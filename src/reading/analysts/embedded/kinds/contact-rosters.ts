@@ -34,8 +34,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
     const isListed = areListed(people);
     for (const { name, title } of people) {
       const own = title ?? member;
-      if (own !== null && !isOutside(own))
-        drafts.push(draftOf(name, own, passage, { evidence: 'field', isListed }));
+      if (own !== null) drafts.push(draftOf(name, own, passage, { evidence: 'field', isListed }));
     }
   }
   return drafts;
@@ -58,7 +57,7 @@ interface Roll {
 
 /** A line with just a name, as in lists below a label. */
 const isName = ({ text, people }: Passage): boolean =>
-  people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
+  people.length === 1 && text.length - people[0]!.text.length < 8;
 
 /** Words before a colon, the end of a cell, or a verb, which can be a roll's label. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
@@ -71,7 +70,7 @@ function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
     before && before.text.length <= 60 ? [{ label: before.text.replace(/:$/, ''), start: 0 }] : [];
   // `Board of Trustees` in a line above names.
   const isBelowRoster = before?.form === 'sentence' && isRosterOfBoard(before.text) && isName(passage);
-  if (isBelowRoster && passage.block.genre === 'agenda_item') return { of: 'members', label: '', start: 0 };
+  if (isBelowRoster) return { of: 'members', label: '', start: 0 };
   for (const { label, start } of [...labels, ...above]) {
     if (says('roll', label.trim()) || says('vote', label.trim())) return { of: 'members', label, start };
     if (says('others_present', label.trim())) return { of: 'others', label, start };
@@ -79,23 +78,13 @@ function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
   return null;
 }
 
-/** Minimum number of names below an item that make a list of people. */
-const FEWEST = 3;
-
-/** People in menus: with their title (`Superintendent Jane Roe`), or listed below an item for the board. */
-export function peopleOfMenus({ links }: AnnotatedPage): Draft[] {
-  const named = links.flatMap(({ place, text, under }) => {
-    if (place !== 'menu' || text.length > 80 || isOutside(text)) return [];
+/** People in menus: with their title (`Superintendent Jane Roe`), or below an item for the members of the board. */
+export const peopleOfMenus = ({ links }: AnnotatedPage): Draft[] =>
+  links.flatMap(({ place, text, under }): Draft[] => {
+    if (place !== 'menu' || isOutside(text)) return [];
     const { people, hasOtherText } = peopleInLine(text);
     const [person] = people;
-    const isAlone = people.length === 1 && !hasOtherText && !text.includes('&'); // `Lewis & Clark Middle`
-    const isClear = person && isAlone && hasFirstName(person.name);
-    return isClear ? [{ text, under, ...person }] : [];
+    if (!person || people.length > 1 || hasOtherText || !hasFirstName(person.name)) return [];
+    const title = person.title ?? (says('profiles', under ?? '') ? 'Board Member' : null);
+    return title === null ? [] : [draftOf(person.name, title, null, { quote: text, evidence: 'link' })];
   });
-  const siblings = Map.groupBy(named, ({ under }) => under);
-  return named.flatMap(({ text, under, name, title }): Draft[] => {
-    const isProfile = under !== null && (isRosterOfBoard(under) || says('profiles', under));
-    const own = title ?? (isProfile && siblings.get(under)!.length >= FEWEST ? 'Board Member' : null);
-    return own === null ? [] : [draftOf(name, own, null, { quote: text, evidence: 'link' })];
-  });
-}

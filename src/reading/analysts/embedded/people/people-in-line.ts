@@ -1,6 +1,6 @@
 import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { asName, hasFirstName, type PersonName } from './names.ts';
-import { asPosition, asTitle, beginsTitle, roleOfEach } from './titles.ts';
+import { asPosition, asTitle, roleOfEach } from './titles.ts';
 import { isGivenName } from './vocabulary.ts';
 
 /** A person in a line, with the title that belongs to the name. */
@@ -125,7 +125,7 @@ function bound(piece: string): Part | null {
     const before = second && hasFirstName(second) ? asTitle(left) : null;
     if (second && before) return { form: 'person', name: second, title: before };
     const first = at > 1 && at < 5 ? nameOf(left) : null;
-    if (!first || !hasFirstName(first) || (first.isTurned && !beginsTitle(right))) continue;
+    if (!first || !hasFirstName(first)) continue;
     const after = first.isTurned ? asPosition(right) : asTitle(right);
     if (after) return { form: 'person', name: first, title: after };
   }
@@ -191,7 +191,7 @@ function positionBeside(parts: readonly Part[], names: number): string | null {
 /** One plural title before several names: `Trustees: Jane Roe, John Doe`. */
 function sharedTitle(told: readonly Part[], names: number): string | null {
   const [first, ...others] = told;
-  if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
+  if (first?.form !== 'title' || names < 2 || others.length > names) return null;
   return roleOfEach(first.title);
 }
 
