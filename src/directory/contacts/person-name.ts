@@ -1,3 +1,5 @@
+import { DataLists } from '../../platform/base/data-file.ts';
+
 /** The parts of a person's name, as in address books and CRMs; a missing part is null. */
 export interface NameParts {
   readonly salutation: string | null;
@@ -9,40 +11,22 @@ export interface NameParts {
   readonly suffix: string | null;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-const TITLES =
-  words(`mr mrs ms miss mx dr prof professor rev reverend fr father sister br brother rabbi pastor deacon
-  hon honorable honourable msgr monsignor sir dame madam capt captain col colonel lt lieutenant sgt sergeant maj gen
-  general adm admiral cmdr commander cpl pvt officer sen senator rep representative gov governor pres president coach
-  principal superintendent supt judge justice ald alderman councilman councilwoman imam bishop cardinal cantor elder
-  sra sr srta don doña dona mme mlle`);
+const PEOPLE = new DataLists('names/people.txt');
+const TITLES = PEOPLE.get('titles');
 /** Titles that are followed by a first name: `Sister Mary`. */
-const WITH_FIRST_NAMES = words('sister brother br father fr sir dame');
-
-const PARTICLES =
-  words(`de del della dela delos delle degli dei di da das do dos du des la le las los lo van von vom vander vanden
-  vonder der den dem ter ten tot zu zum zur af av al el abu bin ibn ben bint st st. ste ste. san santa santo mac mc
-  fitz ap 't 's op in het`);
+const WITH_FIRST_NAMES = PEOPLE.get('titles of first names');
+const PARTICLES = PEOPLE.get('particles');
 /** Particles that at the start of a name usually belong to a given name of two words: `De Andre`, `La Toya`. */
-const BEGINS_A_GIVEN_NAME = words('de la da le sha ja jo');
+const BEGINS_A_GIVEN_NAME = PEOPLE.get('beginnings of given names');
 /** Particles that are also given names; `Ben` and `Al` are more often those. */
-const GIVEN_NAMES_TOO = words('ben al van del do le mac la');
+const GIVEN_NAMES_TOO = PEOPLE.get('given names too');
 /** `María del Carmen`, `Maria de los Angeles`. */
-const DEVOTIONS =
-  words(`carmen pilar rosario angeles ángeles jesus jesús socorro refugio luz mar rocio rocío consuelo
-  dolores soledad lourdes fatima fátima rosa sol valle milagros mercedes guadalupe remedios nieves`);
-const VIETNAMESE = words(
-  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly truong trinh dinh',
-);
-
-const GENERATIONS = words('jr sr ii iii iv vi vii junior senior');
-const DEGREES =
-  words(`phd edd eds dphil psyd md dds dmd dvm jd llm llb mba mpa mph mfa mdiv dmin med msed msw bsn msn mls
-  mlis esq cpa cfa cfp rn lpn lcsw lmsw lpc lmft lmhc ncsp nbct bcba bcaba slp cccslp otr otrl dpt rdn pmp shrmcp
-  shrmscp sphr phr cissp rsba sfo lutc dnp aprn faap ret`);
+const DEVOTIONS = PEOPLE.get('devotions');
+const VIETNAMESE = PEOPLE.get('vietnamese');
+const GENERATIONS = PEOPLE.get('generations');
+const DEGREES = PEOPLE.get('degrees');
 /** Degrees that are also names or initials; they count as degrees in capitals, after a comma or a full name. */
-const SHORT_DEGREES = words('ma ms mat ba bs bed do pa i v np pe mm mp qc kc ed ca mst cas edm');
+const SHORT_DEGREES = PEOPLE.get('short degrees');
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.’']/g, '').replace(/[-/]/g, '');
 const isInitial = (word: string): boolean => /^\p{L}\.?$/u.test(word);

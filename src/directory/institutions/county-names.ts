@@ -1,29 +1,11 @@
-/** Counties that were renamed or divided, with their present ones. Names have no word such as `County`. */
-const CHANGED: readonly (readonly [state: string, former: string, today: readonly string[]])[] = [
-  ['AK', 'Wade Hampton', ['Kusilvak']],
-  ['AK', 'Valdez-Cordova', ['Chugach', 'Copper River']],
-  ['AK', 'Prince of Wales-Outer Ketchikan', ['Prince of Wales-Hyder', 'Ketchikan Gateway']],
-  ['AK', 'Skagway-Hoonah-Angoon', ['Skagway', 'Hoonah-Angoon']],
-  ['AK', 'Wrangell-Petersburg', ['Wrangell', 'Petersburg']],
-  // Absent: the planning regions of 2022, which do not follow the borders of the counties that directories keep.
-  ['CT', 'Fairfield', ['Greater Bridgeport', 'Western Connecticut', 'Naugatuck Valley']],
-  ['CT', 'Hartford', ['Capitol', 'Naugatuck Valley', 'Northwest Hills']],
-  ['CT', 'Litchfield', ['Northwest Hills', 'Naugatuck Valley', 'Western Connecticut']],
-  ['CT', 'Middlesex', ['Lower Connecticut River Valley']],
-  ['CT', 'New Haven', ['South Central Connecticut', 'Naugatuck Valley']],
-  ['CT', 'New London', ['Southeastern Connecticut', 'Lower Connecticut River Valley']],
-  ['CT', 'Tolland', ['Capitol', 'Northeastern Connecticut']],
-  ['CT', 'Windham', ['Northeastern Connecticut', 'Southeastern Connecticut']],
-  ['FL', 'Dade', ['Miami-Dade']],
-  ['NV', 'Ormsby', ['Carson City']],
-  ['SD', 'Shannon', ['Oglala Lakota']],
-  ['SD', 'Washabaugh', ['Jackson']],
-  ['VA', 'Bedford City', ['Bedford']],
-  ['VA', 'Clifton Forge City', ['Alleghany']],
-  ['VA', 'South Boston City', ['Halifax']],
-  ['VA', 'Nansemond', ['Suffolk City']],
-  ['VA', 'Princess Anne', ['Virginia Beach City']],
-];
+import changed from './changed-counties.json' with { type: 'json' };
+
+/**
+ * Counties that were renamed or divided, with their present ones. Connecticut's planning regions of 2022 do not follow
+ * the borders of its counties, which directories keep. Names have no word such as `County`.
+ */
+const CHANGED: readonly { readonly state: string; readonly former: string; readonly today: string[] }[] =
+  changed;
 
 const WORD =
   /[\s,](?:county|co\.?|parish|borough|census area|municipality|municipio|city and borough|planning region)$/;
@@ -43,12 +25,13 @@ const countyLetters = (name: string): string => letters(folded(name).replace(WOR
 export function lastingCounty(state: string, name: string): string {
   const given = countyLetters(name);
   const renamed = CHANGED.find(
-    ([where, former, today]) =>
-      where === state && where !== 'CT' && [former, ...today].some((one) => countyLetters(one) === given),
+    (county) =>
+      county.state === state &&
+      state !== 'CT' &&
+      [county.former, ...county.today].some((one) => countyLetters(one) === given),
   );
   if (!renamed) return given;
-  const [, former, [first]] = renamed;
-  return countyLetters(JOINED.has(state) ? first! : former);
+  return countyLetters(JOINED.has(state) ? renamed.today[0]! : renamed.former);
 }
 
 /** States in which a county merged into an existing one. */
@@ -75,7 +58,7 @@ export function countiesMeant(text: string, stored: readonly StoredCounty[]): St
   if (asked.length < 3) return [];
   const isAsked = ({ name, isCity }: StoredCounty): boolean =>
     isCounty ? !isCity && countyLetters(name) === asked : countyLetters(name).includes(asked);
-  const others = CHANGED.flatMap(([state, former, today]) => [
+  const others = CHANGED.flatMap(({ state, former, today }) => [
     ...(countyLetters(former) === asked ? today.map((name) => [state, name] as const) : []),
     ...(today.some((name) => countyLetters(name) === asked) ? [[state, former] as const] : []),
   ]).map(([state, name]) => `${state} ${countyLetters(name)}`);

@@ -1,6 +1,7 @@
 import {
   COUNTY_CAPITALS,
   INITIALISMS,
+  ONSETS,
   SECOND_CAPITALS,
   SHORT_WORDS,
   SMALL,
@@ -31,14 +32,6 @@ const PHRASES: readonly (readonly [phrase: RegExp, words: string])[] = [
   [/ CO\b\.?(?![- ]OP\b)/g, ' COUNTY'],
 ];
 const ROMAN = /^(?=[IVX])X{0,2}(?:IX|IV|V?I{0,3})$/;
-/** Pairs of consonants with which words begin. Other pairs begin initialisms: `JJAEP`, `NRHEG`. */
-const ONSETS = new Set(
-  (
-    'BH BJ BL BR CH CL CR CZ DH DJ DR DV DW DZ FJ FL FR GH GJ GL GN GR GW HJ HL HM HR HW JH JW KH KJ KL KM KN ' +
-    'KR KV KW LH LL MB MC ML MN NG ND NJ NK NT PF PH PL PN PR PS PT RH SC SH SJ SK SL SM SN SP SQ SR ST SV SW ' +
-    'SZ TH TJ TL TR TS TW TZ VL VR WH WL WR XH ZH ZL ZW'
-  ).split(' '),
-);
 /** Maximum length of an initialism that is recognized by its first consonants. */
 const LONGEST_INITIALISM = 6;
 /** Words such as `eSchool`. */
@@ -122,7 +115,7 @@ function capitalized(name: string, withPeriod: string, at: number, previous: str
   if (word === 'IS' && at > 0 && /[A-Z]/.test(name.charAt(at + word.length + 1))) return 'Is';
   if (word.length <= 2 && /^-\d/.test(name.slice(at + word.length))) return word; // RE-1
   if (name.charAt(at - 1) === '(' && after === ')' && abbreviates(word, name.slice(0, at))) return word;
-  const whole = WRITTEN_OUT[word];
+  const whole = WRITTEN_OUT.get(word);
   if (whole === undefined) return written(word) + period;
   return /\p{L}/u.test(after) ? `${whole} ` : whole;
 }

@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+
 /**
  * The vocabulary of `school_type` and `district_type`: short names for NCES' classification. Sources use many
  * spellings; imports also keep the source's own text.
  */
-interface TypeNames {
+const TYPE_NAMES = z.object({
   /** Synonyms that people search by. */
-  readonly alsoCalled: readonly string[];
+  alsoCalled: z.array(z.string()),
   /** Sources' spellings: those of other years' NCES files, and of states. */
-  readonly reportedAs?: readonly string[];
-}
+  reportedAs: z.array(z.string()).optional(),
+});
+type TypeNames = z.infer<typeof TYPE_NAMES>;
 
 export interface TypeVocabulary {
   /**
@@ -39,89 +45,10 @@ function vocabulary(names: Readonly<Record<string, TypeNames>>): TypeVocabulary 
   };
 }
 
-/** California's types follow the state's own mapping for NCES. A charter school also has one of the other types. */
-export const SCHOOL_TYPES = vocabulary({
-  Regular: {
-    alsoCalled: ['Regular school'],
-    reportedAs: [
-      'Elementary Schools (Public)',
-      'Elemen Schools In 1 School Dist. (Public)',
-      'Intermediate/Middle Schools (Public)',
-      'Junior High Schools (Public)',
-      'High Schools (Public)',
-      'High Schools In 1 School Dist. (Public)',
-      'K-12 Schools (Public)',
-    ],
-  },
-  'Special Education': {
-    alsoCalled: ['Special education school', 'Special ed'],
-    reportedAs: ['Special Education Schools (Public)', 'State Special Schools'],
-  },
-  Vocational: {
-    alsoCalled: [
-      'Vocational school',
-      'Vocational education school',
-      'Career and technical',
-      'Career and technical school',
-      'CTE',
-    ],
-    reportedAs: ['ROC/ROP'],
-  },
-  Alternative: {
-    alsoCalled: [
-      'Alternative school',
-      'Alternative education',
-      'Alternative education school',
-      'Alternative/other',
-    ],
-    reportedAs: [
-      'Alternative Schools of Choice',
-      'Continuation High Schools',
-      'County Community',
-      'District Community Day Schools',
-      'Juvenile Court Schools',
-      'Opportunity Schools',
-    ],
-  },
-  Charter: { alsoCalled: ['Charter school'] },
-});
+const TYPES = z
+  .object({ schools: z.record(z.string(), TYPE_NAMES), districts: z.record(z.string(), TYPE_NAMES) })
+  .parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'institution-types.json'), 'utf8')));
 
-export const DISTRICT_TYPES = vocabulary({
-  Regular: {
-    alsoCalled: ['Regular school district', 'Regular local school district', 'Local school district'],
-    reportedAs: [
-      'Regular local school district that is NOT a component of a supervisory union',
-      'Local school district that is a component of a supervisory union',
-      'Regular public school district that is not a component of a supervisory union',
-      'Regular public school district that is a component of a supervisory union',
-    ],
-  },
-  'Supervisory Union': {
-    alsoCalled: ['Supervisory union administrative center'],
-    reportedAs: [
-      "Supervisory union administrative center (or county superintendent's office serving the same purpose)",
-    ],
-  },
-  'Service Agency': {
-    alsoCalled: ['Regional education service agency', 'Regional', 'RESA'],
-    reportedAs: ['Regional Education Service Agency (RESA)'],
-  },
-  State: {
-    alsoCalled: ['State agency'],
-    reportedAs: ['State agency providing elementary and/or secondary level instruction'],
-  },
-  Federal: {
-    alsoCalled: ['Federal agency'],
-    reportedAs: ['Federal agency providing elementary and/or secondary level instruction'],
-  },
-  Charter: {
-    alsoCalled: [
-      'Charter district',
-      'Charter school district',
-      'Independent Charter District',
-      'Charter agency',
-    ],
-  },
-  Specialized: { alsoCalled: ['Specialized public school district'] },
-  Other: { alsoCalled: ['Other education agency'], reportedAs: ['Other education agencies'] },
-});
+/** California's types follow the state's own mapping for NCES. A charter school also has one of the other types. */
+export const SCHOOL_TYPES = vocabulary(TYPES.schools);
+export const DISTRICT_TYPES = vocabulary(TYPES.districts);

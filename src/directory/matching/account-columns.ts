@@ -1,41 +1,15 @@
+import titles from './account-columns.json' with { type: 'json' };
 import { givenText } from './given-text.ts';
 
 /** The fields of a row of accounts that are compared, as in the graph's `PlaceRowInput`. */
 export const ACCOUNT_FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'stateId'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-const listed = (text: string): readonly string[] => text.trim().split(/\s+/);
-
 /**
  * Names that other systems give each field, in lower case, letters and digits only. More specific names come first: a
  * list of schools contains the names of their districts, too.
  */
-const TITLES: Readonly<Record<AccountField, readonly string[]>> = {
-  name: listed(`
-    school schoolname schname name account accountname company companyname organization organizationname
-    organisation org orgname institution institutionname customer customername client clientname entity entityname
-    billedentityname recipientname fullname nameofschool campus campusname building buildingname facilityname
-    sitename buyer buyername nameofinstitution nameoforganization schoolordistrict
-    districtorschool schooldistrict schooldistrictname districtschool districtschoolname district districtname
-    nameofdistrict leaname lea leanm agencyname agency`),
-  city: listed(`
-    city town cityname billingcity shippingcity physicalcity locationcity lcity mailingcity mcity citytown accountcity
-    companycity schoolcity districtcity addresscity municipality`),
-  state: listed(`
-    state st province stateprovince stateregion statecode stateabbr stateabbreviation billingstate
-    billingstateprovince billingstatecode shippingstate shippingstateprovince shippingstatecode physicalstate
-    locationstate lstate mailingstate mailingstateprovince mstate statename companystate accountstate schoolstate
-    districtstate addressstate leastate usstate`),
-  domain: listed(`
-    domain website web url site homepage companydomain companydomainname domainname websiteurl websiteaddress
-    webaddress webpage websitedomain companywebsite accountwebsite schoolwebsite districtwebsite primarydomain
-    emaildomain email emailaddress workemail contactemail`),
-  ncesId: listed(`
-    ncessch ncesschoolid schoolncesid ncesschoolnumber schoolidncesassigned schoolid12digit nces ncesid ncesnumber
-    ncescode leaid ncesleaid ncesdistrictid districtncesid ncesdistrictnumber agencyidncesassigned`),
-  stateId: listed(`
-    stateid statenumber stateschoolid statedistrictid stateagencyid statecodeid stleaid stateleaid stschid stateschid`),
-};
+const TITLES: Readonly<Record<AccountField, readonly string[]>> = titles;
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -67,9 +41,9 @@ const isNcesId = (title: string): boolean =>
 export function columnsOf(titles: readonly string[]): Readonly<Record<AccountField, readonly number[]>> {
   const given = titles.map(titlesOf);
   const placesOf = (field: AccountField) => {
-    const known = TITLES[field].flatMap((title) =>
-      given.flatMap((forms, at) => (forms.includes(title) ? [at] : [])),
-    );
+    const known = TITLES[field]
+      .flatMap((line) => line.split(' '))
+      .flatMap((title) => given.flatMap((forms, at) => (forms.includes(title) ? [at] : [])));
     const others = field === 'ncesId' ? given.flatMap((forms, at) => (forms.some(isNcesId) ? [at] : [])) : [];
     return [...new Set([...known, ...others])];
   };

@@ -1,4 +1,5 @@
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
+import abbreviations from './state-abbreviations.json' with { type: 'json' };
 
 /** Cells as people and programs leave them: placeholders, and states within names and cities. */
 
@@ -16,48 +17,11 @@ export function givenText(text: string | null | undefined): string | undefined {
   return value && !NOTHING.has(value.toLowerCase()) && /[\p{L}\p{N}]/u.test(value) ? value : undefined;
 }
 
-/** Abbreviations beside those of the post, as newspapers and older lists write them, without points. */
-const ABBREVIATED: Readonly<Record<string, string>> = {
-  ...{
-    ala: 'AL',
-    ariz: 'AZ',
-    ark: 'AR',
-    cal: 'CA',
-    calif: 'CA',
-    colo: 'CO',
-    conn: 'CT',
-    del: 'DE',
-    fla: 'FL',
-  },
-  ...{
-    ill: 'IL',
-    ind: 'IN',
-    kan: 'KS',
-    kans: 'KS',
-    mass: 'MA',
-    mich: 'MI',
-    minn: 'MN',
-    miss: 'MS',
-    mont: 'MT',
-  },
-  ...{ neb: 'NE', nebr: 'NE', nev: 'NV', 'n mex': 'NM', okla: 'OK', ore: 'OR', oreg: 'OR', penn: 'PA' },
-  ...{
-    penna: 'PA',
-    tenn: 'TN',
-    tex: 'TX',
-    wash: 'WA',
-    'w va': 'WV',
-    'va w': 'WV',
-    wis: 'WI',
-    wisc: 'WI',
-    wyo: 'WY',
-  },
-  ...{ 'n dak': 'ND', 's dak': 'SD', washingtondc: 'DC', washdc: 'DC', 'us virgin islands': 'VI' },
-};
+/** States by their names, codes, and the abbreviations that newspapers and older lists write, without points. */
 const KNOWN: ReadonlyMap<string, string> = new Map([
   ...Object.keys(STATE_NAMES).map((code) => [code.toLowerCase(), code] as const),
   ...Object.entries(STATE_NAMES).map(([code, name]) => [name.toLowerCase(), code] as const),
-  ...Object.entries(ABBREVIATED),
+  ...Object.entries(abbreviations).flatMap(([code, forms]) => forms.map((form) => [form, code] as const)),
   ['zz', 'ZZ'], // the state of the test world
 ]);
 const COUNTRY: ReadonlySet<string> = new Set(['us', 'usa', 'united states', 'united states of america']);

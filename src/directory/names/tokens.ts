@@ -1,5 +1,5 @@
 import { distance } from './distance.ts';
-import { ABBREVIATIONS, CARDINALS, ORDINALS, ROMAN, STATE_ABBREVIATIONS } from './words.ts';
+import { CARDINALS, meaningOf, ORDINALS, ROMAN } from './words.ts';
 
 /** The words of a name and, separately, those in parentheses or after `in the county of`. */
 export interface Tokens {
@@ -91,11 +91,8 @@ export function withDirection([first = '', second, ...rest]: readonly string[]):
   return [direction ?? first, second, ...rest];
 }
 
-export function spelledWord(word: string, state?: string | null): string[] {
-  const local = state ? STATE_ABBREVIATIONS[state]?.[word] : undefined;
-  const long = local ?? ABBREVIATIONS[word] ?? rightSpelling(word);
-  return long.split(' ');
-}
+export const spelledWord = (word: string, state?: string | null): string[] =>
+  (meaningOf(word, state) ?? rightSpelling(word)).split(' ');
 
 /** Corrects misspelled words that identify no place: `Shool Disrrict` is `School District`. */
 function rightSpelling(word: string): string {
