@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import { type EntityCtor, type EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
 import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
 import { RECORD } from '../db/rows/index.ts';
@@ -114,8 +114,6 @@ const optionsOf = (column: unknown): ColumnOptions =>
 export const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
 
 interface RecordDeclaration {
-  name: string;
-  table: string;
   description: string;
   columns: MarkedColumns;
   /** Columns of a table joined under an alias, which may have no row; then its defaults apply. */
@@ -128,13 +126,20 @@ interface RecordDeclaration {
 type InterfaceClass = abstract new () => object;
 
 /**
- * Puts an entity into the graph: one GraphQL object type whose fields are the entity's marked columns.
+ * Makes a class that of its schema, and puts it into the graph: one GraphQL object type, of the schema's name, whose
+ * fields are the marked columns.
  *
  * The class serves both MikroORM and type-graphql. Type a `@Root()` parameter with the row *interface*, never with
  * the class: type-graphql would copy every row into a new entity (measured: less than half the throughput).
  */
-export function record(entity: abstract new () => object, declaration: RecordDeclaration): void {
-  const { name, table, description, columns, joined, needs = {}, interfaces = [] } = declaration;
+export function record<E>(
+  entity: new () => E & object,
+  schema: EntitySchema<E, never, EntityCtor<E>>,
+  declaration: RecordDeclaration,
+): void {
+  const { description, columns, joined, needs = {}, interfaces = [] } = declaration;
+  const { className: name, tableName: table } = schema.meta;
+  schema.setClass(entity);
   const implemented = interfaces as readonly ClassType[];
   ObjectType(name, { description, simpleResolvers: true, implements: [...implemented] })(entity);
   Extensions(RECORD)(entity);

@@ -118,11 +118,8 @@ const AuditEntrySchema = defineEntity({
 
 /** A line of an organization's audit trail. */
 export class AuditEntry extends AuditEntrySchema.class {}
-AuditEntrySchema.setClass(AuditEntry);
 
-record(AuditEntry, {
-  name: 'AuditEntry',
-  table: 'audit_entries',
+record(AuditEntry, AuditEntrySchema, {
   description: "A line of the organization's audit trail: an export, or a change. It never changes.",
   columns,
 });

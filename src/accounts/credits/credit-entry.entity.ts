@@ -60,11 +60,8 @@ const CreditEntrySchema = defineEntity({
 
 /** An append-only line of an organization's ledger; see `ledger.ts`. */
 export class CreditEntry extends CreditEntrySchema.class {}
-CreditEntrySchema.setClass(CreditEntry);
 
-record(CreditEntry, {
-  name: 'CreditEntry',
-  table: 'credit_entries',
+record(CreditEntry, CreditEntrySchema, {
   description: "A credit movement in the organization's append-only ledger.",
   columns,
 });

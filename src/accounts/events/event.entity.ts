@@ -32,11 +32,8 @@ const EventSchema = defineEntity({ name: 'Event', tableName: 'events', propertie
 
 /** Something that happened to an organization's work. The database writes events; see `record_events`. */
 export class Event extends EventSchema.class {}
-EventSchema.setClass(Event);
 
-record(Event, {
-  name: 'Event',
-  table: 'events',
+record(Event, EventSchema, {
   description: "An event in the organization's work, as webhooks deliver it.",
   columns,
   needs: { link: ['path'] },

@@ -40,11 +40,8 @@ const DeliverySchema = defineEntity({
 
 /** The delivery of an event to a webhook. */
 export class WebhookDelivery extends DeliverySchema.class {}
-DeliverySchema.setClass(WebhookDelivery);
 
-record(WebhookDelivery, {
-  name: 'WebhookDelivery',
-  table: 'webhook_deliveries',
+record(WebhookDelivery, DeliverySchema, {
   description: 'The delivery of an event to a webhook, with its last attempt.',
   columns,
   needs: { event: ['eventId'] },

@@ -39,11 +39,8 @@ const SubscriptionSchema = defineEntity({
 
 /** The events that an agent receives, and the time at which that ends. Its webhook has the address and the secret. */
 export class EventSubscription extends SubscriptionSchema.class {}
-SubscriptionSchema.setClass(EventSubscription);
 
-record(EventSubscription, {
-  name: 'EventSubscription',
-  table: 'event_subscriptions',
+record(EventSubscription, SubscriptionSchema, {
   description: "An agent's subscription to events over MCP, which wakes it.",
   columns,
 });

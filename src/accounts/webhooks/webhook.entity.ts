@@ -56,11 +56,8 @@ const WebhookSchema = defineEntity({
 
 /** A customer's address that receives events. */
 export class Webhook extends WebhookSchema.class {}
-WebhookSchema.setClass(Webhook);
 
-record(Webhook, {
-  name: 'Webhook',
-  table: 'webhooks',
+record(Webhook, WebhookSchema, {
   description: "An address to which the organization's events are posted, signed as Standard Webhooks asks.",
   columns,
 });

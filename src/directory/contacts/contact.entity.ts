@@ -161,7 +161,6 @@ export class Contact extends ContactSchema.class {
   })
   access!: Access;
 }
-ContactSchema.setClass(Contact);
 
 const ContactOverlaySchema = defineEntity({
   name: 'ContactOverlay',
@@ -177,9 +176,7 @@ const ContactOverlaySchema = defineEntity({
 export class ContactOverlay extends ContactOverlaySchema.class {}
 ContactOverlaySchema.setClass(ContactOverlay);
 
-record(Contact, {
-  name: 'Contact',
-  table: 'contacts',
+record(Contact, ContactSchema, {
   description: 'A person at a district or school. Visible while the school or its district is unlocked.',
   columns,
   interfaces: [Node],

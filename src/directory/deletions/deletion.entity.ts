@@ -50,11 +50,8 @@ const DeletionSchema = defineEntity({
  * `record_deletion`.
  */
 export class Deletion extends DeletionSchema.class {}
-DeletionSchema.setClass(Deletion);
 
-record(Deletion, {
-  name: 'Deletion',
-  table: 'deletions',
+record(Deletion, DeletionSchema, {
   description:
     'A record of the directory that has been deleted, a vendor that was merged, or a finding that was withdrawn.',
   columns,

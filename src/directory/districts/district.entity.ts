@@ -69,11 +69,8 @@ export class District extends DistrictSchema.class {
   })
   access!: Access;
 }
-DistrictSchema.setClass(District);
 
-record(District, {
-  name: 'District',
-  table: 'districts',
+record(District, DistrictSchema, {
   description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
   interfaces: INSTITUTION,

@@ -29,11 +29,8 @@ const ClassifiedUrlSchema = defineEntity({
 
 /** A page of a website and its type. */
 export class ClassifiedUrl extends ClassifiedUrlSchema.class {}
-ClassifiedUrlSchema.setClass(ClassifiedUrl);
 
-record(ClassifiedUrl, {
-  name: 'ClassifiedUrl',
-  table: 'classified_urls',
+record(ClassifiedUrl, ClassifiedUrlSchema, {
   description: 'A website page and its classification.',
   columns,
   interfaces: FINDING,

@@ -54,11 +54,8 @@ const ContractSchema = defineEntity({
 });
 
 export class Contract extends ContractSchema.class {}
-ContractSchema.setClass(Contract);
 
-record(Contract, {
-  name: 'Contract',
-  table: 'contracts',
+record(Contract, ContractSchema, {
   description: 'A contract with a vendor.',
   columns,
   interfaces: FINDING,

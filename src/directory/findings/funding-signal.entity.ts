@@ -40,11 +40,8 @@ const FundingSignalSchema = defineEntity({
 
 /** Money that a district or school receives or may receive. */
 export class FundingSignal extends FundingSignalSchema.class {}
-FundingSignalSchema.setClass(FundingSignal);
 
-record(FundingSignal, {
-  name: 'FundingSignal',
-  table: 'funding_signals',
+record(FundingSignal, FundingSignalSchema, {
   description: 'Funding that a district or school receives or may receive.',
   columns,
   interfaces: FINDING,

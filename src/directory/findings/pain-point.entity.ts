@@ -30,11 +30,8 @@ const PainPointSchema = defineEntity({
 
 /** A problem of a district or school that a vendor may help with. */
 export class PainPoint extends PainPointSchema.class {}
-PainPointSchema.setClass(PainPoint);
 
-record(PainPoint, {
-  name: 'PainPoint',
-  table: 'pain_points',
+record(PainPoint, PainPointSchema, {
   description: 'A problem that a district or school reports.',
   columns,
   interfaces: FINDING,

@@ -47,11 +47,8 @@ const PurchaseSchema = defineEntity({
 });
 
 export class Purchase extends PurchaseSchema.class {}
-PurchaseSchema.setClass(Purchase);
 
-record(Purchase, {
-  name: 'Purchase',
-  table: 'purchases',
+record(Purchase, PurchaseSchema, {
   description: 'Something that a district or school bought or means to buy.',
   columns,
   interfaces: FINDING,

@@ -45,11 +45,8 @@ const columns = {
 const RfpSchema = defineEntity({ name: 'Rfp', tableName: 'rfps', properties: properties(columns) });
 
 export class Rfp extends RfpSchema.class {}
-RfpSchema.setClass(Rfp);
 
-record(Rfp, {
-  name: 'Rfp',
-  table: 'rfps',
+record(Rfp, RfpSchema, {
   description: 'A request for proposals or bids.',
   columns,
   interfaces: FINDING,

@@ -32,11 +32,8 @@ const TimelineEventSchema = defineEntity({
 });
 
 export class TimelineEvent extends TimelineEventSchema.class {}
-TimelineEventSchema.setClass(TimelineEvent);
 
-record(TimelineEvent, {
-  name: 'TimelineEvent',
-  table: 'timeline_events',
+record(TimelineEvent, TimelineEventSchema, {
   description: 'A past or coming event.',
   columns,
   interfaces: FINDING,

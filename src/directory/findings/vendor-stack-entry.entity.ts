@@ -70,11 +70,8 @@ const VendorStackEntrySchema = defineEntity({
 });
 
 export class VendorStackEntry extends VendorStackEntrySchema.class {}
-VendorStackEntrySchema.setClass(VendorStackEntry);
 
-record(VendorStackEntry, {
-  name: 'VendorStackEntry',
-  table: 'vendor_stack_entries',
+record(VendorStackEntry, VendorStackEntrySchema, {
   description: 'A vendor whose product is in use.',
   columns,
   interfaces: FINDING,

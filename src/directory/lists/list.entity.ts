@@ -30,11 +30,8 @@ const ListSchema = defineEntity({ name: 'List', tableName: 'lists', properties: 
 
 /** A user's collection of districts, schools, or contacts, invisible to others until it is shared. */
 export class List extends ListSchema.class {}
-ListSchema.setClass(List);
 
-record(List, {
-  name: 'List',
-  table: 'lists',
+record(List, ListSchema, {
   description: "A user's list of districts, schools, or contacts.",
   columns,
   interfaces: [Node],

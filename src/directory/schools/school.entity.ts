@@ -61,11 +61,8 @@ export class School extends SchoolSchema.class {
   })
   access!: Access;
 }
-SchoolSchema.setClass(School);
 
-record(School, {
-  name: 'School',
-  table: 'schools',
+record(School, SchoolSchema, {
   description: 'A public school.',
   columns,
   interfaces: INSTITUTION,

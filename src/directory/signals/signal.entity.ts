@@ -56,13 +56,10 @@ const SignalSchema = defineEntity({ name: 'Signal', tableName: 'signals', proper
  * `refresh_signals.sql`.
  */
 export class Signal extends SignalSchema.class {}
-SignalSchema.setClass(Signal);
 
 const EXPLAINED = ['kind', 'entityId', 'entityType', 'severity', 'endsAt', 'date', 'points'];
 
-record(Signal, {
-  name: 'Signal',
-  table: 'signals',
+record(Signal, SignalSchema, {
   description: 'A finding at an unlocked place that a seller can act on now, with its score.',
   columns,
   needs: {

@@ -31,11 +31,8 @@ const VendorSchema = defineEntity({ name: 'Vendor', tableName: 'vendors', proper
 
 /** A company or product that sells to schools. Duplicates are merged and point to the surviving entry. */
 export class Vendor extends VendorSchema.class {}
-VendorSchema.setClass(Vendor);
 
-record(Vendor, {
-  name: 'Vendor',
-  table: 'vendors',
+record(Vendor, VendorSchema, {
   description: 'A company that sells to schools, or one of its products.',
   columns,
   interfaces: [Node],

@@ -28,11 +28,8 @@ const EmailPromptSchema = defineEntity({
 
 /** A user's template for emails to contacts, invisible even to others in the same organization. */
 export class EmailPrompt extends EmailPromptSchema.class {}
-EmailPromptSchema.setClass(EmailPrompt);
 
-record(EmailPrompt, {
-  name: 'EmailPrompt',
-  table: 'email_prompts',
+record(EmailPrompt, EmailPromptSchema, {
   description: "A user's template for emails to contacts.",
   columns,
   interfaces: [Node],

@@ -43,11 +43,8 @@ const GeneratedEmailSchema = defineEntity({
 
 /** An email written from a prompt. It belongs to the organization and is readable while its contact is unlocked. */
 export class GeneratedEmail extends GeneratedEmailSchema.class {}
-GeneratedEmailSchema.setClass(GeneratedEmail);
 
-record(GeneratedEmail, {
-  name: 'GeneratedEmail',
-  table: 'generated_emails',
+record(GeneratedEmail, GeneratedEmailSchema, {
   description: 'An email to a contact, generated from a prompt.',
   columns,
   joined: { alias: 'n', columns: namedColumns },

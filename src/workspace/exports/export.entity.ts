@@ -61,11 +61,8 @@ const ExportSchema = defineEntity({ name: 'Export', tableName: 'exports', proper
 
 /** A list that is exported in the background; its file is stored in chunks. */
 export class Export extends ExportSchema.class {}
-ExportSchema.setClass(Export);
 
-record(Export, {
-  name: 'Export',
-  table: 'exports',
+record(Export, ExportSchema, {
   description: "A user's export of a list, written in the background.",
   columns,
   needs: { job: ['jobId'], downloadUrl: ['secret', 'expiresAt'], matching: ['matchingFacts'] },

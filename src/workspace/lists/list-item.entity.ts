@@ -38,11 +38,8 @@ const ListItemSchema = defineEntity({
 
 /** A district, school, or contact in a list; a list contains each of them at most once. */
 export class ListItem extends ListItemSchema.class {}
-ListItemSchema.setClass(ListItem);
 
-record(ListItem, {
-  name: 'ListItem',
-  table: 'list_items',
+record(ListItem, ListItemSchema, {
   description: 'A district, school, or contact in a list.',
   columns,
   needs: { entity: ['entityId', 'entityType'], list: ['listId'] },

@@ -52,13 +52,10 @@ const SavedSearchSchema = defineEntity({
 
 /** A filter that a user keeps under a name. */
 export class SavedSearch extends SavedSearchSchema.class {}
-SavedSearchSchema.setClass(SavedSearch);
 
 const FILTER = ['type', 'filter'];
 
-record(SavedSearch, {
-  name: 'SavedSearch',
-  table: 'saved_searches',
+record(SavedSearch, SavedSearchSchema, {
   description: 'A filter of districts, schools, contacts, or signals under a name.',
   columns,
   needs: {

@@ -45,11 +45,8 @@ const SearchMatchSchema = defineEntity({
 
 /** A record that matched a watched search. See `match-changes.ts` and `check-places.ts`. */
 export class SearchMatch extends SearchMatchSchema.class {}
-SearchMatchSchema.setClass(SearchMatch);
 
-record(SearchMatch, {
-  name: 'SearchMatch',
-  table: 'search_matches',
+record(SearchMatch, SearchMatchSchema, {
   description: 'A signal, contact, district, or school that matched a watched search, with the reason.',
   columns,
   needs: { link: ['recordId', 'kind', 'entityType', 'entityId'] },
