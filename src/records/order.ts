@@ -14,6 +14,19 @@ export interface DescribedSortKey {
   readonly nearest?: (text: string) => Sql;
 }
 
+export const CREATED_AT = {
+  column: 'created_at',
+  type: 'timestamptz',
+  nullable: false,
+  description: 'When the record was created.',
+};
+export const LAST_UPDATED_AT = {
+  column: 'last_updated_at',
+  type: 'timestamptz',
+  nullable: false,
+  description: 'When the record last changed.',
+};
+
 /** The sort keys of a search: the enum for callers, the column of each value, and the GraphQL input. */
 export function sortable<K extends string>(
   noun: string,

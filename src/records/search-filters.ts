@@ -110,6 +110,31 @@ export const filter = <T, Context = unknown>(
   sortsBy?: string,
 ): Filter<T, Context> => ({ kind, index, description, condition, sortsBy });
 
+/** A filter by equality with a column. */
+export const equalTo = <T>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  column: string,
+  sortsBy?: string,
+): Filter<T> => filter(kind, index, description, (value) => sql`${raw(column)} = ${value}`, sortsBy);
+
+/** A filter by several values of a column. */
+export const among = <V extends string>(
+  set: ValueSet<V>,
+  index: Index,
+  description: string,
+  column: string,
+): Filter<V[]> =>
+  filter(someOf(set), index, description, (values) => sql`${raw(column)} = any(${values}::text[])`);
+
+/** A filter by the minimum of a column. */
+export const minimumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
+  filter(kind, index, `The minimum ${what}.`, (least) => sql`${raw(column)} >= ${least}`);
+
+export const maximumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
+  filter(kind, index, `The maximum ${what}.`, (most) => sql`${raw(column)} <= ${most}`);
+
 /** A filter whose value is converted, for example to a pattern, before it is inserted into the SQL. */
 export const preparedFilter = <T, P, Context = unknown>(
   kind: Kind<T>,

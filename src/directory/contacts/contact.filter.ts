@@ -3,7 +3,9 @@ import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { contains, literal } from '../../records/page-query.ts';
 import {
+  among,
   conditionsOf,
+  equalTo,
   FLAG,
   filter,
   filterInput,
@@ -26,19 +28,19 @@ import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
 /** Filters on the contact's parent; one that matches a parent applies even if the parent has no contacts. */
 const PARENT_FILTERS = {
-  districtId: filter(
+  districtId: equalTo(
     ID,
     'contact_counts_district',
     'Contacts at this district or one of its schools.',
-    (id) => sql`r.district_id = ${id}`,
+    'r.district_id',
   ),
-  schoolId: filter(ID, 'contact_counts_school', 'Contacts at this school.', (id) => sql`r.school_id = ${id}`),
-  state: filter(STATE, 'contact_counts_state', 'Records in this state.', (state) => sql`r.state = ${state}`),
-  isDistrictContact: filter(
+  schoolId: equalTo(ID, 'contact_counts_school', 'Contacts at this school.', 'r.school_id'),
+  state: equalTo(STATE, 'contact_counts_state', 'Records in this state.', 'r.state'),
+  isDistrictContact: equalTo(
     FLAG,
     null,
     'True for district-level contacts, false for school contacts.',
-    (is) => sql`r.is_district_contact = ${is}`,
+    'r.is_district_contact',
   ),
   ...signalFilters({ entity: 'r.parent_id', district: 'r.district_id' }),
   schoolListIds: filter(
@@ -93,17 +95,12 @@ const PERSON_FILTERS = {
     'Contacts with none of these roles, such as `office` for no secretaries.',
     (roles) => sql`not r.roles && ${roles}::text[]`,
   ),
-  level: filter(
-    someOf(CONTACT_LEVEL),
-    'contacts_level',
-    'Contacts whose titles state any of these ranks.',
-    (levels) => sql`r.level = any(${levels}::text[])`,
-  ),
-  enrichmentStatus: filter(
+  level: among(CONTACT_LEVEL, 'contacts_level', 'Contacts whose titles state any of these ranks.', 'r.level'),
+  enrichmentStatus: equalTo(
     oneOf(ENRICHMENT_STATUS),
     'contacts_enrichment',
     'Contacts with this enrichment status.',
-    (status) => sql`r.enrichment_status = ${status}`,
+    'r.enrichment_status',
   ),
   listId: filter(
     ID,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
-import { sortable } from '../../records/order.ts';
+import { CREATED_AT, LAST_UPDATED_AT, sortable } from '../../records/order.ts';
 import type { PageInput } from '../../records/page.ts';
 import { distance, relevance } from '../../records/relevance.ts';
 import type { ContactFilter } from './contact.filter.ts';
@@ -16,18 +16,8 @@ export const CONTACT_SORT = sortable(
       nullable: false,
       description: 'The status of the search for contact details.',
     },
-    created_at: {
-      column: 'created_at',
-      type: 'timestamptz',
-      nullable: false,
-      description: 'When the record was created.',
-    },
-    last_updated_at: {
-      column: 'last_updated_at',
-      type: 'timestamptz',
-      nullable: false,
-      description: 'When the record last changed.',
-    },
+    created_at: CREATED_AT,
+    last_updated_at: LAST_UPDATED_AT,
     relevance: relevance(
       'the name or title',
       (text) => sql`least(${distance('r.name', text)}, ${distance('r.title', text)})`,

@@ -6,19 +6,21 @@ import type { Context, QueryContext } from '../../records/context.ts';
 import { type Page, type PageInput, pageFor } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
-import { conditionsOf, filter, filterInput, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
+import {
+  conditionsOf,
+  equalTo,
+  filter,
+  filterInput,
+  oneOf,
+  TIMESTAMP,
+} from '../../records/search-filters.ts';
 import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
 
 /** The age of deletions that clients can ask for. Rows are kept a day longer. */
 export const DELETIONS_KEPT_DAYS = 180;
 
 const FILTERS = {
-  kind: filter(
-    oneOf(DELETED_KIND),
-    'deletions_kind',
-    'Deletions of records of this kind.',
-    (kind) => sql`r.kind = ${kind}`,
-  ),
+  kind: equalTo(oneOf(DELETED_KIND), 'deletions_kind', 'Deletions of records of this kind.', 'r.kind'),
   since: filter(
     TIMESTAMP,
     'deletions_deleted_at',

@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { DateTime, parseTimestamp, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
+import { CREATED_AT } from '../../records/order.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
 import {
   filter,
@@ -18,7 +19,7 @@ import { hasStatus, instant, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
-import { before, CREATED_AT, date, from } from './finding.filters.ts';
+import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import { filter, TIMESTAMP } from '../../records/search-filters.ts';
 
@@ -18,21 +18,12 @@ export const before = (name: string, column: string, what: string) =>
     (time) => sql`${raw(column)} < ${parseTimestamp(time, name)}::timestamptz`,
   );
 
-export const isAmong = (column: string, values: readonly string[]): Sql =>
-  sql`${raw(column)} = any(${values}::text[])`;
-
 export const date = (column: string, description: string) => ({
   column,
   type: 'timestamptz',
   nullable: true,
   description,
 });
-export const CREATED_AT = {
-  column: 'created_at',
-  type: 'timestamptz',
-  nullable: false,
-  description: 'When the record was created.',
-};
 /** Sorts by the position of a value in its set. */
 export const level = (column: string, levels: readonly string[], description: string) => ({
   column,

@@ -3,13 +3,14 @@ import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
+import { CREATED_AT } from '../../records/order.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { AMOUNT, filter, oneOf, someOf, toggle } from '../../records/search-filters.ts';
+import { AMOUNT, among, filter, maximumOf, minimumOf, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
-import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
+import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
@@ -60,21 +61,9 @@ export const FUNDING_SIGNAL: StoredKind = {
     'FundingSignal',
     'funding signals',
     {
-      sources: filter(someOf(FUNDING_SOURCE), null, 'Funding from any of these sources.', (sources) =>
-        isAmong('r.source', sources),
-      ),
-      amountMin: filter(
-        AMOUNT,
-        null,
-        'The minimum amount in US dollars.',
-        (amount) => sql`r.amount >= ${amount}`,
-      ),
-      amountMax: filter(
-        AMOUNT,
-        null,
-        'The maximum amount in US dollars.',
-        (amount) => sql`r.amount <= ${amount}`,
-      ),
+      sources: among(FUNDING_SOURCE, null, 'Funding from any of these sources.', 'r.source'),
+      amountMin: minimumOf(AMOUNT, null, 'amount in US dollars', 'r.amount'),
+      amountMax: maximumOf(AMOUNT, null, 'amount in US dollars', 'r.amount'),
       deadlineFrom: from('deadlineFrom', 'r.deadline', 'Funding with a deadline'),
       deadlineBefore: before('deadlineBefore', 'r.deadline', 'Funding with a deadline'),
     },

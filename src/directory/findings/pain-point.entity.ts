@@ -1,12 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../../records/gate.ts';
+import { CREATED_AT } from '../../records/order.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { filter, oneOf, someOf, toggle } from '../../records/search-filters.ts';
+import { among, filter, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
-import { CREATED_AT, isAmong, level } from './finding.filters.ts';
+import { level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
@@ -50,15 +51,8 @@ export const PAIN_POINT: StoredKind = {
     'PainPoint',
     'pain points',
     {
-      categories: filter(
-        someOf(PAIN_POINT_CATEGORY),
-        null,
-        'Pain points in any of these categories.',
-        (categories) => isAmong('r.category', categories),
-      ),
-      severities: filter(someOf(SEVERITY), null, 'Pain points with any of these severities.', (severities) =>
-        isAmong('r.severity', severities),
-      ),
+      categories: among(PAIN_POINT_CATEGORY, null, 'Pain points in any of these categories.', 'r.category'),
+      severities: among(SEVERITY, null, 'Pain points with any of these severities.', 'r.severity'),
     },
     {
       created_at: CREATED_AT,

@@ -4,13 +4,24 @@ import { Float } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
+import { CREATED_AT } from '../../records/order.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { AMOUNT, filter, IDS, type Membership, oneOf, toggle } from '../../records/search-filters.ts';
+import {
+  AMOUNT,
+  equalTo,
+  filter,
+  IDS,
+  type Membership,
+  maximumOf,
+  minimumOf,
+  oneOf,
+  toggle,
+} from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
-import { before, CREATED_AT, date, from } from './finding.filters.ts';
+import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
@@ -68,30 +79,15 @@ export const PURCHASE: StoredKind = {
     'Purchase',
     'purchases',
     {
-      status: filter(
-        oneOf(PURCHASE_STATUS),
-        null,
-        'Purchases with this status.',
-        (status) => sql`r.status = ${status}`,
-      ),
+      status: equalTo(oneOf(PURCHASE_STATUS), null, 'Purchases with this status.', 'r.status'),
       vendorIds: filter(
         IDS,
         null,
         'Purchases from any of these vendors, at most 100. A merged vendor counts as the one that replaced it.',
         (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
       ),
-      amountMin: filter(
-        AMOUNT,
-        null,
-        'The minimum price in US dollars.',
-        (amount) => sql`r.amount >= ${amount}`,
-      ),
-      amountMax: filter(
-        AMOUNT,
-        null,
-        'The maximum price in US dollars.',
-        (amount) => sql`r.amount <= ${amount}`,
-      ),
+      amountMin: minimumOf(AMOUNT, null, 'price in US dollars', 'r.amount'),
+      amountMax: maximumOf(AMOUNT, null, 'price in US dollars', 'r.amount'),
       decidedFrom: from('decidedFrom', 'r.decided_at', 'Purchases decided'),
       decidedBefore: before('decidedBefore', 'r.decided_at', 'Purchases decided'),
     },

@@ -4,14 +4,15 @@ import { Float } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
+import { CREATED_AT } from '../../records/order.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { filter, oneOf, someOf } from '../../records/search-filters.ts';
+import { among, filter, oneOf } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
-import { before, CREATED_AT, date, from, isAmong, level } from './finding.filters.ts';
+import { before, date, from, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
@@ -71,9 +72,7 @@ export const RFP: StoredKind = {
         'Requests with this status as of today.',
         (status, { now }: QueryContext) => hasStatus(RFP_AGES, 'r', status, now),
       ),
-      priorities: filter(someOf(PRIORITY), null, 'Requests with any of these priorities.', (priorities) =>
-        isAmong('r.priority', priorities),
-      ),
+      priorities: among(PRIORITY, null, 'Requests with any of these priorities.', 'r.priority'),
       deadlineFrom: from('deadlineFrom', 'r.deadline', 'Requests with a deadline'),
       deadlineBefore: before('deadlineBefore', 'r.deadline', 'Requests with a deadline'),
     },

@@ -1,13 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
+import { CREATED_AT } from '../../records/order.ts';
 import { open, properties, record, recordKind } from '../../records/record.ts';
-import { filter, someOf } from '../../records/search-filters.ts';
+import { among } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
-import { before, CREATED_AT, date, from, isAmong } from './finding.filters.ts';
+import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { StoredKind } from './finding.ts';
@@ -52,9 +53,7 @@ export const TIMELINE_EVENT: StoredKind = {
     'TimelineEvent',
     'timeline events',
     {
-      types: filter(someOf(EVENT_TYPE), null, 'Events of any of these types.', (types) =>
-        isAmong('r.event_type', types),
-      ),
+      types: among(EVENT_TYPE, null, 'Events of any of these types.', 'r.event_type'),
       dateFrom: from('dateFrom', 'r.event_date', 'Events'),
       dateBefore: before('dateBefore', 'r.event_date', 'Events'),
     },

@@ -4,14 +4,18 @@ import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '../../platform/gr
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import type { Gate } from '../../records/gate.ts';
+import { CREATED_AT, LAST_UPDATED_AT } from '../../records/order.ts';
 import { contains } from '../../records/page-query.ts';
 import { distance, relevance } from '../../records/relevance.ts';
 import {
   AMOUNT,
   COUNT,
+  equalTo,
   filter,
   ID,
   IDS,
+  maximumOf,
+  minimumOf,
   oneOf,
   preparedFilter,
   presentFields,
@@ -75,46 +79,30 @@ export const institutionFilters = (
     'Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.',
     (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
   ),
-  state: filter(
-    STATE,
-    `${gate.table}_by_state`,
-    'Records in this state.',
-    (state) => sql`r.state = ${state}`,
-    'name',
-  ),
+  state: equalTo(STATE, `${gate.table}_by_state`, 'Records in this state.', 'r.state', 'name'),
   search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>
     contains('r.name', text),
   ),
-  status: filter(
+  status: equalTo(
     oneOf(SCOUTING_STATE),
     `${gate.table}_by_status`,
     'Records with this scouting status.',
-    (status) => sql`r.status = ${status}`,
+    'r.status',
     'name',
   ),
-  studentCountMin: filter(
-    COUNT,
-    `${gate.table}_student_count`,
-    'The minimum number of students.',
-    (count) => sql`r.student_count >= ${count}`,
-  ),
-  studentCountMax: filter(
-    COUNT,
-    `${gate.table}_student_count`,
-    'The maximum number of students.',
-    (count) => sql`r.student_count <= ${count}`,
-  ),
-  studentTeacherRatioMin: filter(
+  studentCountMin: minimumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),
+  studentCountMax: maximumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),
+  studentTeacherRatioMin: minimumOf(
     AMOUNT,
     `${gate.table}_student_teacher_ratio`,
-    'The minimum number of students per teacher.',
-    (ratio) => sql`r.student_teacher_ratio >= ${ratio}`,
+    'number of students per teacher',
+    'r.student_teacher_ratio',
   ),
-  studentTeacherRatioMax: filter(
+  studentTeacherRatioMax: maximumOf(
     AMOUNT,
     `${gate.table}_student_teacher_ratio`,
-    'The maximum number of students per teacher.',
-    (ratio) => sql`r.student_teacher_ratio <= ${ratio}`,
+    'number of students per teacher',
+    'r.student_teacher_ratio',
   ),
   gradeLevels: filter(
     someOf(GRADE_BAND),
@@ -185,17 +173,7 @@ export const INSTITUTION_SORT_KEYS = {
     nullable: true,
     description: 'Students per teacher.',
   },
-  created_at: {
-    column: 'created_at',
-    type: 'timestamptz',
-    nullable: false,
-    description: 'When the record was created.',
-  },
-  last_updated_at: {
-    column: 'last_updated_at',
-    type: 'timestamptz',
-    nullable: false,
-    description: 'When the record last changed.',
-  },
+  created_at: CREATED_AT,
+  last_updated_at: LAST_UPDATED_AT,
   relevance: relevance('the name', (text) => distance('r.name', text)),
 } as const;

@@ -7,6 +7,7 @@ import { byColumn, type CountTable } from '../../records/page-query.ts';
 import { readPage, readPagesOf, type Search } from '../../records/read.ts';
 import {
   conditionsOf,
+  equalTo,
   filter,
   filterInput,
   ID,
@@ -34,13 +35,7 @@ const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
 };
 
 export const SCHOOL_FILTERS = {
-  districtId: filter(
-    ID,
-    'schools_by_district',
-    'Schools of this district.',
-    (id) => sql`r.district_id = ${id}`,
-    'name',
-  ),
+  districtId: equalTo(ID, 'schools_by_district', 'Schools of this district.', 'r.district_id', 'name'),
   ...institutionFilters(SCHOOLS, 'r.district_id'),
   schoolType: filter(
     TEXT,

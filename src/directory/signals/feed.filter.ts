@@ -3,8 +3,10 @@ import { checkBounds } from '../../platform/graph/bounds.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import {
+  among,
   COUNT,
   conditionsOf,
+  equalTo,
   type FilterValues,
   filter,
   filterInput,
@@ -33,23 +35,13 @@ const atPlace = (condition: Sql): Sql => sql`(
   or r.entity_type = 'school' and exists (select from schools i where i.id = r.entity_id and ${condition}))`;
 
 const STATES = {
-  state: filter(
-    STATE,
-    'signals_state_heat',
-    'Signals at places in this state.',
-    (state) => sql`r.state = ${state}`,
-  ),
+  state: equalTo(STATE, 'signals_state_heat', 'Signals at places in this state.', 'r.state'),
 };
 
 /** Filters by place, whose conditions apply to rows of `signals` and of `signal_places` alike. */
 const PLACES = {
-  districtId: filter(
-    ID,
-    null,
-    'Signals of this district and its schools.',
-    (id) => sql`r.district_id = ${id}`,
-  ),
-  schoolId: filter(ID, 'signals_place', 'Signals of this school.', (id) => sql`r.entity_id = ${id}`),
+  districtId: equalTo(ID, null, 'Signals of this district and its schools.', 'r.district_id'),
+  schoolId: equalTo(ID, 'signals_place', 'Signals of this school.', 'r.entity_id'),
   listId: filter(
     ID,
     null,
@@ -67,30 +59,15 @@ const PLACES = {
 
 const CONTENTS = {
   search: wordsFilter('r.words', 'signals_words_search', 'Signals'),
-  kinds: filter(
-    someOf(SIGNAL_KIND),
-    'signals_heat',
-    'Signals of these kinds.',
-    (kinds) => sql`r.kind = any(${kinds}::text[])`,
-  ),
-  severity: filter(
-    someOf(SEVERITY),
-    null,
-    'Pain points of these severities, and no other signals.',
-    (severities) => sql`r.severity = any(${severities}::text[])`,
-  ),
-  fundingSource: filter(
+  kinds: among(SIGNAL_KIND, 'signals_heat', 'Signals of these kinds.', 'r.kind'),
+  severity: among(SEVERITY, null, 'Pain points of these severities, and no other signals.', 'r.severity'),
+  fundingSource: equalTo(
     oneOf(FUNDING_SOURCE),
     null,
     'Funding from this source, and no other signals.',
-    (source) => sql`r.source = ${source}`,
+    'r.source',
   ),
-  origins: filter(
-    someOf(FINDING_ORIGIN),
-    null,
-    'Signals from any of these sources.',
-    (origins) => sql`r.origin = any(${origins}::text[])`,
-  ),
+  origins: among(FINDING_ORIGIN, null, 'Signals from any of these sources.', 'r.origin'),
   minConfidence: filter(
     SHARE,
     null,

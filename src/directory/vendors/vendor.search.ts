@@ -9,6 +9,7 @@ import { readPage } from '../../records/read.ts';
 import { distance, relevance } from '../../records/relevance.ts';
 import {
   conditionsOf,
+  equalTo,
   filter,
   filterInput,
   IDS,
@@ -26,11 +27,11 @@ const FILTERS = {
     'Text that the name or an alias contains, ignoring case.',
     (text) => contains('r.names', text),
   ),
-  category: filter(
+  category: equalTo(
     oneOf(VENDOR_CATEGORY),
     'vendors_by_category',
     'Vendors with this category.',
-    (category) => sql`r.category = ${category}`,
+    'r.category',
   ),
   isVerified: toggle(null, 'verified vendors.', () => sql`r.is_verified`),
   ids: filter(
