@@ -3,11 +3,10 @@ import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';
-import { requireLists } from '../lists/list.conditions.ts';
 import { byEach, byPlaceName, byValue } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { statsResolvers } from '../stats/stats.resolver.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ContactFilter, parentConditions, personConditions, visibleConditions } from './contact.filter.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
@@ -66,18 +65,10 @@ const CONTACT_STATS = statistics({
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 
-export const ContactStatsResolver = statsResolver(CONTACT_STATS, {
-  name: 'contactStats',
-  description:
+export const [ContactStatsResolver, ContactFacetsResolver] = statsResolvers(CONTACT_STATS, {
+  Filter: ContactFilter,
+  stats:
     'Counts contacts at unlocked districts and schools, by up to two dimensions. Namesakes at one place count ' +
     'once, as in `contacts`, whose filters these are.',
-  Filter: ContactFilter,
-  admit: requireLists,
-});
-
-export const ContactFacetsResolver = facetsResolver(CONTACT_STATS, {
-  name: 'contactFacets',
-  description: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
-  Filter: ContactFilter,
-  admit: requireLists,
+  facets: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
 });

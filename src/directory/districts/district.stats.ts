@@ -6,11 +6,10 @@ import {
   INSTITUTION_OWN_FILTERS,
 } from '../institutions/institution.dimensions.ts';
 import { asksForTextAlone } from '../institutions/institution.filter.ts';
-import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { statsResolvers } from '../stats/stats.resolver.ts';
 import { DISTRICTS } from './district.entity.ts';
 import { DistrictFilter, districtConditions } from './district.search.ts';
 
@@ -46,17 +45,9 @@ const DISTRICT_STATS = statistics({
   },
 });
 
-export const DistrictStatsResolver = statsResolver(DISTRICT_STATS, {
-  name: 'districtStats',
-  description:
+export const [DistrictStatsResolver, DistrictFacetsResolver] = statsResolvers(DISTRICT_STATS, {
+  Filter: DistrictFilter,
+  stats:
     'Counts districts and sums their numbers, by up to two dimensions. Free; the filters are those of `districts`.',
-  Filter: DistrictFilter,
-  admit: requireLists,
-});
-
-export const DistrictFacetsResolver = facetsResolver(DISTRICT_STATS, {
-  name: 'districtFacets',
-  description: 'Counts districts by each of several dimensions, for a search page. Free.',
-  Filter: DistrictFilter,
-  admit: requireLists,
+  facets: 'Counts districts by each of several dimensions, for a search page. Free.',
 });

@@ -7,11 +7,10 @@ import {
   SCHOOL_SIZES,
 } from '../institutions/institution.dimensions.ts';
 import { asksForTextAlone } from '../institutions/institution.filter.ts';
-import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { statsResolvers } from '../stats/stats.resolver.ts';
 import { SCHOOLS } from './school.entity.ts';
 import { SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
@@ -72,17 +71,9 @@ const SCHOOL_STATS = statistics({
   ],
 });
 
-export const SchoolStatsResolver = statsResolver(SCHOOL_STATS, {
-  name: 'schoolStats',
-  description:
+export const [SchoolStatsResolver, SchoolFacetsResolver] = statsResolvers(SCHOOL_STATS, {
+  Filter: SchoolFilter,
+  stats:
     'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
-  Filter: SchoolFilter,
-  admit: requireLists,
-});
-
-export const SchoolFacetsResolver = facetsResolver(SCHOOL_STATS, {
-  name: 'schoolFacets',
-  description: 'Counts schools by each of several dimensions, for a search page. Free.',
-  Filter: SchoolFilter,
-  admit: requireLists,
+  facets: 'Counts schools by each of several dimensions, for a search page. Free.',
 });

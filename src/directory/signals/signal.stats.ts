@@ -2,11 +2,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import type { Context } from '../../records/context.ts';
 import { holds, isLive } from '../findings/triage.ts';
-import { requireLists } from '../lists/list.conditions.ts';
 import { byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
+import { statsResolvers } from '../stats/stats.resolver.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { SignalFilter, signalConditions } from './feed.filter.ts';
 import { KIND_LABELS } from './feed.values.ts';
@@ -75,18 +74,10 @@ const SIGNAL_STATS = statistics({
   },
 });
 
-export const SignalStatsResolver = statsResolver(SIGNAL_STATS, {
-  name: 'signalStats',
-  description:
+export const [SignalStatsResolver, SignalFacetsResolver] = statsResolvers(SIGNAL_STATS, {
+  Filter: SignalFilter,
+  stats:
     'Counts signals at unlocked places and sums their amounts, by up to two dimensions. The filters are those of ' +
     '`signals`; locked places are never counted.',
-  Filter: SignalFilter,
-  admit: requireLists,
-});
-
-export const SignalFacetsResolver = facetsResolver(SIGNAL_STATS, {
-  name: 'signalFacets',
-  description: 'Counts signals at unlocked places by each of several dimensions, for a search page.',
-  Filter: SignalFilter,
-  admit: requireLists,
+  facets: 'Counts signals at unlocked places by each of several dimensions, for a search page.',
 });

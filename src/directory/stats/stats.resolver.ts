@@ -4,6 +4,7 @@ import { checkRanges } from '../../platform/graph/bounds.ts';
 import { weighs } from '../../platform/graph/size.ts';
 import type { Context } from '../../records/context.ts';
 import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
+import { requireLists } from '../lists/list.conditions.ts';
 import { MAX_FACETS, readFacets } from './facets.ts';
 import { LARGEST_FIRST, MAX_DIMENSIONS, type Stats, type statistics } from './statistics.ts';
 import { Facets } from './stats.types.ts';
@@ -16,25 +17,29 @@ const FILTER = { defaultValue: {}, description: 'The conditions that records mus
 
 type Statistics<D extends DimensionName, F extends object> = ReturnType<typeof statistics<D, F>>;
 
-interface StatsField<F extends object> {
-  /** The name of the field, such as `schoolStats`. */
-  readonly name: string;
-  readonly description: string;
+/** Filters of statistics that may name lists. */
+type ListFilters = Parameters<typeof requireLists>[1];
+
+interface StatsFields<F extends object> {
   readonly Filter: ClassType<F>;
-  /** Rejects a filter that names records the viewer does not have. */
-  readonly admit: (context: Context, filter: F) => Promise<void>;
+  /** The descriptions of both fields. */
+  readonly stats: string;
+  readonly facets: string;
 }
 
-/** The root field of declared statistics. */
-export function statsResolver<D extends DimensionName, F extends object>(
-  { dimension, Type, Order, read }: Statistics<D, F>,
-  { name, description, Filter, admit }: StatsField<F>,
+/** The root fields of declared statistics and of their facets, such as `schoolStats` and `schoolFacets`. */
+export function statsResolvers<D extends DimensionName, F extends ListFilters>(
+  statistics: Statistics<D, F>,
+  { Filter, stats, facets }: StatsFields<F>,
 ) {
+  const { noun, dimension, Type, Order, read } = statistics;
+  const name = noun.toLowerCase();
+
   @Resolver()
   class StatsResolver {
     @Extensions(SCAN)
     @Guarded(A_FIFTH)
-    @Query(() => Type, { name, description })
+    @Query(() => Type, { name: `${name}Stats`, description: stats })
     async stats(
       @Arg('filter', () => Filter, FILTER) filter: F,
       @Arg('groupBy', () => [dimension.type], {
@@ -58,26 +63,18 @@ export function statsResolver<D extends DimensionName, F extends object>(
       @Info() info: GraphQLResolveInfo,
     ): Promise<Stats> {
       checkRanges(filter);
-      await admit(context, filter);
+      await requireLists(context, filter);
       return read(context, { filter, groupBy, order, top, withOther }, info);
     }
   }
-  return StatsResolver;
-}
-
-/** The root field of the facets of declared statistics. */
-export function facetsResolver<D extends DimensionName, F extends object>(
-  statistics: Statistics<D, F>,
-  { name, description, Filter, admit }: StatsField<F>,
-) {
   @Resolver()
   class FacetsResolver {
     @Extensions(SCAN)
     @Guarded(A_FIFTH)
-    @Query(() => Facets, { name, description })
+    @Query(() => Facets, { name: `${name}Facets`, description: facets })
     async facets(
       @Arg('filter', () => Filter, FILTER) filter: F,
-      @Arg('dimensions', () => [statistics.dimension.type], {
+      @Arg('dimensions', () => [dimension.type], {
         description: `The dimensions, from 1 to ${MAX_FACETS}.`,
       })
       dimensions: D[],
@@ -89,9 +86,9 @@ export function facetsResolver<D extends DimensionName, F extends object>(
       @Ctx() context: Context,
     ): Promise<Facets> {
       checkRanges(filter);
-      await admit(context, filter);
+      await requireLists(context, filter);
       return readFacets(context, statistics, { filter, dimensions, top });
     }
   }
-  return FacetsResolver;
+  return [StatsResolver, FacetsResolver] as const;
 }
