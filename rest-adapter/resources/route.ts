@@ -232,9 +232,13 @@ const usualVariables =
 const camelCased = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), ofGraph(value)]));
 
+/** An uploaded table is an object, too, and passed on as it is. */
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 function ofGraph(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ofGraph);
-  return typeof value === 'object' && value !== null ? camelCased(value) : value;
+  return isFields(value) ? camelCased(value) : value;
 }
 
 /** Returns the names of body fields without an effect, or throws the Problem for them. */
