@@ -80,13 +80,8 @@ function isInArticle(element: Element): boolean {
   return false;
 }
 
-const firstInstant = (values: readonly unknown[]): string | null => {
-  for (const value of values) {
-    const date = instantOf(value);
-    if (date) return date;
-  }
-  return null;
-};
+const firstInstant = (values: readonly unknown[]): string | null =>
+  values.map(instantOf).find((date) => date !== null) ?? null;
 
 /** Converts an ISO date or instant to RFC 3339 in UTC; otherwise `null`. */
 function instantOf(value: unknown): string | null {

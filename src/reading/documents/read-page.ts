@@ -44,7 +44,7 @@ function formOf({ body, contentType }: FetchedDocument): Form | null {
     .trimStart()
     .replaceAll(/<!--(?:[^-]|-(?!->))*-->/g, '');
   if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';
-  if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar';
+  if (/^BEGIN:V(?:CALENDAR|EVENT)\b/i.test(start)) return 'calendar';
   if (isMeetingList(start)) return 'meetings';
   if (isMeetingData(start)) return 'meetingData';
   if (

@@ -235,6 +235,9 @@ describe('damage to a file', () => {
   it('damage at the end of a file costs what is missing', async () =>
     expect(await days(file(...whole).slice(0, -24))).toEqual(['2026-11-10', '2026-12-08']));
 
+  it('is no lack of a calendar around an event', async () =>
+    expect(await days(event('1', 'DTSTART:20261110T190000'))).toEqual(['2026-11-10']));
+
   it('is reported where nothing can be read', async () =>
     await expect(read(`BEGIN:VCALENDAR\r\nX-TODAY:${TODAY}`)).rejects.toThrow('The calendar is damaged.'));
 });
