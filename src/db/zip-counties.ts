@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { DATA_DIRECTORY } from '../platform/base/project-root.ts';
+import { rowsOfData } from '../platform/base/data-file.ts';
 
 export interface ZipCounty {
   readonly state: string;
@@ -26,18 +23,7 @@ export function countyOfZip(state: string, zip: string): string | undefined {
 function read(): ReadonlyMap<string, ZipCounty> {
   // For a county that was renamed, the last of its two names is the one in the directory.
   const names = new Map(
-    linesOf(readFileSync(join(DATA_DIRECTORY, 'counties.csv'), 'utf8')).map(([code, state, county]) => [
-      code!,
-      { state: state!, county: county! },
-    ]),
+    rowsOfData('counties.csv').map(([code, state, county]) => [code!, { state: state!, county: county! }]),
   );
-  const zips = linesOf(gunzipSync(readFileSync(join(DATA_DIRECTORY, 'zip-counties.csv.gz'))).toString());
-  return new Map(zips.map(([zip, code]) => [zip!, names.get(code!)!]));
+  return new Map(rowsOfData('zip-counties.csv.gz').map(([zip, code]) => [zip!, names.get(code!)!]));
 }
-
-const linesOf = (csv: string): string[][] =>
-  csv
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(','));

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+import { rowsOfData } from '../../platform/base/data-file.ts';
 import { countyKey } from '../names/index.ts';
 import { countiesMeant, type StoredCounty } from './county-names.ts';
 
@@ -46,8 +44,7 @@ const NEWER = [
 const FIRST_CITY = 510;
 
 function read(): Counties {
-  const lines = readFileSync(join(DATA_DIRECTORY, 'counties.csv'), 'utf8').trimEnd().split('\n').slice(1);
-  const rows = lines.map((line) => line.split(',') as [code: string, state: string, county: string]);
+  const rows = rowsOfData('counties.csv') as [code: string, state: string, county: string][];
   return {
     codes: new Map(rows.map(([code, state, county]) => [keyOf(state, county), code])),
     stored: [

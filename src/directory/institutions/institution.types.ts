@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+import { valueOfData } from '../../platform/base/data-file.ts';
 
 /**
  * The vocabulary of `school_type` and `district_type`: short names for NCES' classification. Sources use many
@@ -45,9 +43,10 @@ function vocabulary(names: Readonly<Record<string, TypeNames>>): TypeVocabulary 
   };
 }
 
-const TYPES = z
-  .object({ schools: z.record(z.string(), TYPE_NAMES), districts: z.record(z.string(), TYPE_NAMES) })
-  .parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'institution-types.json'), 'utf8')));
+const TYPES = valueOfData(
+  'institution-types.json',
+  z.object({ schools: z.record(z.string(), TYPE_NAMES), districts: z.record(z.string(), TYPE_NAMES) }),
+);
 
 /** California's types follow the state's own mapping for NCES. A charter school also has one of the other types. */
 export const SCHOOL_TYPES = vocabulary(TYPES.schools);

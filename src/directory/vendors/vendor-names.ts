@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+import { valueOfData } from '../../platform/base/data-file.ts';
 import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
@@ -162,8 +160,6 @@ let names: VendorNames | undefined;
 
 /** The names of `data/vendor-names.json`, read once. */
 export function vendorNames(): VendorNames {
-  names ??= new VendorNames(
-    TABLE.parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'vendor-names.json'), 'utf8'))),
-  );
+  names ??= new VendorNames(valueOfData('vendor-names.json', TABLE));
   return names;
 }

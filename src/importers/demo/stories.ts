@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+import { valueOfData } from '../../platform/base/data-file.ts';
 
 /**
  * The words of the demo world, from `data/demo/`. `fill-sentence.ts` fills in blanks such as `{product}` and `{month}`.
  * The generator picks entries by position, so a new order makes another world.
  */
 const stories = <T extends z.ZodRawShape>(file: string, shape: T) =>
-  z.object(shape).parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'demo', file), 'utf8')));
+  valueOfData(`demo/${file}`, z.object(shape));
 
 const texts = z.array(z.string());
 /** Thousands of dollars for a small and a large district. */

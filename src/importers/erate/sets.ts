@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { valueOfData } from '../../platform/base/data-file.ts';
 import { badRequest } from '../../platform/base/problem.ts';
-import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
 
 const columns = z.array(z.string());
 
@@ -30,9 +28,7 @@ const ERATE_SET = z.strictObject({
 });
 export type ErateSet = Readonly<z.infer<typeof ERATE_SET>>;
 
-export const ERATE_SETS: readonly ErateSet[] = z
-  .array(ERATE_SET)
-  .parse(JSON.parse(readFileSync(join(DATA_DIRECTORY, 'erate-sets.json'), 'utf8')));
+export const ERATE_SETS: readonly ErateSet[] = valueOfData('erate-sets.json', z.array(ERATE_SET));
 
 /** A column name as the API writes it: `Funding Request Number` is `funding_request_number`. */
 const plain = (name: string): string =>

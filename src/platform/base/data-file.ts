@@ -1,10 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { z } from 'zod';
 import { DATA_DIRECTORY } from './project-root.ts';
+
+function textOfData(path: string): string {
+  const bytes = readFileSync(join(DATA_DIRECTORY, path));
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/**
+ * The value of a JSON file of `data/`.
+ * @throws if it is not of this kind
+ */
+export const valueOfData = <Kind extends z.ZodType>(path: string, kind: Kind): z.infer<Kind> =>
+  kind.parse(JSON.parse(textOfData(path)));
+
+/** The rows of a CSV file of `data/` that has no quotes, without its header. */
+export const rowsOfData = (path: string): string[][] =>
+  linesOfData(path)
+    .slice(1)
+    .map((line) => line.split(','));
 
 /** The lines of a file of `data/` without blank lines and `#` comments. */
 export const linesOfData = (path: string): string[] =>
-  readFileSync(join(DATA_DIRECTORY, path), 'utf8')
+  textOfData(path)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 
