@@ -1,11 +1,11 @@
 -- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_title_totals, contact_totals, and
--- contact_district_totals.
--- They differ only in the transition tables they read. They lock the parents' rows before reading contacts, so that
--- when two transactions add namesakes at one parent, the second sees the first one's row.
+-- contact_district_totals. They differ only in the transition tables they read. NUMBERS are the sums of what MOVED adds
+-- and takes away. They lock the parents' rows before reading contacts, so that when two transactions add namesakes at
+-- one parent, the second sees the first one's row.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';
-  definition constant text := $definition$
+  definition text := $definition$
 create or replace function FUNCTION_NAME() returns trigger language plpgsql set enable_hashjoin = on as $$
 begin
   insert into contact_counts (parent_id, district_id, school_id, state, contacts)
@@ -29,18 +29,7 @@ begin
   oldest_before as (
     select distinct on (parent_id, name_key) * from before order by parent_id, name_key, created_at, id),
   changes (parent_id, contacts, pending, processing, completed, error, people, completed_people) as (
-    select parent_id, count(*),
-      count(*) filter (where enrichment_status = 'pending'),
-      count(*) filter (where enrichment_status = 'processing'),
-      count(*) filter (where enrichment_status = 'completed'),
-      count(*) filter (where enrichment_status = 'error'), 0, 0
-      from come group by 1
-    union all select parent_id, -count(*),
-      -count(*) filter (where enrichment_status = 'pending'),
-      -count(*) filter (where enrichment_status = 'processing'),
-      -count(*) filter (where enrichment_status = 'completed'),
-      -count(*) filter (where enrichment_status = 'error'), 0, 0
-      from gone group by 1
+    select parent_id, NUMBERS, 0, 0 from MOVED group by 1
     union all select parent_id, 0, 0, 0, 0, 0, count(*), count(*) filter (where enrichment_status = 'completed')
       from oldest_after group by 1
     union all select parent_id, 0, 0, 0, 0, 0, -count(*), -count(*) filter (where enrichment_status = 'completed')
@@ -74,22 +63,8 @@ begin
   -- Those of titles and states leave out synthetic contacts: their places have ids from ffffffff-ffff-8000 on. Rows are
   -- merged only if no other transaction has locked them, so writers never wait for each other.
   with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
-    select parent_id, title_id(state, title), count(*),
-      count(*) filter (where enrichment_status = 'pending'),
-      count(*) filter (where enrichment_status = 'processing'),
-      count(*) filter (where enrichment_status = 'completed'),
-      count(*) filter (where enrichment_status = 'error')
-      from COMING come group by 1, 2
-    union all select parent_id, title_id(state, title), -count(*),
-      -count(*) filter (where enrichment_status = 'pending'),
-      -count(*) filter (where enrichment_status = 'processing'),
-      -count(*) filter (where enrichment_status = 'completed'),
-      -count(*) filter (where enrichment_status = 'error')
-      from GOING gone group by 1, 2),
-  changed (parent_id, title_id, contacts, pending, processing, completed, error) as materialized (
-    select parent_id, title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-    from changes where title_id is not null group by 1, 2
-    having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
+    select parent_id, title_id(state, title), NUMBERS from MOVED group by 1, 2),
+  changed as materialized (select * from changes where title_id is not null and IS_CHANGE),
   merged as (
     delete from contact_title_totals where ctid = any(array(
       select ctid from contact_title_totals where title_id in (select title_id from changed) for update skip locked))
@@ -115,20 +90,9 @@ begin
   using (select distinct parent_id, title_id(state, title) as title_id from GOING gone) emptied
   where t.parent_id = emptied.parent_id and t.title_id = emptied.title_id and t.contacts = 0;
 
-  with changes (state, contacts, pending, processing, completed, error) as materialized (
-    select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from (
-      select state, count(*) as contacts, count(*) filter (where enrichment_status = 'pending') as pending,
-        count(*) filter (where enrichment_status = 'processing') as processing,
-        count(*) filter (where enrichment_status = 'completed') as completed,
-        count(*) filter (where enrichment_status = 'error') as error
-        from COMING come where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1
-      union all select state, -count(*), -count(*) filter (where enrichment_status = 'pending'),
-        -count(*) filter (where enrichment_status = 'processing'),
-        -count(*) filter (where enrichment_status = 'completed'),
-        -count(*) filter (where enrichment_status = 'error')
-        from GOING gone where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1) counted
-    group by 1
-    having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
+  with counted (state, contacts, pending, processing, completed, error) as (
+    select state, NUMBERS from MOVED where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1),
+  changes as materialized (select * from counted where IS_CHANGE),
   merged as (
     delete from contact_totals where ctid = any(array(
       select ctid from contact_totals where state in (select state from changes) for update skip locked))
@@ -140,21 +104,9 @@ begin
   -- Each district has at most one whole row, in whose order the largest are found. Only a transaction that has locked
   -- the district's own row of contact_counts, as for contacts at the district itself, makes a row the whole one; those
   -- that merge the whole row replace it.
-  with changes (district_id, state, contacts, pending, processing, completed, error, is_own) as materialized (
-    select district_id, state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error), bool_or(is_own)
-    from (
-      select district_id, state, count(*) as contacts, count(*) filter (where enrichment_status = 'pending') as pending,
-        count(*) filter (where enrichment_status = 'processing') as processing,
-        count(*) filter (where enrichment_status = 'completed') as completed,
-        count(*) filter (where enrichment_status = 'error') as error, bool_or(school_id is null) as is_own
-        from COMING come group by 1, 2
-      union all select district_id, state, -count(*), -count(*) filter (where enrichment_status = 'pending'),
-        -count(*) filter (where enrichment_status = 'processing'),
-        -count(*) filter (where enrichment_status = 'completed'),
-        -count(*) filter (where enrichment_status = 'error'), false
-        from GOING gone group by 1, 2) counted
-    group by 1, 2
-    having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
+  with counted (district_id, state, contacts, pending, processing, completed, error, is_own) as (
+    select district_id, state, NUMBERS, bool_or(change > 0 and school_id is null) from MOVED group by 1, 2),
+  changes as materialized (select * from counted where IS_CHANGE),
   merged as (
     delete from contact_district_totals where ctid = any(array(
       select ctid from contact_district_totals where (district_id, state) in (select district_id, state from changes)
@@ -172,7 +124,17 @@ begin
   return null;
 end $$
 $definition$;
+  parts constant text[][] := array[
+    array['MOVED', '(select 1 as change, * from COMING come union all select -1, * from GOING gone) moved'],
+    array['NUMBERS', $$sum(change), sum(change * (enrichment_status = 'pending')::integer),
+      sum(change * (enrichment_status = 'processing')::integer),
+      sum(change * (enrichment_status = 'completed')::integer), sum(change * (enrichment_status = 'error')::integer)$$],
+    array['IS_CHANGE', '(contacts, pending, processing, completed, error) <> (0, 0, 0, 0, 0)']];
+  part text[];
 begin
+  foreach part slice 1 in array parts loop
+    definition := replace(definition, part[1], part[2]);
+  end loop;
   execute replace(replace(replace(definition,
     'FUNCTION_NAME', 'count_inserted_contacts'), 'GOING', nothing), 'COMING', 'new_rows');
   execute replace(replace(replace(definition,
