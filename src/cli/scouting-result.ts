@@ -2,7 +2,7 @@ import type { Evidence } from '../directory/findings/evidence.columns.ts';
 import { evidenceOf } from '../directory/findings/evidence-of.ts';
 import { type FactsByKind, SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
 import type { ScoutedKind } from '../directory/findings/kinds/kind.ts';
-import { snakeCase } from '../platform/graph/snake-case.ts';
+import { snakeCase, snakeCased } from '../platform/graph/snake-case.ts';
 import { FACT_KINDS, type Evidence as Fact } from '../reading/facts.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import type { Result } from './output.ts';
@@ -40,9 +40,6 @@ function shownFact(fact: object): object {
   const evidence = evidenceIn(fact);
   return snakeCased({ ...fields, evidence: evidence && snakeCased(evidence) });
 }
-
-const snakeCased = (fact: object): object =>
-  Object.fromEntries(Object.entries(fact).map(([name, value]) => [snakeCase(name), value]));
 
 const URLS_SHOWN = 30;
 

@@ -8,6 +8,7 @@ import { findingOf } from '../directory/findings/findings.ts';
 import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
 import type { FindingKind } from '../directory/findings/kinds/kind.ts';
 import { badRequest } from '../platform/base/problem.ts';
+import { snakeCased } from '../platform/graph/snake-case.ts';
 import type { Analyst } from '../reading/analysts/analyst.ts';
 import { UnreadableDocument } from '../reading/documents/unreadable.ts';
 import type { Facts, Subject } from '../reading/facts.ts';
@@ -124,15 +125,7 @@ function linesOf(name: (typeof KINDS)[number], facts: Facts, ncesId: string, kno
       ...Object.fromEntries(own.map(([property, value]) => [columnName(property), value])),
       ...(vendor &&
         (known.has(vendor) ? { vendor_name: vendor } : { vendor_name_raw: vendorNameRaw ?? vendor })),
-      evidence: evidence && {
-        kind: evidence.kind,
-        quote: evidence.quote,
-        heading: evidence.heading,
-        url: evidence.url,
-        seen_at: evidence.seenAt,
-        agreeing_pages: evidence.agreeingPages,
-        confidence: evidence.confidence,
-      },
+      evidence: evidence && snakeCased(evidence),
     };
   });
 }

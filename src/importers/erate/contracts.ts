@@ -11,6 +11,11 @@ const CATEGORIES: readonly [RegExp, string][] = [
   [/voice/i, 'communication'],
   [/internal connections/i, 'devices'],
 ];
+
+/** The category of vendors of one of these types of service. */
+export const categoryOf = (services: readonly string[]): string | undefined =>
+  CATEGORIES.find(([pattern]) => services.some((service) => pattern.test(service)))?.[1];
+
 /** Maximum years from the funding year to the end of a contract; a later end, such as 2107, is a typo. */
 const LONGEST_YEARS = 15;
 
@@ -45,7 +50,7 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
   });
   for (const { line, vendor, service } of requests) {
     if (vendor.id || !parties.isNew(vendor.first)) continue;
-    const category = CATEGORIES.find(([pattern]) => pattern.test(service))?.[1] ?? 'other';
+    const category = categoryOf([service]) ?? 'other';
     entries.push({
       line,
       record: { type: 'vendor', canonical_name: vendor.first, category },

@@ -1,13 +1,9 @@
 import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../records/source-record.ts';
 import { dayInCell, distinctCells, type ErateCells, instantInCell } from './cells.ts';
+import { categoryOf } from './contracts.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
-
-const CATEGORIES: readonly [RegExp, string][] = [
-  [/voice/i, 'communication'],
-  [/internal connections/i, 'devices'],
-];
 
 /**
  * Derives an open request from the rows of one Form 470. The form has a row for each service, document, and version.
@@ -43,9 +39,7 @@ export const form470Of: Derivation = (rows, { day }) => {
     {
       district_nces_id: first.leaid,
       title: title.slice(0, 500),
-      category:
-        CATEGORIES.find(([pattern]) => cells.some((cell) => pattern.test(cell.service_type ?? '')))?.[1] ??
-        null,
+      category: categoryOf(cells.map((cell) => cell.service_type ?? '')) ?? null,
       url,
       deadline,
       posted_date: posted,

@@ -41,16 +41,12 @@ const plain = (name: string): string =>
 export function setColumnOf(set: ErateSet, name: string): string | undefined {
   const given = plain(name);
   const column = set.spellings[given] ?? given;
-  return column === 'leaid' || wanted(set).has(column) ? column : undefined;
+  return column === 'leaid' || WANTED.get(set)!.has(column) ? column : undefined;
 }
 
-const wantedOf = new Map<ErateSet, ReadonlySet<string>>();
-
-function wanted(set: ErateSet): ReadonlySet<string> {
-  const known = wantedOf.get(set) ?? new Set([...set.needed.flatMap((name) => name.split('|')), ...set.read]);
-  wantedOf.set(set, known);
-  return known;
-}
+const WANTED = new Map(
+  ERATE_SETS.map((set) => [set, new Set([...set.needed.flatMap((name) => name.split('|')), ...set.read])]),
+);
 
 /** The set that has these columns; throws a Problem if none does. */
 export function setOf(names: readonly string[]): ErateSet {

@@ -2,7 +2,7 @@ import { partOf } from '../../platform/values/read.ts';
 import { Rejection, rejected, type Scalar, unacceptable } from '../values.ts';
 import { isRequiredField, type RecordField, requiredField, uuidField } from './fields.ts';
 import type { Kind, RecordDraft } from './record-kind.ts';
-import { kindOf } from './record-kinds.ts';
+import { kindOf, RECORD_KINDS } from './record-kinds.ts';
 
 /** Parses a JSON line; throws a `Rejection` that describes the error. */
 export function parseLine(text: string): Record<string, unknown> {
@@ -48,7 +48,7 @@ export function recordDraftOf(
       `${unknown.slice(0, 10).join(', ').slice(0, 200)}: no such field; a ${kind.type} has ${fieldNames(kind)}`,
     );
   }
-  const missing = requiredFields(kind).filter((name) => !(name in given) && !(name in references));
+  const missing = REQUIRED.get(kind)!.filter((name) => !(name in given) && !(name in references));
   const needed = id ? undefined : missing.find((name) => kind.key?.columns.includes(name));
   if (needed) throw new Rejection(`${needed} is missing; without an id, the record is found by it`);
   return { line, place, kind, id, given, references, missing, onlyIfNew };
@@ -82,19 +82,13 @@ function readField(name: string, value: unknown, field: RecordField): Scalar {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const requiredOf = new Map<Kind, readonly string[]>();
-
-function requiredFields(kind: Kind): readonly string[] {
-  const known = requiredOf.get(kind);
-  if (known) return known;
-  const fields = [
-    ...Object.entries(kind.fields),
-    ...Object.entries(kind.references).map(([name, { field }]) => [name, field] as const),
-  ];
-  const names = fields.filter(([, field]) => isRequiredField(field)).map(([name]) => name);
-  requiredOf.set(kind, names);
-  return names;
-}
+const REQUIRED = new Map(
+  RECORD_KINDS.map((kind) => {
+    const references = Object.entries(kind.references).map(([name, { field }]) => [name, field] as const);
+    const fields = [...Object.entries(kind.fields), ...references];
+    return [kind, fields.filter(([, field]) => isRequiredField(field)).map(([name]) => name)];
+  }),
+);
 
 const fieldNames = ({ fields, overlay, references }: Kind): string =>
   ['id', ...Object.keys(references), ...Object.keys(fields), ...Object.keys(overlay?.fields ?? {})].join(

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Challenge, Problem, type ProblemCode } from '../../platform/base/problem.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
+import { snakeCased } from '../../platform/graph/snake-case.ts';
 import { FAILURES } from './failures.ts';
 import { jsonRefusal } from './json-error.ts';
 
@@ -51,7 +51,7 @@ export function responseTo(error: unknown): RestResponse {
 
 function answerToProblem({ code, message, data }: Problem): RestResponse {
   const { status, error } = FAILURES[code];
-  const details = Object.fromEntries(Object.entries(data).map(([name, value]) => [snakeCase(name), value]));
+  const details = snakeCased(data);
   const failed = (headers: Record<string, string> = {}): RestResponse => ({
     status,
     body: { error, message, statusCode: status },
