@@ -12,10 +12,11 @@ import {
 } from '../accounts/administration/change-accounts.ts';
 import { createUser, listUsers, removeUser, setUserRole } from '../accounts/administration/users.ts';
 import { findOrganization } from '../accounts/identities/inputs.ts';
+import type { Organization } from '../accounts/identities/organization.entity.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { countOrganizationRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
 import { FIRST_SYNTHETIC_ID } from '../platform/graph/synthetic-id.ts';
-import { PLAN, type Plan } from '../viewer/plans.ts';
+import { PLAN } from '../viewer/plans.ts';
 import { USER_ROLE } from '../viewer/roles.ts';
 import { aboutOne, addListCommand, example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { inListing, printList, type Result, table } from './output.ts';
@@ -97,16 +98,7 @@ export function addOrganizationCommands(program: Command): void {
   );
 }
 
-interface Changed {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: Plan;
-  readonly suspendedAt?: Date | null;
-  readonly deletionDueAt?: Date | null;
-  readonly deletedAt?: Date | null;
-}
-
-const changed = (organization: Changed): Result => {
+const changed = (organization: Organization): Result => {
   const { id, name, plan, suspendedAt = null, deletionDueAt = null } = organization;
   return {
     json: { organization_id: id, name, plan, suspended_at: suspendedAt, deletion_due_at: deletionDueAt },
@@ -118,7 +110,7 @@ function stateOf({
   suspendedAt,
   deletionDueAt,
   deletedAt,
-}: Pick<Changed, 'suspendedAt' | 'deletionDueAt' | 'deletedAt'>): string {
+}: Pick<Organization, 'suspendedAt' | 'deletionDueAt' | 'deletedAt'>): string {
   if (deletedAt) return `deleted ${day(deletedAt)}`;
   if (deletionDueAt) return `deletion due ${deletionDueAt.toISOString()}`;
   return suspendedAt ? `suspended ${suspendedAt.toISOString()}` : 'active';

@@ -10,7 +10,6 @@ import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
 import {
   createTableStaging,
-  placesByNcesId,
   type Stored,
   stagingStream,
   storeAll,
@@ -18,7 +17,6 @@ import {
   waitForOtherImports,
 } from './table.ts';
 import { counted, unpack } from './unpack.ts';
-import type { KnownRecords } from './values.ts';
 
 /** A state and year for which a file is complete: stored records that the file lacks are removed. */
 export interface CompletePart {
@@ -64,19 +62,20 @@ export interface ImportOptions extends SourceOptions {
  */
 export async function importFile(
   kind: string,
-  mapping: Mapping,
+  prepare: (client: pg.Client) => Promise<Mapping>,
   input: Readable,
   address: DatabaseAddress,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const startedAt = performance.now();
-  const rows = new FileRows(mapping, options.onRejected);
   const format = new TableFormat();
-  const stored = await onOwnConnection(address, options.signal, async (client) => {
+  const { rows, stored } = await onOwnConnection(address, options.signal, async (client) => {
+    const mapping = await prepare(client);
+    const rows = new FileRows(mapping, options.onRejected);
     await stage(client, mapping, rows, format, input, options);
     const differences = await store(client, mapping.table, rows, options.dryRun);
     if (!options.dryRun) await tidyUp(client, mapping.table, differences);
-    return differences;
+    return { rows, stored: differences };
   }).finally(() => input.destroy());
 
   const { read, reader, rejections } = rows;
@@ -104,7 +103,6 @@ async function stage(
   { onProgress, signal }: ImportOptions,
 ): Promise<void> {
   await createTableStaging(client, mapping);
-  const known = await knownRecords(client, mapping);
   let bytes = 0;
   const tell = (step: ImportProgress['step']) => onProgress?.({ bytes, rows: rows.read, step });
   const onBytes = (count: number) => {
@@ -114,21 +112,11 @@ async function stage(
   await pipeline(
     input,
     (chunks: AsyncIterable<Buffer>) => readTable(unpack(counted(chunks, onBytes)), format),
-    (blocks: AsyncIterable<TableRow[]>) => rows.copyLines(blocks, known),
+    (blocks: AsyncIterable<TableRow[]>) => rows.copyLines(blocks),
     stagingStream(client, mapping),
     { signal },
   );
   tell('storing');
-}
-
-async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownRecords> {
-  const known = new Map<string, ReadonlyMap<string, string>>();
-  for (const { refersTo } of Object.values(mapping.columns)) {
-    if (!refersTo) continue;
-    const places = await placesByNcesId<{ id: string }>(client, refersTo, 'id');
-    known.set(refersTo, new Map([...places].map(([ncesId, { id }]) => [ncesId, id])));
-  }
-  return known;
 }
 
 /** Fewer rows are stored in less time than it takes to rebuild the indexes of an empty table. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type pg from 'pg';
 import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { importCaliforniaBonds } from './bonds/california.ts';
 import { importTexasBonds } from './bonds/texas.ts';
@@ -16,20 +17,23 @@ import { ncesDistricts } from './nces-districts.ts';
 import { ncesSchools } from './nces-schools.ts';
 import { importRecords } from './records/import.ts';
 import type { ImportReport } from './report.ts';
+import { placesByNcesId } from './table.ts';
 import { importVendors } from './vendors.ts';
 
 type Importer = (input: Readable, address: DatabaseAddress, options?: ImportOptions) => Promise<ImportReport>;
 
 /** Imports a file into one table, all or nothing. */
 const table =
-  (kind: string, mapping: Mapping): Importer =>
+  (kind: string, prepare: (client: pg.Client) => Promise<Mapping>): Importer =>
   (input, address, options) =>
-    importFile(kind, mapping, input, address, options);
+    importFile(kind, prepare, input, address, options);
 
 /** The importers, by the names that operators use. */
 export const importers = {
-  'nces-districts': table('nces-districts', ncesDistricts),
-  'nces-schools': table('nces-schools', ncesSchools),
+  'nces-districts': table('nces-districts', async () => ncesDistricts),
+  'nces-schools': table('nces-schools', async (client) =>
+    ncesSchools(await placesByNcesId(client, 'districts', 'id')),
+  ),
   records: importRecords,
   contacts: importContacts,
   erate: importErate,

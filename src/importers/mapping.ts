@@ -1,5 +1,5 @@
 import { badRequest } from '../platform/base/problem.ts';
-import { type KnownRecords, Rejection, type Scalar, unacceptable, type Value } from './values.ts';
+import { Rejection, type Scalar, unacceptable, type Value } from './values.ts';
 
 /** Maps one kind of file to the rows of one table, matched by NCES id. */
 export interface Mapping {
@@ -20,7 +20,7 @@ export interface RowReader {
   readonly present: readonly string[];
   readonly absent: readonly string[];
   /** Throws a `Rejection` for a row that cannot be imported. */
-  read(record: readonly string[], known: KnownRecords): ReadRow;
+  read(record: readonly string[]): ReadRow;
   /** The row's NCES id as written in the file, for messages. */
   idOf(record: readonly string[]): string | undefined;
 }
@@ -57,11 +57,11 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
   return {
     present: values.filter(isPresent).map(([column]) => column),
     absent: values.filter((entry) => !isPresent(entry)).map(([column]) => column),
-    read(record, known) {
+    read(record) {
       if (record.length !== names.length) {
         throw new Rejection(`the row has ${record.length} columns where the header has ${names.length}`);
       }
-      const row = readers.map((read) => read(record, known));
+      const row = readers.map((read) => read(record));
       return { ncesId: String(row[keyAt]), values: row };
     },
     idOf: (record) => record[idAt]?.trim() || undefined,
@@ -74,14 +74,13 @@ const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 
 function cellReader(value: Value, names: readonly string[]) {
   const places = value.from.map((name) => names.indexOf(name));
-  return (record: readonly string[], known: KnownRecords): Scalar =>
+  return (record: readonly string[]): Scalar =>
     value.read(
       places.map((place, at) =>
         place < 0
           ? value.lacking![value.from[at]!]!
           : cleanCell(record[place] as string, names[place] as string),
       ),
-      known,
     );
 }
 

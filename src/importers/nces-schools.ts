@@ -5,8 +5,8 @@ import {
   amountCell,
   countCell,
   degreesCell,
+  districtCell,
   flagCell,
-  referenceTo,
   staff,
   textCell,
   type Value,
@@ -23,11 +23,11 @@ const teachersYear: Value = {
 /**
  * Public schools, one row each: `data/schools.csv.gz`, or a newer file with the same columns. Import districts first.
  */
-export const ncesSchools: Mapping = {
+export const ncesSchools = (districts: ReadonlyMap<string, { readonly id: string }>): Mapping => ({
   table: 'schools',
   columns: {
     nces_id: ncesIdCell('nces_id', 12),
-    district_id: referenceTo('districts', 'district_nces_id'),
+    district_id: districtCell('district_nces_id', districts),
     ...INSTITUTION_COLUMNS,
     state_school_id: textCell('state_school_id'),
     ...typeColumns('school_type', 'school_type', SCHOOL_TYPES),
@@ -42,4 +42,4 @@ export const ncesSchools: Mapping = {
     source: SOURCE,
     source_url: ncesPage('schoolsearch/school_detail.asp?ID='),
   },
-};
+});

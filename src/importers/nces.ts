@@ -88,15 +88,15 @@ const website = (url: string, confidence: string): Value => ({
 /** The confidence of the website, if that is stored. */
 const confidence = (url: string, trust: string): Value => ({
   ...website(url, trust),
-  read: (cells, known) => (website(url, trust).read(cells, known) === null ? null : cells[1]!),
+  read: (cells) => (website(url, trust).read(cells) === null ? null : cells[1]!),
 });
 
 /** One count as a percentage of another; null if either is missing or they contradict each other. */
 export const percentOf = (part: string, whole: string): Value => ({
   from: [part, whole],
-  read([partCell = '', wholeCell = ''], known) {
-    const share = countCell(part).read([partCell], known);
-    const total = countCell(whole).read([wholeCell], known);
+  read([partCell = '', wholeCell = '']) {
+    const share = countCell(part).read([partCell]);
+    const total = countCell(whole).read([wholeCell]);
     if (share === null || !total || share > total) return null;
     return Math.round((Number(share) / Number(total)) * 10_000) / 100;
   },

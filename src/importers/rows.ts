@@ -3,7 +3,7 @@ import type { TableRow } from '../platform/tables/delimited.ts';
 import { type Mapping, type RowReader, readerFor } from './mapping.ts';
 import { Rejections, type RowError } from './report.ts';
 import { copyLine, recordId } from './table.ts';
-import { type KnownRecords, Rejection } from './values.ts';
+import { Rejection } from './values.ts';
 
 /**
  * Prepares the rows of a file for `copy` and counts their outcomes. Keeps only ids and line numbers, to detect
@@ -30,28 +30,28 @@ export class FileRows {
     return this.#reader;
   }
 
-  async *copyLines(blocks: AsyncIterable<readonly TableRow[]>, known: KnownRecords): AsyncGenerator<string> {
+  async *copyLines(blocks: AsyncIterable<readonly TableRow[]>): AsyncGenerator<string> {
     for await (const rows of blocks) {
       let block = '';
-      for (const row of rows) block += this.#linesOf(row, known);
+      for (const row of rows) block += this.#linesOf(row);
       if (block !== '') yield block;
     }
   }
 
-  #linesOf(row: TableRow, known: KnownRecords): string {
+  #linesOf(row: TableRow): string {
     if ('fault' in row) {
       if (!this.#reader) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
       this.#reject(row.line, undefined, row.fault);
       return '';
     }
-    if (this.#reader) return this.#copyLine(row.line, row.cells, known);
+    if (this.#reader) return this.#copyLine(row.line, row.cells);
     this.#reader = readerFor(this.#mapping, row.cells);
     return '';
   }
 
-  #copyLine(line: number, record: readonly string[], known: KnownRecords): string {
+  #copyLine(line: number, record: readonly string[]): string {
     try {
-      const { ncesId, values } = this.reader.read(record, known);
+      const { ncesId, values } = this.reader.read(record);
       this.#expectNew(ncesId, line);
       this.read++;
       return copyLine([recordId(ncesId), ...values]);

@@ -7,9 +7,6 @@ import { plainNcesId } from '../platform/graph/nces-ids.ts';
 
 export type Scalar = string | number | null;
 
-/** Stored record ids by NCES id, for each table that a mapping refers to. */
-export type KnownRecords = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 export interface Value {
   /** Columns of the file. If the file lacks one, the stored value is unchanged. */
   readonly from: readonly string[];
@@ -17,9 +14,7 @@ export interface Value {
   readonly lacking?: Readonly<Record<string, string>>;
   /** The file must have these columns, and every row must fill them. */
   readonly required?: boolean;
-  /** The table whose records must be loaded before the first row is read. */
-  readonly refersTo?: string;
-  readonly read: (cells: readonly string[], known: KnownRecords) => Scalar;
+  readonly read: (cells: readonly string[]) => Scalar;
 }
 
 /** The reason a row is not imported. It has no stack, which would take a tenth of an import that rejects many. */
@@ -52,10 +47,10 @@ export const fromCell = (column: string, read: (cell: string) => Scalar): Value 
 export const requiredCell = (value: Value): Value => ({
   ...value,
   required: true,
-  read(cells, known) {
+  read(cells) {
     const missing = value.from.find((_, at) => cells[at] === '');
     if (missing) throw new Rejection(`${missing} is missing; every row must have one`);
-    return value.read(cells, known);
+    return value.read(cells);
   },
 });
 
@@ -70,7 +65,7 @@ export const textCell = (column: string, atMost = 200): Value =>
 /** A value whose cells are normalized before parsing; '' means unknown. */
 export const adjusted = (value: Value, adjust: (cell: string) => string): Value => ({
   ...value,
-  read: (cells, known) => value.read(cells.map(adjust), known),
+  read: (cells) => value.read(cells.map(adjust)),
 });
 
 /** A nonnegative count within PostgreSQL's `integer`. */
@@ -93,14 +88,14 @@ export const amountCell = (column: string): Value =>
 /** A number of people or posts: zero is what files write where nobody reported it. */
 export const staff = (column: string): Value => ({
   ...amountCell(column),
-  read: (cells, known) => amountCell(column).read(cells, known) || null,
+  read: (cells) => amountCell(column).read(cells) || null,
 });
 
 /** A value of the file that is checked, but not known of the place. */
 export const unusable = (value: Value): Value => ({
   ...value,
-  read(cells, known) {
-    value.read(cells, known);
+  read(cells) {
+    value.read(cells);
     return null;
   },
 });
@@ -121,15 +116,15 @@ export const degreesCell = (column: string, limit: 90 | 180): Value =>
     return Number(cell);
   });
 
-/** The id of the record that a column names by its NCES id. */
-export const referenceTo = (table: string, column: string): Value => ({
-  ...requiredCell({
-    from: [column],
-    read([ncesId = ''], known) {
-      const id = known.get(table)?.get(plainNcesId(ncesId));
-      if (!id) throw unacceptable(column, ncesId, `the nces_id of one of the ${table} already imported`);
-      return id;
-    },
-  }),
-  refersTo: table,
-});
+/** The id of the stored district that a column names by its NCES id. */
+export const districtCell = (
+  column: string,
+  districts: ReadonlyMap<string, { readonly id: string }>,
+): Value =>
+  requiredCell(
+    fromCell(column, (ncesId) => {
+      const district = districts.get(plainNcesId(ncesId));
+      if (district) return district.id;
+      throw unacceptable(column, ncesId, 'the nces_id of one of the districts already imported');
+    }),
+  );

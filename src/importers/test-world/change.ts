@@ -12,12 +12,6 @@ export const CHANGE_KINDS = { rfp: 'rfps', pain_point: 'pain_points', funding: '
 
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
-const TYPES: Readonly<Record<ChangeKind, string>> = {
-  rfp: 'rfp',
-  pain_point: 'pain_point',
-  funding: 'funding_signal',
-};
-
 interface Change {
   readonly kind: ChangeKind;
   readonly id: string;
@@ -71,7 +65,7 @@ function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLi
   for (;;) {
     const story = { ...place, nces_id: MARK + randomUUID() };
     for (const finding of demoFindingsOf(story, now)) {
-      if (finding.type !== TYPES[kind]) continue;
+      if (finding.type !== (kind === 'funding' ? 'funding_signal' : kind)) continue;
       const found = now.toISOString();
       return {
         ...finding,
