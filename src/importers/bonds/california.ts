@@ -23,23 +23,23 @@ export const importCaliforniaBonds = bondImporter({
     'Purpose',
   ],
   skip(row) {
-    if (!/\bK-12\b/i.test(row.Purpose ?? '')) return 'not for schools';
-    if (!/^General Obligation Bond$/i.test(row['Type of Tax/Debt'] ?? '')) return 'a tax, not a bond';
-    return outcomeOf(row['Election Result'] ?? '') ? undefined : 'neither passed nor failed';
+    if (!/\bK-12\b/i.test(row.Purpose)) return 'not for schools';
+    if (!/^General Obligation Bond$/i.test(row['Type of Tax/Debt'])) return 'a tax, not a bond';
+    return outcomeOf(row['Election Result']) ? undefined : 'neither passed nor failed';
   },
-  district: (row, districts) => districts.named(row['Agency Name'] ?? '', row.County ?? ''),
+  district: (row, districts) => districts.named(row['Agency Name'], row.County),
   vote(row) {
-    const date = dateIn(row['Election Date'] ?? '');
-    if (!date) return noDate('Election Date', row['Election Date'] ?? '');
-    const measure = row['Measure Name'] ?? '';
+    const date = dateIn(row['Election Date']);
+    if (!date) return noDate('Election Date', row['Election Date']);
+    const measure = row['Measure Name'];
     return {
       district: `${row['Agency Name']}, ${row.County} County`,
       date,
       question: measure ? `measure ${measure}` : 'one measure',
-      purpose: tidyMeasure(row.Purpose ?? '').replace(/^K-12 School Facility$/i, 'K-12 school facilities'),
-      amount: amountIn(row['Amount of Bond/Tax'] ?? ''),
-      outcome: outcomeOf(row['Election Result'] ?? '')!,
-      figures: shares(row['% Yes'] ?? '', row['% No'] ?? ''),
+      purpose: tidyMeasure(row.Purpose).replace(/^K-12 School Facility$/i, 'K-12 school facilities'),
+      amount: amountIn(row['Amount of Bond/Tax']),
+      outcome: outcomeOf(row['Election Result'])!,
+      figures: shares(row['% Yes'], row['% No']),
       url: 'https://debtwatch.treasurer.ca.gov/',
     };
   },

@@ -5,20 +5,20 @@ import { DistrictsOfState, type RefusedRow } from './districts-of-state.ts';
 import { entriesOf, type Vote } from './vote.ts';
 
 /** A state's file of bond elections. */
-export interface StateBonds {
+export interface StateBonds<Column extends string> {
   readonly kind: string;
   readonly state: string;
   readonly publisher: string;
-  readonly columns: readonly string[];
-  readonly optional?: readonly string[];
+  readonly columns: readonly Column[];
+  readonly optional?: readonly Column[];
   /** The reason to skip a row that is not a vote on a school district's bond; undefined for one that is. */
-  skip(row: Row): string | undefined;
-  district(row: Row, districts: DistrictsOfState): KnownDistrict | RefusedRow;
+  skip(row: Row<Column>): string | undefined;
+  district(row: Row<Column>, districts: DistrictsOfState): KnownDistrict | RefusedRow;
   /** The vote, or a message about the row's first error. */
-  vote(row: Row): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
+  vote(row: Row<Column>): Omit<Vote, 'districtNcesId' | 'publisher'> | string;
 }
 
-export const bondImporter = (bonds: StateBonds) =>
+export const bondImporter = <const Column extends string>(bonds: StateBonds<Column>) =>
   csvImporter(
     bonds.kind,
     async (client, options) => {

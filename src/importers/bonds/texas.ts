@@ -22,22 +22,14 @@ export const importTexasBonds = bondImporter({
     'result',
   ],
   optional: ['purposedescription', 'tea_district_number'],
-  skip({ governmenttype = '', governmentname = '', result = '' }) {
+  skip({ governmenttype, governmentname, result }) {
     if (!/^(?:C?ISD|.*school district.*)$/i.test(governmenttype)) return 'not of a school district';
     if (/\btotal\b/i.test(governmentname)) return 'a sum, not a vote';
     return outcomeOf(result) ? undefined : 'neither carried nor defeated';
   },
-  district: ({ governmentname = '', county = '', tea_district_number: id = '' }, districts) =>
+  district: ({ governmentname, county, tea_district_number: id }, districts) =>
     id ? districts.withStateId(id) : districts.named(governmentname, county),
-  vote(row) {
-    const {
-      governmentname = '',
-      electiondate = '',
-      amount = '',
-      purpose = '',
-      propnumber = '',
-      result = '',
-    } = row;
+  vote({ governmentname, electiondate, propnumber, ...row }) {
     const date = dateIn(electiondate);
     if (!date) return noDate('electiondate', electiondate);
     const query = new URLSearchParams({ governmentname, electiondate: `${date}T00:00:00.000`, propnumber });
@@ -45,10 +37,10 @@ export const importTexasBonds = bondImporter({
       district: governmentname,
       date,
       question: propnumber ? `proposition ${propnumber}` : 'one proposition',
-      purpose: tidyMeasure(purpose || row.purposedescription || 'no stated purpose'),
-      amount: amountIn(amount),
-      outcome: outcomeOf(result)!,
-      figures: tally(row.votesfor ?? '', row.votesagainst ?? ''),
+      purpose: tidyMeasure(row.purpose || row.purposedescription || 'no stated purpose'),
+      amount: amountIn(row.amount),
+      outcome: outcomeOf(row.result)!,
+      figures: tally(row.votesfor, row.votesagainst),
       url: `https://data.texas.gov/resource/kbmc-qmvg.json?${query}`,
     };
   },

@@ -11,24 +11,24 @@ export const importWisconsinBonds = bondImporter({
   publisher: 'Wisconsin Department of Public Instruction, school district referenda',
   columns: ['AgencyCode', 'VoteDate', 'ReferendumTypeCode', 'Amount', 'ReferendumStatus'],
   optional: ['ReferendumId', 'AgencyName', 'BriefDescription', 'YesVotes', 'NoVotes'],
-  skip({ AgencyCode = '', ReferendumTypeCode = '', ReferendumStatus = '' }) {
+  skip({ AgencyCode, ReferendumTypeCode, ReferendumStatus }) {
     if (Number(AgencyCode) >= FIRST_TEST_CODE) return 'a test row of the publisher';
     if (ReferendumTypeCode.toUpperCase() !== 'ID') return 'operating money, not a bond';
     return outcomeOf(ReferendumStatus) ? undefined : 'neither decided nor ahead';
   },
-  district: ({ AgencyCode = '' }, districts) => districts.withStateId(AgencyCode),
+  district: ({ AgencyCode }, districts) => districts.withStateId(AgencyCode),
   vote(row) {
-    const date = dateIn(row.VoteDate ?? '');
-    if (!date) return noDate('VoteDate', row.VoteDate ?? '');
-    const purpose = tidyMeasure(row.BriefDescription ?? '').slice(0, 200);
+    const date = dateIn(row.VoteDate);
+    if (!date) return noDate('VoteDate', row.VoteDate);
+    const purpose = tidyMeasure(row.BriefDescription).slice(0, 200);
     return {
       district: row.AgencyName || `District ${row.AgencyCode}`,
       date,
       question: row.ReferendumId ? `referendum ${row.ReferendumId}` : 'a referendum',
       purpose: purpose || 'school facilities',
-      amount: amountIn(row.Amount ?? ''),
-      outcome: outcomeOf(row.ReferendumStatus ?? '')!,
-      figures: tally(row.YesVotes ?? '', row.NoVotes ?? ''),
+      amount: amountIn(row.Amount),
+      outcome: outcomeOf(row.ReferendumStatus)!,
+      figures: tally(row.YesVotes, row.NoVotes),
       url: 'https://sfs.dpi.wi.gov/wisfpr/SchoolDistrictReferendaReport?moduleId=11',
     };
   },

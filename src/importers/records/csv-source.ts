@@ -11,16 +11,17 @@ import { type ImportSource, type InputLine, importEntries } from './import.ts';
 import type { RecordsReport } from './report.ts';
 import type { SourceScope } from './withdrawal.ts';
 
-export type Row = Readonly<Record<string, string>>;
+/** The cells of a row by the names of its columns. */
+export type Row<Column extends string = string> = Readonly<Record<Column, string>>;
 
 /** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
-export interface RowMapping {
+export interface RowMapping<Column extends string = string> {
   /** Required columns; letter case is ignored. */
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   /** Optional columns; an absent one reads as ''. */
-  readonly optional?: readonly string[];
+  readonly optional?: readonly Column[];
   /** Cells are trimmed. */
-  entriesOf(row: Row, line: number): readonly InputLine[];
+  entriesOf(row: Row<Column>, line: number): readonly InputLine[];
   /** Entries known only after the last row. */
   entriesAtEnd?(): readonly InputLine[];
   /** Receives the header's other columns and returns those to report; may throw a Problem to refuse the file. */
