@@ -104,10 +104,10 @@ async function stage(
 ): Promise<void> {
   await createTableStaging(client, mapping);
   let bytes = 0;
-  const tell = (step: ImportProgress['step']) => onProgress?.({ bytes, rows: rows.read, step });
+  const report = (step: ImportProgress['step']) => onProgress?.({ bytes, rows: rows.read, step });
   const onBytes = (count: number) => {
     bytes += count;
-    tell('reading');
+    report('reading');
   };
   await pipeline(
     input,
@@ -116,7 +116,7 @@ async function stage(
     stagingStream(client, mapping),
     { signal },
   );
-  tell('storing');
+  report('storing');
 }
 
 /** Fewer rows are stored in less time than it takes to rebuild the indexes of an empty table. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions } from '../import.ts';
+import type { ImportOptions, ImportProgress } from '../import.ts';
 import { counted, unpack } from '../unpack.ts';
 import { Rejection } from '../values.ts';
 import { parseLine, recordDraftOf } from './draft.ts';
@@ -84,6 +84,13 @@ export async function importEntries(
   const startedAt = performance.now();
   const tally = new ImportTally(options.onRejected);
   const reading: Reading = {};
+  let bytes = 0;
+  const report = (step: ImportProgress['step']) => options.onProgress?.({ bytes, rows: tally.read, step });
+  const onBytes = (count: number) => {
+    bytes += count;
+    report('reading');
+  };
+  const content = unpack(counted(input, onBytes));
   await onOwnConnection(address, options.signal, async (client) => {
     const store = await RecordStore.open(client, options.dryRun);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
@@ -100,18 +107,24 @@ export async function importEntries(
         .then((outcome) => tally.onStored(outcome));
       storing.catch(() => undefined); // awaited later
     };
-    const onRecord = (record: Record<string, unknown>) => withdrawal?.note(record);
-    const failure = await read(
-      (bytes) => source(bytes, reading),
-      input,
-      tally,
-      { ...options, onRecord },
-      async (draft, size) => {
-        batch.push(draft);
-        characters += size;
-        if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
-      },
-    );
+    let failure: Problem | undefined;
+    try {
+      for await (const entries of source(content, reading)) {
+        options.signal?.throwIfAborted();
+        for (const entry of entries) {
+          if ('record' in entry) withdrawal?.note(entry.record);
+          const draft = draftFrom(entry, tally);
+          if (!draft) continue;
+          batch.push(draft);
+          characters += 'record' in entry ? (entry.size ?? 0) : 0;
+          if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
+        }
+      }
+      report('storing');
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'BAD_USER_INPUT') throw error;
+      failure = error;
+    }
     await flush();
     await storing;
     if (!failure) tally.onNoted('changes of leaders', await store.tellLeadershipChanges());
@@ -128,36 +141,6 @@ export async function importEntries(
     })
     .finally(() => input.destroy());
   return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000, reading);
-}
-
-/** Reads to the end, or to the damaged position, which is returned. */
-async function read(
-  source: (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly InputLine[]>,
-  input: Readable,
-  tally: ImportTally,
-  { onProgress, signal, onRecord }: ImportOptions & { onRecord(record: Record<string, unknown>): void },
-  onDraft: (draft: RecordDraft, size: number) => Promise<void>,
-): Promise<Problem | undefined> {
-  let bytes = 0;
-  const onBytes = (count: number) => {
-    bytes += count;
-    onProgress?.({ bytes, rows: tally.read, step: 'reading' });
-  };
-  try {
-    for await (const entries of source(unpack(counted(input, onBytes)))) {
-      signal?.throwIfAborted();
-      for (const entry of entries) {
-        if ('record' in entry) onRecord(entry.record);
-        const draft = draftFrom(entry, tally);
-        if (draft) await onDraft(draft, 'record' in entry ? (entry.size ?? 0) : 0);
-      }
-    }
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'BAD_USER_INPUT') return error;
-    throw error;
-  }
-  onProgress?.({ bytes, rows: tally.read, step: 'storing' });
-  return undefined;
 }
 
 function draftFrom(entry: InputLine, tally: ImportTally): RecordDraft | undefined {
