@@ -68,13 +68,9 @@ export function addImportCommand(program: Command): void {
           day: options.day ?? day,
           expectedRows: rows,
         });
-        const { json, text, ...rest } = result(report);
-        if (!options.dryRun) return { json, text, ...rest };
-        return {
-          json: { dry_run: true, ...(json as object) },
-          text: `${text}\nNothing was changed.`,
-          ...rest,
-        };
+        const done = result(report);
+        if (!options.dryRun) return done;
+        return { ...done, json: { dry_run: true, ...report }, text: `${done.text}\nNothing was changed.` };
       } finally {
         progress?.stop();
         rejected?.close();

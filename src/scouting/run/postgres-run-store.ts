@@ -32,10 +32,22 @@ export class PostgresRunStore implements RunStore {
     this.#onProgress = onProgress;
   }
 
-  async phasesCompleted(): Promise<number> {
-    const [run] = await this.#pool.rows<{ completed: number }>(sql`
-      select phases_completed as completed from scouting_runs where id = ${this.#runId}`);
-    return run!.completed;
+  phasesCompleted(): Promise<number> {
+    return this.#read('phases_completed');
+  }
+
+  async #read<T>(column: string): Promise<T> {
+    const [run] = await this.#pool.rows<{ value: T }>(
+      sql`select ${raw(column)} as value from scouting_runs where id = ${this.#runId}`,
+    );
+    return run!.value;
+  }
+
+  /** Stores JSON, unless the run has ended. */
+  async #save(column: string, value: unknown): Promise<void> {
+    await this.#pool.rows(sql`
+      update scouting_runs set ${raw(column)} = ${json(value)}::jsonb
+      where id = ${this.#runId} and status = 'in_progress'`);
   }
 
   /**
@@ -74,12 +86,8 @@ export class PostgresRunStore implements RunStore {
       on conflict do nothing`);
   }
 
-  async saveAreas(areas: readonly MeetingArea[]): Promise<void> {
-    await this.#pool.rows(
-      sql`
-        update scouting_runs set meeting_areas = ${json(areas)}::jsonb
-        where id = ${this.#runId} and status = 'in_progress'`,
-    );
+  saveAreas(areas: readonly MeetingArea[]): Promise<void> {
+    return this.#save('meeting_areas', areas);
   }
 
   urls(): Promise<StoredUrl[]> {
@@ -171,17 +179,12 @@ export class PostgresRunStore implements RunStore {
       update scouting_pages set is_analyzed = page is not null and ${isRead} where run_id = ${this.#runId}`);
   }
 
-  async saveFacts(facts: Facts): Promise<void> {
-    await this.#pool.rows(
-      sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
-    );
+  saveFacts(facts: Facts): Promise<void> {
+    return this.#save('facts', facts);
   }
 
-  async facts(): Promise<Facts> {
-    const [run] = await this.#pool.rows<{ facts: Facts }>(
-      sql`select facts from scouting_runs where id = ${this.#runId}`,
-    );
-    return run!.facts;
+  facts(): Promise<Facts> {
+    return this.#read('facts');
   }
 
   async saveWarning(warning: string): Promise<void> {
@@ -192,19 +195,12 @@ export class PostgresRunStore implements RunStore {
         and strpos(coalesce(warning, ''), ${firstSentence(text)}) = 0`);
   }
 
-  async saveSummary(summary: Summary): Promise<void> {
-    await this.#pool.rows(
-      sql`
-        update scouting_runs set summary = ${json(summary)}::jsonb
-        where id = ${this.#runId} and status = 'in_progress'`,
-    );
+  saveSummary(summary: Summary): Promise<void> {
+    return this.#save('summary', summary);
   }
 
-  async summary(): Promise<Summary> {
-    const [run] = await this.#pool.rows<{ summary: Summary }>(
-      sql`select summary from scouting_runs where id = ${this.#runId}`,
-    );
-    return run!.summary;
+  summary(): Promise<Summary> {
+    return this.#read('summary');
   }
 }
 

@@ -52,26 +52,18 @@ async function collect(stream: Readable, bytes: number, cut: boolean): Promise<B
 /** Reads a truncated stream as far as possible, like browsers. */
 const LENIENT = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
 
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => zlib.createGunzip(LENIENT),
+  'x-gzip': () => zlib.createGunzip(LENIENT),
+  br: () => zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () =>
+    zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
+};
+
 async function decoded(name: string, source: Readable): Promise<Readable> {
-  switch (name) {
-    case 'gzip':
-    case 'x-gzip':
-      return through(source, zlib.createGunzip(LENIENT));
-    case 'deflate':
-      return inflated(source);
-    case 'br':
-      return through(
-        source,
-        zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH }),
-      );
-    case 'zstd':
-      return through(
-        source,
-        zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
-      );
-    default:
-      throw new UnknownEncoding(name);
-  }
+  if (name === 'deflate') return inflated(source);
+  if (!Object.hasOwn(DECODERS, name)) throw new UnknownEncoding(name);
+  return through(source, DECODERS[name]!());
 }
 
 /** About half of the servers that send "deflate" use zlib's format, which is correct, and half a raw stream. */
