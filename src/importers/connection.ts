@@ -50,8 +50,12 @@ export async function onOwnConnection<T>(
   }
 }
 
-/** Runs the statements of templates on a connection. */
-export const statementsOn = (client: pg.Client) => ({
+/** Runs statements as the database's owner. */
+export interface OwnerStatements {
+  rows<Row>(statement: Sql): Promise<Row[]>;
+}
+
+export const statementsOn = (client: pg.Client): OwnerStatements => ({
   rows: async <Row>({ text, values }: Sql) =>
     (await client.query({ text, values: [...values] })).rows as Row[],
 });

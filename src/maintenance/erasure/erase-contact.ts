@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { type OwnerStatements, onOwnConnection, statementsOn } from '../../importers/connection.ts';
 import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
-import { inOwnTransaction, type OwnerStatements } from './as-owner.ts';
 import { eraseExports } from './exported-files.ts';
 import { eraseMentions, mentionsOf } from './mentions.ts';
 
@@ -42,7 +42,14 @@ export const eraseContact = (
   address: DatabaseAddress,
   person: ErasedPerson,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
-): Promise<Erased> => inOwnTransaction(address, dryRun, (tx) => erase(tx, person));
+): Promise<Erased> =>
+  // The database's owner, who can also change tables to which the service can only append.
+  onOwnConnection(address, undefined, async (client) => {
+    await client.query('begin'); // closing the connection rolls back
+    const erased = await erase(statementsOn(client), person);
+    if (!dryRun) await client.query('commit');
+    return erased;
+  });
 
 async function erase(tx: OwnerStatements, person: ErasedPerson): Promise<Erased> {
   const districtId = person.place === undefined ? undefined : await districtOf(tx, person.place);

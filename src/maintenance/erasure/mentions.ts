@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { QUEUE_SCHEMA } from '../../db/queue-schema.ts';
 import { ERASED } from '../../directory/contacts/erasures.ts';
+import type { OwnerStatements } from '../../importers/connection.ts';
 import { TABLES } from '../retention/tables.ts';
-import type { OwnerStatements } from './as-owner.ts';
 
 /** Regular expressions of PostgreSQL for mentions of a person; null if there is nothing to look for. */
 export interface Mentions {
