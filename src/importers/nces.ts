@@ -1,17 +1,28 @@
 import { countyOfZip } from '../db/zip-counties.ts';
-import type { TypeVocabulary } from '../directory/institutions/institution.types.ts';
+import {
+  DISTRICT_TYPES,
+  SCHOOL_TYPES,
+  type TypeVocabulary,
+} from '../directory/institutions/institution.types.ts';
 import { websiteOf } from '../directory/names/website.ts';
 import { ncesIdOf, plainNcesId } from '../platform/graph/nces-ids.ts';
 import { STATE_NAMES } from '../platform/graph/state-names.ts';
+import type { Mapping } from './mapping.ts';
 import {
   adjusted,
+  amountCell,
   constant,
   countCell,
+  degreesCell,
+  districtCell,
+  flagCell,
   fromCell,
   requiredCell,
   type Scalar,
+  staff,
   textCell,
   unacceptable,
+  unusable,
   type Value,
 } from './values.ts';
 
@@ -24,7 +35,7 @@ import {
  * An NCES id, with or without the zeros that spreadsheets drop: 7 digits for a district; 12 for a school, beginning
  * with its district's 7.
  */
-export const ncesIdCell = (column: string, digits: 7 | 12): Value =>
+const ncesIdCell = (column: string, digits: 7 | 12): Value =>
   requiredCell(
     fromCell(column, (cell) => {
       const id = ncesIdOf(cell, digits);
@@ -92,7 +103,7 @@ const confidence = (url: string, trust: string): Value => ({
 });
 
 /** One count as a percentage of another; null if either is missing or they contradict each other. */
-export const percentOf = (part: string, whole: string): Value => ({
+const percentOf = (part: string, whole: string): Value => ({
   from: [part, whole],
   read([partCell = '', wholeCell = '']) {
     const share = countCell(part).read([partCell]);
@@ -107,7 +118,7 @@ const street = (column: string): Value =>
   adjusted(textCell(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
 /** A district's or school's type in our vocabulary, and the file's own term if it differs. */
-export function typeColumns<C extends string>(
+function typeColumns<C extends string>(
   from: string,
   column: C,
   { classify }: TypeVocabulary,
@@ -117,10 +128,10 @@ export function typeColumns<C extends string>(
   return { [column]: type, reported_type: reported } as Record<C | 'reported_type', Value>;
 }
 
-export const SOURCE = constant('NCES Common Core of Data 2023-24');
+const SOURCE = constant('NCES Common Core of Data 2023-24');
 
 /** The URL of the NCES page about the record. */
-export const ncesPage = (page: string): Value =>
+const ncesPage = (page: string): Value =>
   fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${plainNcesId(id)}`);
 
 /** The county, derived from the ZIP code where the file has none. */
@@ -136,7 +147,7 @@ const COUNTY = {
   county_is_derived: fromZip((_county, ofZip) => (ofZip === undefined ? 'false' : 'true')),
 } as const;
 
-export const INSTITUTION_COLUMNS = {
+const INSTITUTION_COLUMNS = {
   name: requiredCell(textCell('name')),
   state: state('state'),
   website_url: website('website_url', 'website_confidence'),
@@ -154,3 +165,58 @@ export const INSTITUTION_COLUMNS = {
   mailing_zip: textCell('mailing_zip'),
   ...COUNTY,
 } as const;
+
+/** School districts, one row each: `data/districts.csv.gz`, or a newer file with the same columns. */
+export const ncesDistricts: Mapping = {
+  table: 'districts',
+  columns: {
+    nces_id: ncesIdCell('nces_id', 7),
+    ...INSTITUTION_COLUMNS,
+    state_district_id: textCell('state_district_id'),
+    ...typeColumns('agency_type', 'district_type', DISTRICT_TYPES),
+    school_count: countCell('school_count'),
+    student_count: countCell('student_count'),
+    free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),
+    teachers_fte: staff('teachers_fte_2014_15'),
+    teachers_year: fromCell('teachers_fte_2014_15', () => '2014-2015'),
+    // Its students are nine years newer than its teachers.
+    student_teacher_ratio: unusable(amountCell('pupil_teacher_ratio_2014_15')),
+    latitude: degreesCell('latitude', 90),
+    longitude: degreesCell('longitude', 180),
+    nces_data_year: constant('2023-2024'), // the year of the list; teachers have their own
+    source: SOURCE,
+    source_url: ncesPage('districtsearch/district_detail.asp?ID2='),
+  },
+};
+
+/**
+ * The school year of the teachers. In the bundled file it precedes that of the students; newer files do not state it.
+ */
+const teachersYear: Value = {
+  from: ['teachers_fte', 'nces_data_year'],
+  read: ([teachers = '', year = '']) => (teachers && year === '2023-2024' ? '2022-2023' : null),
+};
+
+/**
+ * Public schools, one row each: `data/schools.csv.gz`, or a newer file with the same columns. Import districts first.
+ */
+export const ncesSchools = (districts: ReadonlyMap<string, { readonly id: string }>): Mapping => ({
+  table: 'schools',
+  columns: {
+    nces_id: ncesIdCell('nces_id', 12),
+    district_id: districtCell('district_nces_id', districts),
+    ...INSTITUTION_COLUMNS,
+    state_school_id: textCell('state_school_id'),
+    ...typeColumns('school_type', 'school_type', SCHOOL_TYPES),
+    is_charter: flagCell('is_charter'),
+    student_count: countCell('student_count'),
+    teachers_fte: staff('teachers_fte'),
+    teachers_year: teachersYear,
+    student_teacher_ratio: amountCell('student_teacher_ratio'),
+    latitude: degreesCell('latitude', 90),
+    longitude: degreesCell('longitude', 180),
+    nces_data_year: textCell('nces_data_year'),
+    source: SOURCE,
+    source_url: ncesPage('schoolsearch/school_detail.asp?ID='),
+  },
+});
