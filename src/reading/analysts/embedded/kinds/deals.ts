@@ -3,7 +3,6 @@ import {
   type AgendaItem,
   agendaItems,
   decides,
-  type ItemState,
   isMotion,
   isOnlyHeard,
   isPutOff,
@@ -13,11 +12,12 @@ import { labelAt } from '../annotate/date-roles.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { dataWords } from '../patterns/data-file.ts';
+import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
 import { meetingDayOf } from './event-documents.ts';
-import { isNameOnly, isOfOwnName, suppliersIn } from './suppliers.ts';
+import { isNameOnly, suppliersIn } from './suppliers.ts';
 
 const { says, matches, without } = signsIn('contract-signs.txt');
 const LEAD_WORDS = dataWords('item-words.txt');
@@ -41,8 +41,6 @@ export interface Deal {
   /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
-  /** True if the position marks it as the supplier, such as after `contract with`. */
-  readonly isBound: boolean;
   /** True if it is on an agenda without a reported decision. */
   readonly isProposed: boolean;
   /**
@@ -55,52 +53,32 @@ export interface Deal {
 /** Maximum number of passages of an item that are searched for the end of its agreement. */
 const BEHIND = 8;
 
-const kept = new WeakMap<AnnotatedPage, readonly Deal[]>();
-
 /**
  * Deals with suppliers: from tables with columns for them, and from items and sentences in which a word for an
  * agreement, purchase, award, or renewal is bound to the supplier's name.
  */
-export function dealsOf(page: AnnotatedPage): readonly Deal[] {
-  const known = kept.get(page);
-  if (known) return known;
+export const dealsOf = memoizeByObject((page: AnnotatedPage): readonly Deal[] => {
   const items = agendaItems(page);
   const all = [
-    ...page.passages
-      .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
-      .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
+    ...page.passages.flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
     ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
-  ].filter(({ isInCatalog, vendor }) => isInCatalog || !isOfOwnName(vendor, page.subject));
+  ];
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
-  // Explanations within an item add no second deal, and neither do products next to their supplier.
-  const deals = all.flatMap((deal): Deal[] => {
-    const { passage, vendor } = deal;
-    const own = items.get(passage);
-    const rivals = own ? byItem.get(own)! : [];
-    const isListed = !own || passage.form === 'item' || passage.form === 'row';
-    if (!isListed && rankOf(deal) < Math.max(...rivals.map(rankOf))) return [];
+  return all.map((deal) => {
+    const own = items.get(deal.passage);
     // In an item about one supplier, the end of a term is that of the supplier's agreement.
-    const isOne = own && deal.item === null && rivals.every((other) => other.vendor === vendor);
-    const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
-    const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
-    const told = after.map((one) => endIn(one, wholeOf(one)));
+    const isOne =
+      own && byItem.get(own)!.every(({ vendor, item }) => vendor === deal.vendor && item === null);
+    const after = isOne ? own.passages.slice(0, BEHIND).map((one) => endIn(one, wholeOf(one))) : [];
     // Before the meeting, nothing is decided.
     const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
-    const end = deal.end ?? told.find(Boolean) ?? null;
-    return [{ ...deal, isProposed, end }];
+    return { ...deal, isProposed, end: deal.end ?? after.find(Boolean) ?? null };
   });
-  kept.set(page, deals);
-  return deals;
-}
+});
 
 /** Returns `true` for a document of a meeting that was in the future when it was fetched. */
 const isAhead = (page: AnnotatedPage): boolean =>
   (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
-
-const isDecision = ({ form, text }: Passage): boolean =>
-  form === 'heading' || isMotion(text) || decides(text);
-/** The weight of a deal within its item: decisions outweigh explanations, and suppliers outweigh products. */
-const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
 /** An item's lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …`: one group per supplier. */
 function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
@@ -160,7 +138,6 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,
       isProposed: state === 'open',
-      isBound: true,
       isOfForm: true,
     },
   ];
@@ -187,11 +164,9 @@ const isBelowContracts = (passage: Passage): boolean => says('contracts', headin
 /** Suppliers that a text names with an agreement that is decided, or with the date on which theirs ends. */
 function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block } = passage;
-  // Names of attached files are ignored.
-  if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
-  if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
+  if (block.genre === 'agenda_item' && says('speech', text) && !isMotion(text) && !decides(text)) return [];
   const own = agendaItems(page).get(passage);
-  const state: ItemState = own?.state ?? 'none';
+  const state = own?.state ?? 'none';
   if (state === 'rejected') return [];
   const intro = introOf(page, passage);
   // A quick test, because most text is not about business, and the search for names dominates the time for long papers.
@@ -226,8 +201,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
       !says('agrees', without('vehicle', part.replace(span.text, '')));
     // An agreement is in force until a board decides to end it, and also once it is signed.
     const isPending = state === 'open' && !isTold && told !== 'cancelled' && !says('signed', part);
-    const isNamed = isBound || isTerm || told !== 'active';
-    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
+    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending } as const;
     const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
     const hasSum = [passage, ...(own?.passages ?? [])].some(({ sums }) => sums.length > 0);
     const isOfForm =

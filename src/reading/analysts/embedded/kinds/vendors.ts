@@ -29,14 +29,14 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => {
     const inText = [...page.passages.flatMap((passage) => written(passage, catalog)), ...named(page)];
-    const finders = [linked, loaded, credited];
-    return [...finders.flatMap((find) => find(page, catalog)), ...dated(page, brief.now, inText)];
+    return [...linked(page, catalog), ...loaded(page, catalog), ...dated(page, brief.now, inText)];
   };
   return findAll('vendors', pages, read, ({ vendor }) => vendor);
 }
 
 /** Years without a mention after which a product no longer counts as in use. */
 const YEARS_IN_USE = 4;
+
 /** Number of passages in which a document can state the date of its meeting. */
 const HEAD = 16;
 
@@ -64,9 +64,7 @@ function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
   const domains = domainsOf(own, links);
   return links.flatMap((link) => {
     const { url, text, passage } = link;
-    const genre = passage?.block.genre;
-    if (kind === 'feed' || !/^https?:/.test(url) || genre === 'specification' || genre === 'other_body')
-      return [];
+    if (kind === 'feed' || !/^https?:/.test(url)) return [];
     const match = hosts.find(url, domains);
     const label = labelOf(text);
     const mentions = names.mentionsIn(label);
@@ -123,17 +121,6 @@ const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vend
       ? [foundOf(match.vendor, { evidence, passage: null, quote })]
       : [];
   });
-
-/** The maker of the website according to its footer, linked or not: `Powered by Apptegy`. */
-const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
-  passages.flatMap(({ text }) =>
-    (/ by:? ?/i.test(text) ? matches('credit', text) : []).flatMap(({ 1: maker = '' }) => {
-      const [mention] = names.mentionsIn(labelOf(maker));
-      return mention?.start === 0
-        ? [foundOf(mention.vendor, { evidence: 'data', passage: null, quote: text })]
-        : [];
-    }),
-  );
 
 /** Unlinked addresses of the institution's own areas, or of pages to sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
@@ -204,8 +191,7 @@ function evidenceOf(
   const canList = canAssert(block.genre) || (form === 'row' && !isWord);
   if (isList && isProducts && canList) return inRow;
   // Meetings mention products for many reasons; those that are bought, renewed, or described as in use count.
-  if (block.genre === 'agenda_item' || type.startsWith('board_'))
-    return isBought || isToldUsed ? { evidence: 'sentence' } : null;
+  if (type.startsWith('board_')) return isBought || isToldUsed ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
   // Two products in one list on the institution's page confirm each other.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
