@@ -1,27 +1,5 @@
 import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
-
-export const PLAN = valueSet('Plan', 'The plan of an organization, which sets its limits.', {
-  free:
-    '30 requests per minute, 50 results per request, 1 concurrent scouting job, ' +
-    '2 watched searches of up to 1,000 places, 2 refunded contacts per month.',
-  starter:
-    '600 requests per minute, 100 results per request, 2 concurrent scouting jobs, ' +
-    '10 watched searches of up to 5,000 places, 25 refunded contacts per month.',
-  growth:
-    '1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs, ' +
-    '50 watched searches of up to 10,000 places, 100 refunded contacts per month.',
-  scale:
-    '3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs, ' +
-    '200 watched searches of up to 20,000 places, 500 refunded contacts per month.',
-  pro:
-    '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, ' +
-    '500 watched searches of up to 20,000 places, 1,500 refunded contacts per month.',
-  enterprise:
-    '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs, ' +
-    '500 watched searches of up to 20,000 places, 5,000 refunded contacts per month.',
-});
-
-export type Plan = ValueOf<typeof PLAN>;
+import LIMITS from './plans.json' with { type: 'json' };
 
 export interface PlanLimits {
   readonly requestsPerMinute: number;
@@ -45,71 +23,21 @@ export interface PlanLimits {
   readonly overageRateCents: number;
 }
 
-export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: {
-    requestsPerMinute: 30,
-    resultsPerRequest: 50,
-    documentCost: 2_500,
-    scoutingJobs: 1,
-    watchedSearches: 2,
-    watchedPlaces: 1_000,
-    contactRefundsMonthly: 2,
-    creditsIncludedMonthly: 25,
-    overageRateCents: 0,
-  },
-  starter: {
-    requestsPerMinute: 600,
-    resultsPerRequest: 100,
-    documentCost: 5_000,
-    scoutingJobs: 2,
-    watchedSearches: 10,
-    watchedPlaces: 5_000,
-    contactRefundsMonthly: 25,
-    creditsIncludedMonthly: 500,
-    overageRateCents: 25,
-  },
-  growth: {
-    requestsPerMinute: 1_200,
-    resultsPerRequest: 200,
-    documentCost: 10_000,
-    scoutingJobs: 5,
-    watchedSearches: 50,
-    watchedPlaces: 10_000,
-    contactRefundsMonthly: 100,
-    creditsIncludedMonthly: 2_000,
-    overageRateCents: 20,
-  },
-  scale: {
-    requestsPerMinute: 3_000,
-    resultsPerRequest: 500,
-    documentCost: 25_000,
-    scoutingJobs: 10,
-    watchedSearches: 200,
-    watchedPlaces: 20_000,
-    contactRefundsMonthly: 500,
-    creditsIncludedMonthly: 10_000,
-    overageRateCents: 15,
-  },
-  pro: {
-    requestsPerMinute: 5_000,
-    resultsPerRequest: 1_000,
-    documentCost: 50_000,
-    scoutingJobs: 25,
-    watchedSearches: 500,
-    watchedPlaces: 20_000,
-    contactRefundsMonthly: 1_500,
-    creditsIncludedMonthly: 30_000,
-    overageRateCents: 12,
-  },
-  enterprise: {
-    requestsPerMinute: 5_000,
-    resultsPerRequest: 1_000,
-    documentCost: 50_000,
-    scoutingJobs: 25,
-    watchedSearches: 500,
-    watchedPlaces: 20_000,
-    contactRefundsMonthly: 5_000,
-    creditsIncludedMonthly: 100_000,
-    overageRateCents: 10,
-  },
-};
+export const PLAN_LIMITS: Readonly<Record<keyof typeof LIMITS, PlanLimits>> = LIMITS;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const described = (limits: PlanLimits): string =>
+  `${counted(limits.requestsPerMinute, 'request')} per minute, ${counted(limits.resultsPerRequest, 'result')} per ` +
+  `request, ${counted(limits.scoutingJobs, 'concurrent scouting job')}, ` +
+  `${counted(limits.watchedSearches, 'watched search', 'watched searches')} of up to ` +
+  `${counted(limits.watchedPlaces, 'place')}, ${counted(limits.contactRefundsMonthly, 'refunded contact')} per month.`;
+
+const meanings = Object.fromEntries(
+  Object.entries(LIMITS).map(([plan, limits]) => [plan, described(limits)]),
+) as Record<keyof typeof LIMITS, string>;
+
+export const PLAN = valueSet('Plan', 'The plan of an organization, which sets its limits.', meanings);
+
+export type Plan = ValueOf<typeof PLAN>;
