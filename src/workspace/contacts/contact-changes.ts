@@ -6,22 +6,26 @@ import { optionalText } from '../../platform/values/text.ts';
 /** An organization's own data about a contact. An absent field keeps its value; null clears it. */
 export type ContactChanges = Partial<Nullable<Stored>>;
 
-/** The columns of an organization's data about a contact that its programs can write. */
-export type Stored = Pick<
-  ContactOverlay,
-  | 'notes'
-  | 'crmContactId'
-  | 'crmSyncedAt'
-  | 'crmSyncStatus'
-  | 'crmSyncError'
-  | 'emailed'
-  | 'emailedAt'
-  | 'emailBounced'
-  | 'emailBouncedAt'
-  | 'qualificationScore'
-  | 'qualificationJustification'
-  | 'qualifiedAt'
-> & { emailed: boolean; emailBounced: boolean };
+/** The columns of an organization's data about a contact that its programs can write, with their SQL types. */
+export const COLUMN_TYPES = {
+  notes: 'text',
+  crmContactId: 'text',
+  crmSyncedAt: 'timestamptz',
+  crmSyncStatus: 'text',
+  crmSyncError: 'text',
+  emailed: 'boolean',
+  emailedAt: 'timestamptz',
+  emailBounced: 'boolean',
+  emailBouncedAt: 'timestamptz',
+  qualificationScore: 'double precision',
+  qualificationJustification: 'text',
+  qualifiedAt: 'timestamptz',
+} as const satisfies Partial<Record<keyof ContactOverlay, string>>;
+
+export type Stored = Pick<ContactOverlay, keyof typeof COLUMN_TYPES> & {
+  emailed: boolean;
+  emailBounced: boolean;
+};
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
@@ -33,8 +37,9 @@ export const LONGEST = {
   qualificationJustification: 5_000,
 } as const;
 
+export const STORED_COLUMNS = Object.keys(COLUMN_TYPES) as (keyof typeof COLUMN_TYPES)[];
 const TEXTS = Object.keys(LONGEST) as (keyof typeof LONGEST)[];
-const TIMES = ['crmSyncedAt', 'emailedAt', 'emailBouncedAt', 'qualifiedAt'] as const;
+const TIMES = STORED_COLUMNS.filter((name) => COLUMN_TYPES[name] === 'timestamptz');
 
 /**
  * The changes in their stored form: texts trimmed, blank ones null, times in UTC.

@@ -8,7 +8,14 @@ import type { Context } from '../../records/context.ts';
 import { whereClause } from '../../records/page-query.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
-import { type ContactChanges, checkedChanges, type Stored, withChanges } from './contact-changes.ts';
+import {
+  COLUMN_TYPES,
+  type ContactChanges,
+  checkedChanges,
+  STORED_COLUMNS,
+  type Stored,
+  withChanges,
+} from './contact-changes.ts';
 import type { WriteBackStatus } from './write-back.values.ts';
 
 /** A row of changes; the contact is identified by our id, or else by its id in the organization's CRM. */
@@ -92,16 +99,6 @@ function resultOf(
   return others.length > 0 ? failed('ambiguous') : { id: first, crmContactId, status: 'updated' };
 }
 
-const COLUMNS: readonly (keyof Stored)[] = [
-  ...(['notes', 'crmContactId', 'crmSyncedAt', 'crmSyncStatus', 'crmSyncError'] as const),
-  ...(['emailed', 'emailedAt', 'emailBounced', 'emailBouncedAt'] as const),
-  ...(['qualificationScore', 'qualificationJustification', 'qualifiedAt'] as const),
-];
-const TYPES: Partial<Record<keyof Stored, string>> = {
-  ...{ emailed: 'boolean', emailBounced: 'boolean', qualificationScore: 'double precision' },
-  ...{ crmSyncedAt: 'timestamptz', emailedAt: 'timestamptz', emailBouncedAt: 'timestamptz' },
-  qualifiedAt: 'timestamptz',
-};
 const stored = (name: keyof Stored): string => snakeCase(name);
 
 /** Stores the changes, records them in the audit trail, and returns the ids of the contacts that changed. */
@@ -113,10 +110,9 @@ async function store(
   const { organizationId } = viewer;
   const ids = [...wanted.keys()].sort();
   if (ids.length === 0) return new Set();
-  const times = new Set(COLUMNS.filter((name) => TYPES[name] === 'timestamptz'));
   const columns = join(
-    COLUMNS.map((name) =>
-      times.has(name)
+    STORED_COLUMNS.map((name) =>
+      COLUMN_TYPES[name] === 'timestamptz'
         ? raw(`to_char(${stored(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`)
         : raw(`${stored(name)} as "${name}"`),
     ),
@@ -132,7 +128,7 @@ async function store(
     return ids.flatMap((id) => {
       const before = known.get(id) ?? NOTHING;
       const after = withChanges(before, wanted.get(id)!, now);
-      return COLUMNS.every((name) => after[name] === before[name]) ? [] : [{ id, ...after }];
+      return STORED_COLUMNS.every((name) => after[name] === before[name]) ? [] : [{ id, ...after }];
     });
   };
   const missing = changedOf(await read()).map(({ id }) => id);
@@ -140,9 +136,9 @@ async function store(
     insert into contact_overlays (organization_id, contact_id)
     select ${organizationId}::uuid, id from unnest(${missing}::uuid[]) id order by id on conflict do nothing`);
   const changed = changedOf(await read());
-  const typed = join(COLUMNS.map((name) => raw(`"${name}" ${TYPES[name] ?? 'text'}`)));
+  const typed = join(STORED_COLUMNS.map((name) => raw(`"${name}" ${COLUMN_TYPES[name]}`)));
   await tx.rows(sql`
-    update contact_overlays o set ${join(COLUMNS.map((name) => raw(`${stored(name)} = n."${name}"`)))}
+    update contact_overlays o set ${join(STORED_COLUMNS.map((name) => raw(`${stored(name)} = n."${name}"`)))}
     from json_to_recordset(${JSON.stringify(changed)}::json) as n (id uuid, ${typed})
     where o.organization_id = ${organizationId} and o.contact_id = n.id`);
   const changedIds = changed.map(({ id }) => id);
@@ -159,8 +155,6 @@ async function store(
 /** The same maximum as for `ids` of a search. */
 const PER_EVENT = raw('100');
 
-const NOTHING: Stored = {
-  ...{ notes: null, crmContactId: null, crmSyncedAt: null, crmSyncStatus: null, crmSyncError: null },
-  ...{ emailed: false, emailedAt: null, emailBounced: false, emailBouncedAt: null },
-  ...{ qualificationScore: null, qualificationJustification: null, qualifiedAt: null },
-};
+const NOTHING = Object.fromEntries(
+  STORED_COLUMNS.map((name) => [name, COLUMN_TYPES[name] === 'boolean' ? false : null]),
+) as unknown as Stored;
