@@ -41,7 +41,8 @@ export function partsOf(prompt: string): PromptParts {
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-const segmentsOf = (line: string): string[] => Array.from(SEGMENTER.segment(line), ({ segment }) => segment);
+const segmentsOf = (line: string): string[] =>
+  line === '' ? [] : Array.from(SEGMENTER.segment(line), ({ segment }) => segment);
 
 /** The sentences of a text, each on one line. */
 export const sentencesIn = (text: string): string[] =>
