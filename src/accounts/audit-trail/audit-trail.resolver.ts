@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { atMost } from '../../platform/graph/size.ts';
+import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readPage } from '../../records/read.ts';
 import { conditionsOf, filter, filterInput, ID, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
@@ -24,11 +24,6 @@ const AuditTrailFilter = filterInput(
   FILTERS,
 );
 
-const LATEST_FIRST: Order = {
-  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
-  ascending: false,
-};
-const MAX_RESULTS = 200;
 const AuditEntryPage = pageOf(AuditEntry, 'AuditEntryPage');
 
 @Resolver()
@@ -46,11 +41,7 @@ export class AuditTrailResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<AuditEntryRow>> {
-    const search = {
-      where: conditionsOf(FILTERS, filter, context.viewer),
-      order: LATEST_FIRST,
-      page: pageFor(context.viewer, page, MAX_RESULTS),
-    };
-    return readPage(context, AUDIT_ENTRIES, search, info);
+    const where = conditionsOf(FILTERS, filter, context.viewer);
+    return readPage(context, AUDIT_ENTRIES, byTime(context, page, { where }), info);
   }
 }

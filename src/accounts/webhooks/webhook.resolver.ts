@@ -3,21 +3,15 @@ import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { atMost } from '../../platform/graph/size.ts';
+import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { EVENTS, Event, type EventRow } from '../events/event.entity.ts';
 import { DELIVERIES, type DeliveryRow, WebhookDelivery } from './delivery.entity.ts';
 import { WEBHOOKS, Webhook, type WebhookRow } from './webhook.entity.ts';
-
-const MAX_RESULTS = 200;
-const by = (ascending: boolean): Order => ({
-  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
-  ascending,
-});
 
 const WebhookPage = pageOf(Webhook, 'WebhookPage');
 const WebhookDeliveryPage = pageOf(WebhookDelivery, 'WebhookDeliveryPage');
@@ -32,8 +26,7 @@ export class WebhookResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<WebhookRow>> {
-    const search = { where: [], order: by(true), page: pageFor(context.viewer, page, MAX_RESULTS) };
-    return readPage(context, WEBHOOKS, search, info);
+    return readPage(context, WEBHOOKS, byTime(context, page, { ascending: true }), info);
   }
 
   @NeedsScope('manage')
@@ -62,10 +55,9 @@ export class WebhookResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DeliveryRow> | null> {
     const where = [sql`r.webhook_id = ${webhookId}`];
-    const search = { where, order: by(false), page: pageFor(context.viewer, page, MAX_RESULTS) };
     const [webhook, found] = await Promise.all([
       readOne(context, WEBHOOKS, new Set(['id']), webhookId),
-      readPage(context, DELIVERIES, search, info),
+      readPage(context, DELIVERIES, byTime(context, page, { where }), info),
     ]);
     return webhook && found;
   }

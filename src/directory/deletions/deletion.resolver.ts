@@ -1,16 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { atMost } from '../../platform/graph/size.ts';
+import { MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { Deletion, type DeletionRow } from './deletion.entity.ts';
-import { DeletionFilter, MAX_DELETIONS, searchDeletions } from './deletion.search.ts';
+import { DeletionFilter, searchDeletions } from './deletion.search.ts';
 
 const DeletionPage = pageOf(Deletion, 'DeletionPage');
 
 @Resolver(() => Deletion)
 export class DeletionResolver {
-  @Extensions(atMost(MAX_DELETIONS))
+  @Extensions(atMost(MAX_RESULTS))
   @Query(() => DeletionPage, {
     description:
       'Deleted records, oldest first, for keeping a copy current. Contacts and findings are those at places that the ' +
@@ -18,7 +19,7 @@ export class DeletionResolver {
   })
   deletions(
     @Arg('filter', () => DeletionFilter, FILTER_ARGUMENT) filter: DeletionFilter,
-    @Arg('page', () => PageInput, pageArgument(MAX_DELETIONS)) page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DeletionRow>> {

@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { badRequest } from '../../platform/base/problem.ts';
 import { parseTimestamp } from '../../platform/graph/scalars.ts';
+import { byTime } from '../../records/by-time.ts';
 import type { Context, QueryContext } from '../../records/context.ts';
-import { type Page, type PageInput, pageFor } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
+import type { Page, PageInput } from '../../records/page.ts';
 import { readPage } from '../../records/read.ts';
 import {
   conditionsOf,
@@ -46,12 +46,6 @@ export const DeletionFilter = filterInput(
 );
 export type DeletionFilter = InstanceType<typeof DeletionFilter>;
 
-export const MAX_DELETIONS = 200;
-const OLDEST_FIRST: Order = {
-  key: { column: 'deleted_at', nullable: false, type: 'timestamptz' },
-  ascending: true,
-};
-
 /** Finds a page of the deletions that concern the viewer, oldest first. */
 export const searchDeletions = (
   context: Context,
@@ -62,10 +56,10 @@ export const searchDeletions = (
   readPage(
     context,
     DELETIONS,
-    {
+    byTime(context, page, {
+      column: 'deleted_at',
+      ascending: true,
       where: conditionsOf(FILTERS, filter, context),
-      order: OLDEST_FIRST,
-      page: pageFor(context.viewer, page, MAX_DELETIONS),
-    },
+    }),
     info,
   );

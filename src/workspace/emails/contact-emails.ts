@@ -2,22 +2,16 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
+import { byTime } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
 import { requireUnlocked } from '../../records/gate.ts';
-import { type Page, type PageInput, pageFor } from '../../records/page.ts';
-import { byColumn, type Order } from '../../records/page-query.ts';
+import type { Page, PageInput } from '../../records/page.ts';
+import { byColumn } from '../../records/page-query.ts';
 import { readPage, readPagesOf } from '../../records/read.ts';
 import type { Selection } from '../../records/selection.ts';
 import { GENERATED_EMAILS, type GeneratedEmailRow } from './generated-email.entity.ts';
 
 const ACCESS: Selection = new Set(['access']);
-const LATEST_FIRST: Order = {
-  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
-  ascending: false,
-};
-
-/** The documented maximum per request; a plan may lower it. */
-export const MAX_EMAILS = 200;
 
 /**
  * A page of the organization's emails to a contact; `null` if the contact does not exist.
@@ -32,7 +26,7 @@ export async function emailsTo(
   const contact = await openContact(context, ACCESS, contactId);
   if (!contact) return null;
   requireUnlocked(CONTACTS, contact);
-  const search = { ...searchOf(context, page), where: [sql`r.contact_id = ${contactId}`] };
+  const search = byTime(context, page, { where: [sql`r.contact_id = ${contactId}`] });
   return readPage(context, GENERATED_EMAILS, search, info);
 }
 
@@ -47,14 +41,8 @@ export function emailsOf(
     context,
     GENERATED_EMAILS,
     byColumn('contact_id'),
-    searchOf(context, page),
+    byTime(context, page),
     info,
     contactId,
   );
 }
-
-const searchOf = ({ viewer }: Context, page: PageInput) => ({
-  where: [],
-  order: LATEST_FIRST,
-  page: pageFor(viewer, page, MAX_EMAILS),
-});

@@ -5,13 +5,14 @@ import { Contact, type ContactRow } from '../../directory/contacts/contact.entit
 import { readContact } from '../../directory/contacts/contact.read.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { atMost, usually } from '../../platform/graph/size.ts';
+import { MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { byColumn, type Order, type ParentLink } from '../../records/page-query.ts';
 import { countChildren, readChildren, readOne } from '../../records/read.ts';
 import { LOCKED } from '../../records/record.ts';
 import { selected } from '../../records/selection.ts';
-import { emailsOf, emailsTo, MAX_EMAILS } from './contact-emails.ts';
+import { emailsOf, emailsTo } from './contact-emails.ts';
 import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';
 
@@ -59,12 +60,12 @@ export class EmailPromptResolver {
 
 const GeneratedEmailPage = pageOf(GeneratedEmail, 'GeneratedEmailPage');
 
-const PAGE = pageArgument(MAX_EMAILS, { per: 'contact' });
+const PAGE = pageArgument(MAX_RESULTS, { per: 'contact' });
 const EMAILS = "The organization's emails to the contact, latest first.";
 
 @Resolver(() => Contact)
 export class ContactEmailsResolver {
-  @Extensions(atMost(MAX_EMAILS))
+  @Extensions(atMost(MAX_RESULTS))
   @Query(() => GeneratedEmailPage, {
     nullable: true,
     description: `${EMAILS} Null if the contact does not exist; PARENT_ENTITY_LOCKED or ENTITY_LOCKED while locked.`,
@@ -78,7 +79,7 @@ export class ContactEmailsResolver {
     return emailsTo(context, contactId, page, info);
   }
 
-  @Extensions({ ...atMost(MAX_EMAILS), ...LOCKED })
+  @Extensions({ ...atMost(MAX_RESULTS), ...LOCKED })
   @FieldResolver(() => GeneratedEmailPage, {
     nullable: true,
     description: `${EMAILS} Null while locked; see \`access\`.`,

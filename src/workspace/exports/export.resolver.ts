@@ -15,9 +15,9 @@ import {
 import { linkSecret } from '../../platform/base/link-secret.ts';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { atMost } from '../../platform/graph/size.ts';
+import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
@@ -40,11 +40,6 @@ class CreateExportInput {
   format!: ExportFormat;
 }
 
-const LATEST_FIRST: Order = {
-  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
-  ascending: false,
-};
-const MAX_RESULTS = 200;
 const ExportPage = pageOf(Export, 'ExportPage');
 
 @Resolver(() => Export)
@@ -56,12 +51,7 @@ export class ExportResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ExportRow>> {
-    return readPage(
-      context,
-      EXPORTS,
-      { where: [], order: LATEST_FIRST, page: pageFor(context.viewer, page, MAX_RESULTS) },
-      info,
-    );
+    return readPage(context, EXPORTS, byTime(context, page), info);
   }
 
   @Query(() => Export, { nullable: true, description: 'One export. Null if the user has none with this id.' })

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { LISTS, type ListRow } from '../../directory/lists/list.entity.ts';
+import { byTime } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, type PageInput, pageFor } from '../../records/page.ts';
-import { byColumn, type Order } from '../../records/page-query.ts';
+import type { Page, PageInput } from '../../records/page.ts';
+import { byColumn } from '../../records/page-query.ts';
 import { readOne, readPage, readPagesOf } from '../../records/read.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { conditionsOf, filter, filterInput, oneOf, toggle } from '../../records/search-filters.ts';
@@ -32,15 +33,6 @@ export const ListFilter = filterInput(
 );
 export type ListFilter = InstanceType<typeof ListFilter>;
 
-/** The documented maximum per request; a plan may lower it. */
-export const MAX_RESULTS = 200;
-const within = (page: PageInput, viewer: Viewer) => pageFor(viewer, page, MAX_RESULTS);
-
-const oldestFirst = (column: string): Order => ({
-  key: { column, nullable: false, type: 'timestamptz' },
-  ascending: true,
-});
-
 /** A page of the lists that the viewer may read, oldest first. */
 export async function searchLists(
   context: Context,
@@ -49,9 +41,10 @@ export async function searchLists(
   info: GraphQLResolveInfo,
 ): Promise<Page<ListRow>> {
   const where = conditionsOf(FILTERS, filter, context.viewer);
-  const search = { where, order: oldestFirst('created_at'), page: within(page, context.viewer) };
-  return readPage(context, LISTS, search, info);
+  return readPage(context, LISTS, byTime(context, page, { where, ascending: true }), info);
 }
+
+const IN_ORDER = { column: 'added_at', ascending: true };
 
 /** A page of a list's items, in the order they were added; empty for a list that the viewer may not read. */
 export async function itemsOf(
@@ -60,14 +53,8 @@ export async function itemsOf(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<ListItemRow>> {
-  return readPagesOf(context, LIST_ITEMS, byColumn('list_id'), itemSearch(page, context), info, listId);
+  return readPagesOf(context, LIST_ITEMS, byColumn('list_id'), byTime(context, page, IN_ORDER), info, listId);
 }
-
-const itemSearch = (page: PageInput, { viewer }: Context) => ({
-  where: [],
-  order: oldestFirst('added_at'),
-  page: within(page, viewer),
-});
 
 const ID: Selection = new Set(['id']);
 
@@ -78,14 +65,10 @@ export async function itemsOfList(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<ListItemRow> | null> {
+  const where = [sql`r.list_id = ${listId}`];
   const [list, items] = await Promise.all([
     readOne(context, LISTS, ID, listId),
-    readPage(
-      context,
-      LIST_ITEMS,
-      { ...itemSearch(page, context), where: [sql`r.list_id = ${listId}`] },
-      info,
-    ),
+    readPage(context, LIST_ITEMS, byTime(context, page, { ...IN_ORDER, where }), info),
   ]);
   return list && items;
 }

@@ -5,9 +5,9 @@ import { linkTo } from '../../accounts/events/link.ts';
 import { linkSecret } from '../../platform/base/link-secret.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { atMost } from '../../platform/graph/size.ts';
+import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readOne, readPage } from '../../records/read.ts';
 import { selected } from '../../records/selection.ts';
 import { feedLink } from './feed-link.ts';
@@ -15,14 +15,8 @@ import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search
 import { newSince, pathOf } from './searched.ts';
 import { readWatchedPlaces, WatchedPlaces } from './watch-places.ts';
 
-const MAX_RESULTS = 200;
 /** Maximum number of new results to count. */
 const MOST_NEW = 1_000;
-
-const OLDEST_FIRST: Order = {
-  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
-  ascending: true,
-};
 
 const SavedSearchPage = pageOf(SavedSearch, 'SavedSearchPage');
 
@@ -37,8 +31,7 @@ export class SavedSearchResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SavedSearchRow>> {
-    const search = { where: [], order: OLDEST_FIRST, page: pageFor(context.viewer, page, MAX_RESULTS) };
-    return readPage(context, SAVED_SEARCHES, search, info);
+    return readPage(context, SAVED_SEARCHES, byTime(context, page, { ascending: true }), info);
   }
 
   @Query(() => SavedSearch, {

@@ -20,13 +20,13 @@ import {
 } from '../../accounts/webhooks/subscription.entity.ts';
 import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { atMost } from '../../platform/graph/size.ts';
+import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readPage } from '../../records/read.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { stopSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
-const MAX_RESULTS = 200;
 const SubscriptionPage = pageOf(EventSubscription, 'EventSubscriptionPage');
 
 @InputType({
@@ -99,12 +99,7 @@ export class SubscriptionResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SubscriptionRow>> {
-    const order = {
-      key: { column: 'created_at', nullable: false, type: 'timestamptz' },
-      ascending: true,
-    } as const;
-    const search = { where: [], order, page: pageFor(context.viewer, page, MAX_RESULTS) };
-    return readPage(context, SUBSCRIPTIONS, search, info);
+    return readPage(context, SUBSCRIPTIONS, byTime(context, page, { ascending: true }), info);
   }
 
   @NeedsScope('read')
