@@ -35,7 +35,7 @@ export interface Departure {
 }
 
 /** As in package.json: a worker keeps its memory small. */
-const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=100'];
+const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50'];
 
 /** Starts a worker of the revision in a folder. */
 export async function startScoutingWorker(settings: WorkerSettings, cleanup: Cleanup, folder = '.') {

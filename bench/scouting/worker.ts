@@ -9,6 +9,7 @@ import { jobKinds } from '../../src/app/job-kinds.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
+import { countBuffersAsHeap } from '../../src/platform/base/garbage.ts';
 import { loopbackNetwork } from '../../src/platform/network/network.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
@@ -16,6 +17,8 @@ import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
 import type { Usage, WorkerSettings } from './worker-process.ts';
+
+countBuffersAsHeap();
 
 let statements = 0;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
