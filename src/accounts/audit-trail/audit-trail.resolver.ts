@@ -6,14 +6,22 @@ import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
 import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
 import { readPage } from '../../records/read.ts';
-import { conditionsOf, filter, filterInput, ID, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
+import {
+  conditionsOf,
+  equalTo,
+  filter,
+  filterInput,
+  ID,
+  oneOf,
+  TIMESTAMP,
+} from '../../records/search-filters.ts';
 import { NeedsScope } from '../../viewer/scopes.ts';
 import { AUDIT_ACTION, AUDIT_ENTRIES, AuditEntry, type AuditEntryRow } from './audit-entry.entity.ts';
 
 const FILTERS = {
-  action: filter(oneOf(AUDIT_ACTION), null, 'Lines of this kind.', (action) => sql`r.action = ${action}`),
-  userId: filter(ID, null, 'Lines about what this user did.', (id) => sql`r.user_id = ${id}`),
-  keyId: filter(ID, null, 'Lines about what was done with this API key.', (id) => sql`r.key_id = ${id}`),
+  action: equalTo(oneOf(AUDIT_ACTION), null, 'Lines of this kind.', 'r.action'),
+  userId: equalTo(ID, null, 'Lines about what this user did.', 'r.user_id'),
+  keyId: equalTo(ID, null, 'Lines about what was done with this API key.', 'r.key_id'),
   since: filter(TIMESTAMP, null, 'Lines at this time or later.', (at) => sql`r.created_at >= ${at}`),
   until: filter(TIMESTAMP, null, 'Lines before this time.', (at) => sql`r.created_at < ${at}`),
 };

@@ -6,24 +6,27 @@ import type { Context } from '../../records/context.ts';
 import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
 import type { Order } from '../../records/page-query.ts';
 import { readPage } from '../../records/read.ts';
-import { conditionsOf, filter, filterInput, ID, oneOf, TIMESTAMP } from '../../records/search-filters.ts';
+import {
+  conditionsOf,
+  equalTo,
+  filter,
+  filterInput,
+  ID,
+  oneOf,
+  TIMESTAMP,
+} from '../../records/search-filters.ts';
 import { ENTRY_CHANNEL, ENTRY_KIND } from '../../viewer/credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
 const FILTERS = {
-  kind: filter(oneOf(ENTRY_KIND), null, 'Movements of this kind.', (kind) => sql`r.kind = ${kind}`),
-  channel: filter(
-    oneOf(ENTRY_CHANNEL),
-    null,
-    'Movements requested through this channel.',
-    (channel) => sql`r.channel = ${channel}`,
-  ),
-  userId: filter(ID, null, 'Movements requested by this user.', (id) => sql`r.user_id = ${id}`),
-  madeBy: filter(
+  kind: equalTo(oneOf(ENTRY_KIND), null, 'Movements of this kind.', 'r.kind'),
+  channel: equalTo(oneOf(ENTRY_CHANNEL), null, 'Movements requested through this channel.', 'r.channel'),
+  userId: equalTo(ID, null, 'Movements requested by this user.', 'r.user_id'),
+  madeBy: equalTo(
     ID,
     null,
     'Movements requested with this API key, OAuth client, grant, or member.',
-    (id) => sql`r.made_by = ${id}`,
+    'r.made_by',
   ),
   since: filter(TIMESTAMP, null, 'Movements at this time or later.', (at) => sql`r.created_at >= ${at}`),
   until: filter(TIMESTAMP, null, 'Movements before this time.', (at) => sql`r.created_at < ${at}`),

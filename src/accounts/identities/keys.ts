@@ -23,9 +23,6 @@ export const SHOWN_LENGTH = API_KEY.live.length + 4;
  */
 export const newKey = (mode: Mode = 'live'): string => newSecret(API_KEY[mode]);
 
-/** Checks the checksum, so that mistyped and made-up keys are refused without a look-up. */
-export const isWellFormedKey = (text: string): boolean => isWellFormed(API_KEY.live, text);
-
 /** The world that a credential belongs to. */
 export const modeOfSecret = (text: string): Mode => (/^(?:sk|at|cs)_test_/.test(text) ? 'test' : 'live');
 
@@ -36,6 +33,7 @@ export function newSecret(prefix: string): string {
   return prefix + random + checksum(prefix + random);
 }
 
+/** Checks the checksum, so that mistyped and made-up secrets are refused without a look-up. */
 export function isWellFormed(prefix: string, text: string): boolean {
   if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
   const body = text.slice(0, -CHECKSUM_LENGTH);

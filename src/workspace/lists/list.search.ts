@@ -7,18 +7,13 @@ import type { Page, PageInput } from '../../records/page.ts';
 import { byColumn } from '../../records/page-query.ts';
 import { readOne, readPage, readPagesOf } from '../../records/read.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
-import { conditionsOf, filter, filterInput, oneOf, toggle } from '../../records/search-filters.ts';
+import { conditionsOf, equalTo, filterInput, oneOf, toggle } from '../../records/search-filters.ts';
 import type { Selection } from '../../records/selection.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
 const FILTERS = {
-  entityType: filter(
-    oneOf(ENTITY_TYPE),
-    null,
-    'Lists of this entity type.',
-    (type) => sql`r.entity_type = ${type}`,
-  ),
+  entityType: equalTo(oneOf(ENTITY_TYPE), null, 'Lists of this entity type.', 'r.entity_type'),
   isEditable: toggle(
     null,
     'lists whose items the user may change: their own, and those shared for editing.',
