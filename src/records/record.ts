@@ -1,5 +1,10 @@
 import 'reflect-metadata';
-import { type EntityCtor, type EntitySchema, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import {
+  defineEntity,
+  type EntityCtor,
+  type EntitySchema,
+  UnderscoreNamingStrategy,
+} from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
 import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
 import { RECORD } from '../db/rows/index.ts';
@@ -68,6 +73,13 @@ export function properties<C extends MarkedColumns>(columns: C): { [K in keyof C
     [K in keyof C]: C[K]['column'];
   };
 }
+
+/** The schema of a table with marked columns. */
+export const recordSchema = <const N extends string, const T extends string, C extends MarkedColumns>(
+  name: N,
+  tableName: T,
+  columns: C,
+) => defineEntity({ name, tableName, properties: properties(columns) });
 
 /** A column for reading: its SQL (`NOW` is the time of the request), its gate, and its joined table. */
 export interface ReadableColumn {

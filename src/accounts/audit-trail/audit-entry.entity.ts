@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';
 import { type Channel, ENTRY_CHANNEL } from '../../viewer/credit.values.ts';
 
@@ -110,11 +110,7 @@ const columns = {
   createdAt: open(DateTime, 'When it happened.', p.datetime().defaultRaw('now()')),
 };
 
-const AuditEntrySchema = defineEntity({
-  name: 'AuditEntry',
-  tableName: 'audit_entries',
-  properties: properties(columns),
-});
+const AuditEntrySchema = recordSchema('AuditEntry', 'audit_entries', columns);
 
 /** A line of an organization's audit trail. */
 export class AuditEntry extends AuditEntrySchema.class {}

@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';
 import { ENTRY_CHANNEL, ENTRY_KIND } from '../../viewer/credit.values.ts';
@@ -52,11 +52,7 @@ const columns = {
   createdAt: open(DateTime, 'When the credits moved.', p.datetime()),
 };
 
-const CreditEntrySchema = defineEntity({
-  name: 'CreditEntry',
-  tableName: 'credit_entries',
-  properties: properties(columns),
-});
+const CreditEntrySchema = recordSchema('CreditEntry', 'credit_entries', columns);
 
 /** An append-only line of an organization's ledger; see `ledger.ts`. */
 export class CreditEntry extends CreditEntrySchema.class {}

@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
 import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 import { EVENT_NAMES } from './event.values.ts';
 
@@ -28,7 +28,7 @@ const columns = {
   createdAt: open(DateTime, 'When it happened.', p.datetime().defaultRaw('now()')),
 };
 
-const EventSchema = defineEntity({ name: 'Event', tableName: 'events', properties: properties(columns) });
+const EventSchema = recordSchema('Event', 'events', columns);
 
 /** Something that happened to an organization's work. The database writes events; see `record_events`. */
 export class Event extends EventSchema.class {}

@@ -1,10 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 
 export const DELIVERY_STATUS = valueSet('DeliveryStatus', 'The state of the delivery of an event.', {
@@ -32,11 +32,7 @@ const columns = {
   createdAt: open(DateTime, 'When the delivery was planned.', p.datetime().defaultRaw('now()')),
 };
 
-const DeliverySchema = defineEntity({
-  name: 'WebhookDelivery',
-  tableName: 'webhook_deliveries',
-  properties: properties(columns),
-});
+const DeliverySchema = recordSchema('WebhookDelivery', 'webhook_deliveries', columns);
 
 /** The delivery of an event to a webhook. */
 export class WebhookDelivery extends DeliverySchema.class {}

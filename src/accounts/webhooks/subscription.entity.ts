@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 
 const columns = {
@@ -31,11 +31,7 @@ const columns = {
   createdAt: open(DateTime, 'When the agent subscribed.', p.datetime().defaultRaw('now()')),
 };
 
-const SubscriptionSchema = defineEntity({
-  name: 'EventSubscription',
-  tableName: 'event_subscriptions',
-  properties: properties(columns),
-});
+const SubscriptionSchema = recordSchema('EventSubscription', 'event_subscriptions', columns);
 
 /** The events that an agent receives, and the time at which that ends. Its webhook has the address and the secret. */
 export class EventSubscription extends SubscriptionSchema.class {}

@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 
 const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered to a webhook.', {
@@ -48,11 +48,7 @@ const columns = {
   createdAt: open(DateTime, 'When it was created.', p.datetime().defaultRaw('now()')),
 };
 
-const WebhookSchema = defineEntity({
-  name: 'Webhook',
-  tableName: 'webhooks',
-  properties: properties(columns),
-});
+const WebhookSchema = recordSchema('Webhook', 'webhooks', columns);
 
 /** A customer's address that receives events. */
 export class Webhook extends WebhookSchema.class {}

@@ -5,7 +5,7 @@ import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
-import { gated, internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { gated, internal, open, properties, record, recordKind, recordSchema } from '../../records/record.ts';
 import { syntheticOrigin } from '../../records/synthetic.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../findings/evidence.columns.ts';
@@ -145,11 +145,7 @@ const overlayColumns = {
   reportCredits: open(Int, 'The credits that came back for the report.', p.integer().nullable()),
 };
 
-const ContactSchema = defineEntity({
-  name: 'Contact',
-  tableName: 'contacts',
-  properties: properties(columns),
-});
+const ContactSchema = recordSchema('Contact', 'contacts', columns);
 
 /**
  * A person who works at a district or one of its schools. Visible only if the district or school is unlocked;

@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { inOwnWorld } from '../../records/synthetic.ts';
 import { hasUnlockedParent, parent } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
@@ -39,11 +39,7 @@ const columns = {
   deletedAt: open(DateTime, 'When the record was deleted.', p.datetime().defaultRaw('now()')),
 };
 
-const DeletionSchema = defineEntity({
-  name: 'Deletion',
-  tableName: 'deletions',
-  properties: properties(columns),
-});
+const DeletionSchema = recordSchema('Deletion', 'deletions', columns);
 
 /**
  * A record that was deleted, or that its readers can no longer see. The database writes these rows; see

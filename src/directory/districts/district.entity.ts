@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { Field, Float, Int } from 'type-graphql';
 import { JSONValue } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { DIRECTORY } from '../../records/visibility.ts';
 import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
@@ -53,11 +53,7 @@ const columns = {
   ...scoutingColumns(),
 };
 
-const DistrictSchema = defineEntity({
-  name: 'District',
-  tableName: 'districts',
-  properties: properties(columns),
-});
+const DistrictSchema = recordSchema('District', 'districts', columns);
 
 /**
  * A local education agency: a school district, or a charter organization or regional service agency that NCES lists

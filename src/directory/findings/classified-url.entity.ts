@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
@@ -21,11 +21,7 @@ const columns = {
   discoveredVia: open(String, 'The way to the page, such as `sitemap` or `link`.', p.text().nullable()),
 };
 
-const ClassifiedUrlSchema = defineEntity({
-  name: 'ClassifiedUrl',
-  tableName: 'classified_urls',
-  properties: properties(columns),
-});
+const ClassifiedUrlSchema = recordSchema('ClassifiedUrl', 'classified_urls', columns);
 
 /** A page of a website and its type. */
 export class ClassifiedUrl extends ClassifiedUrlSchema.class {}

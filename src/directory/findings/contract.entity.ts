@@ -1,10 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DateTime, parseTimestamp, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { CREATED_AT } from '../../records/order.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import {
   filter,
   IDS,
@@ -48,11 +48,7 @@ const columns = {
   ),
 };
 
-const ContractSchema = defineEntity({
-  name: 'Contract',
-  tableName: 'contracts',
-  properties: properties(columns),
-});
+const ContractSchema = recordSchema('Contract', 'contracts', columns);
 
 export class Contract extends ContractSchema.class {}
 

@@ -1,10 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { CREATED_AT } from '../../records/order.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { AMOUNT, among, filter, maximumOf, minimumOf, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
@@ -33,11 +33,7 @@ const columns = {
   sourceUrl: sourceUrlColumn(),
 };
 
-const FundingSignalSchema = defineEntity({
-  name: 'FundingSignal',
-  tableName: 'funding_signals',
-  properties: properties(columns),
-});
+const FundingSignalSchema = recordSchema('FundingSignal', 'funding_signals', columns);
 
 /** Money that a district or school receives or may receive. */
 export class FundingSignal extends FundingSignalSchema.class {}

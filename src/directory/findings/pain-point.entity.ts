@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../../records/gate.ts';
 import { CREATED_AT } from '../../records/order.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { among, filter, oneOf, toggle } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -23,11 +23,7 @@ const columns = {
   sourceUrl: sourceUrlColumn(),
 };
 
-const PainPointSchema = defineEntity({
-  name: 'PainPoint',
-  tableName: 'pain_points',
-  properties: properties(columns),
-});
+const PainPointSchema = recordSchema('PainPoint', 'pain_points', columns);
 
 /** A problem of a district or school that a vendor may help with. */
 export class PainPoint extends PainPointSchema.class {}

@@ -1,11 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { CREATED_AT } from '../../records/order.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import {
   AMOUNT,
   equalTo,
@@ -51,11 +51,7 @@ const columns = {
   sourceUrl: sourceUrlColumn(),
 };
 
-const PurchaseSchema = defineEntity({
-  name: 'Purchase',
-  tableName: 'purchases',
-  properties: properties(columns),
-});
+const PurchaseSchema = recordSchema('Purchase', 'purchases', columns);
 
 export class Purchase extends PurchaseSchema.class {}
 

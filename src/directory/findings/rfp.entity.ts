@@ -1,11 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import type { QueryContext } from '../../records/context.ts';
 import { Gate } from '../../records/gate.ts';
 import { CREATED_AT } from '../../records/order.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { among, filter, oneOf } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
@@ -43,7 +43,7 @@ const columns = {
   updatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
 };
 
-const RfpSchema = defineEntity({ name: 'Rfp', tableName: 'rfps', properties: properties(columns) });
+const RfpSchema = recordSchema('Rfp', 'rfps', columns);
 
 export class Rfp extends RfpSchema.class {}
 

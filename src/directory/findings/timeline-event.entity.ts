@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { DateTime } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { CREATED_AT } from '../../records/order.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { among } from '../../records/search-filters.ts';
 import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
@@ -26,11 +26,7 @@ const columns = {
   occursOn: dayColumn('r.event_date', 'The day of the event'),
 };
 
-const TimelineEventSchema = defineEntity({
-  name: 'TimelineEvent',
-  tableName: 'timeline_events',
-  properties: properties(columns),
-});
+const TimelineEventSchema = recordSchema('TimelineEvent', 'timeline_events', columns);
 
 export class TimelineEvent extends TimelineEventSchema.class {}
 

@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { filter, oneOf } from '../../records/search-filters.ts';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
@@ -63,11 +63,7 @@ const columns = {
   ...ledColumns('vendor_stack_entries', 'sourceBatchId'),
 };
 
-const VendorStackEntrySchema = defineEntity({
-  name: 'VendorStackEntry',
-  tableName: 'vendor_stack_entries',
-  properties: properties(columns),
-});
+const VendorStackEntrySchema = recordSchema('VendorStackEntry', 'vendor_stack_entries', columns);
 
 export class VendorStackEntry extends VendorStackEntrySchema.class {}
 

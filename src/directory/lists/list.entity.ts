@@ -1,10 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
 import type { Unlockable } from '../../records/prices.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { ENTITY_TYPE } from '../../records/ref.ts';
 import { owner } from '../../records/visibility.ts';
 import type { Principal } from '../../viewer/viewer.ts';
@@ -26,7 +26,7 @@ const columns = {
   updatedAt: open(DateTime, 'When the list last changed.', p.datetime().defaultRaw('now()')),
 };
 
-const ListSchema = defineEntity({ name: 'List', tableName: 'lists', properties: properties(columns) });
+const ListSchema = recordSchema('List', 'lists', columns);
 
 /** A user's collection of districts, schools, or contacts, invisible to others until it is shared. */
 export class List extends ListSchema.class {}

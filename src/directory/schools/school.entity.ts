@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { Field } from 'type-graphql';
 import { UUID } from '../../platform/graph/scalars.ts';
 import { Access } from '../../records/access.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { DIRECTORY } from '../../records/visibility.ts';
 import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
@@ -52,7 +52,7 @@ const columns = {
   ...scoutingColumns('(select d.website_url from districts d where d.id = r.district_id)'),
 };
 
-const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', properties: properties(columns) });
+const SchoolSchema = recordSchema('School', 'schools', columns);
 
 /** A public school as listed by NCES. It belongs to exactly one district. */
 export class School extends SchoolSchema.class {

@@ -1,7 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { DateTime, StateCode, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
 import { dayColumn } from '../findings/days.ts';
 import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
@@ -49,7 +49,7 @@ const columns = {
   ),
 };
 
-const SignalSchema = defineEntity({ name: 'Signal', tableName: 'signals', properties: properties(columns) });
+const SignalSchema = recordSchema('Signal', 'signals', columns);
 
 /**
  * A finding that a seller can act on now, with the values that rank it; maintained by the database, see

@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { EVERYONE } from '../../records/visibility.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
@@ -27,7 +27,7 @@ const columns = {
   ),
 };
 
-const VendorSchema = defineEntity({ name: 'Vendor', tableName: 'vendors', properties: properties(columns) });
+const VendorSchema = recordSchema('Vendor', 'vendors', columns);
 
 /** A company or product that sells to schools. Duplicates are merged and point to the surviving entry. */
 export class Vendor extends VendorSchema.class {}

@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import { Node } from '../../records/node.ts';
-import { open, properties, record, recordKind } from '../../records/record.ts';
+import { open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { OWN_USER } from '../../records/visibility.ts';
 
 const columns = {
@@ -20,11 +20,7 @@ const columns = {
   updatedAt: open(DateTime, 'When the prompt last changed.', p.datetime().defaultRaw('now()')),
 };
 
-const EmailPromptSchema = defineEntity({
-  name: 'EmailPrompt',
-  tableName: 'email_prompts',
-  properties: properties(columns),
-});
+const EmailPromptSchema = recordSchema('EmailPrompt', 'email_prompts', columns);
 
 /** A user's template for emails to contacts, invisible even to others in the same organization. */
 export class EmailPrompt extends EmailPromptSchema.class {}

@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { OWN_ORGANIZATION } from '../../records/visibility.ts';
 import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 
@@ -35,11 +35,7 @@ const namedColumns = {
   contactEmail: open(String, "The contact's email address.", p.text().nullable()),
 };
 
-const GeneratedEmailSchema = defineEntity({
-  name: 'GeneratedEmail',
-  tableName: 'generated_emails',
-  properties: properties(columns),
-});
+const GeneratedEmailSchema = recordSchema('GeneratedEmail', 'generated_emails', columns);
 
 /** An email written from a prompt. It belongs to the organization and is readable while its contact is unlocked. */
 export class GeneratedEmail extends GeneratedEmailSchema.class {}

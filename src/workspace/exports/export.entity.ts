@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { OWN_USER } from '../../records/visibility.ts';
 import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 
@@ -57,7 +57,7 @@ const columns = {
   createdAt: open(DateTime, 'When the export was requested.', p.datetime().defaultRaw('now()')),
 };
 
-const ExportSchema = defineEntity({ name: 'Export', tableName: 'exports', properties: properties(columns) });
+const ExportSchema = recordSchema('Export', 'exports', columns);
 
 /** A list that is exported in the background; its file is stored in chunks. */
 export class Export extends ExportSchema.class {}

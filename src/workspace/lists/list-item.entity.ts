@@ -1,10 +1,10 @@
-import { defineEntity, type Opt, p } from '@mikro-orm/postgresql';
+import { type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { isVisibleList } from '../../directory/lists/list.entity.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
 import type { Unlockable } from '../../records/prices.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 
 const ENTITY_ID = '(coalesce(district_id, school_id, contact_id)) stored';
@@ -30,11 +30,7 @@ const columns = {
   notes: open(String, 'Free text about the item, for readers of the list.', p.text().nullable()),
 };
 
-const ListItemSchema = defineEntity({
-  name: 'ListItem',
-  tableName: 'list_items',
-  properties: properties(columns),
-});
+const ListItemSchema = recordSchema('ListItem', 'list_items', columns);
 
 /** A district, school, or contact in a list; a list contains each of them at most once. */
 export class ListItem extends ListItemSchema.class {}

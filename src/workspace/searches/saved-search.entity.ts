@@ -1,8 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
 
@@ -44,11 +44,7 @@ const columns = {
   updatedAt: open(DateTime, 'When it last changed.', p.datetime().defaultRaw('now()')),
 };
 
-const SavedSearchSchema = defineEntity({
-  name: 'SavedSearch',
-  tableName: 'saved_searches',
-  properties: properties(columns),
-});
+const SavedSearchSchema = recordSchema('SavedSearch', 'saved_searches', columns);
 
 /** A filter that a user keeps under a name. */
 export class SavedSearch extends SavedSearchSchema.class {}

@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { INSTITUTION_TYPE } from '../../directory/findings/signal.values.ts';
 import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { Gate } from '../../records/gate.ts';
-import { internal, open, properties, record, recordKind } from '../../records/record.ts';
+import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
 import { owner } from '../../records/visibility.ts';
 import { SEARCH_MATCH_REASON, type SearchMatchReason } from './search.values.ts';
 
@@ -37,11 +37,7 @@ const columns = {
   foundAt: open(DateTime, 'When it matched.', p.datetime().defaultRaw('now()')),
 };
 
-const SearchMatchSchema = defineEntity({
-  name: 'SearchMatch',
-  tableName: 'search_matches',
-  properties: properties(columns),
-});
+const SearchMatchSchema = recordSchema('SearchMatch', 'search_matches', columns);
 
 /** A record that matched a watched search. See `match-changes.ts` and `check-places.ts`. */
 export class SearchMatch extends SearchMatchSchema.class {}
