@@ -48,7 +48,7 @@ describe('a page', () => {
   it('has the spans of each passage found once', () => {
     const [read] = annotate([watchedPage().watched], brief());
     for (const passage of read!.passages)
-      for (const name of ['dates', 'people', 'titles', 'organizations', 'vendors', 'sums', 'marks'] as const)
+      for (const name of ['dates', 'people', 'titles', 'companies', 'vendors', 'sums', 'marks'] as const)
         expect(passage[name]).toBe(passage[name]);
   });
 });

@@ -7,9 +7,7 @@ import { type DataEntry, dataEntries } from '../../../../src/reading/analysts/em
 import { signsIn, wordPattern } from '../../../../src/reading/analysts/embedded/patterns/signs.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const NO_PATTERNS = [
-  ...['body-endings.txt', 'confidences.txt', 'first-sight.txt', 'organization-endings.txt'],
-];
+const NO_PATTERNS = [...['body-endings.txt', 'confidences.txt', 'first-sight.txt']];
 const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
   (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),
 );

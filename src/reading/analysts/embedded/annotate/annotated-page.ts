@@ -2,7 +2,8 @@ import type { Subject } from '../../../facts.ts';
 import type { Entry, Link, Page, PageKind } from '../../../page.ts';
 import type { VendorSpan } from '../catalog/vendor-names.ts';
 import type { PageType } from '../page-types/page-type.ts';
-import type { DateSpan, MarkSpan, OrganizationSpan, PersonSpan, SumSpan, TitleSpan } from './spans.ts';
+import type { Span } from '../patterns/span.ts';
+import type { DateSpan, MarkSpan, PersonSpan, SumSpan, TitleSpan } from './spans.ts';
 
 /** A page after one reading, on which the search for all kinds of facts is based. All its text is untrusted. */
 export interface AnnotatedPage {
@@ -80,7 +81,7 @@ export interface Passage {
   readonly marks: readonly MarkSpan[];
   readonly people: readonly PersonSpan[];
   readonly titles: readonly TitleSpan[];
-  readonly organizations: readonly OrganizationSpan[];
+  readonly companies: readonly Span[];
   readonly vendors: readonly VendorSpan[];
 }
 

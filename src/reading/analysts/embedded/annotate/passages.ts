@@ -3,10 +3,10 @@ import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { titlesIn } from '../people/titles.ts';
 import type { Passage } from './annotated-page.ts';
+import { findCompanies } from './companies.ts';
 import { labelAt, rolesOf } from './date-roles.ts';
 import { findDates, findDayBelow, yearsIn } from './dates.ts';
 import { findMarks } from './marks.ts';
-import { findOrganizations } from './organizations.ts';
 import { findPeople } from './people.ts';
 import { findSums } from './sums.ts';
 
@@ -19,7 +19,7 @@ const sumsIn = memoizeByText(findSums);
 const marksIn = memoizeByText(findMarks);
 const peopleIn = memoizeByText(findPeople);
 const positionsIn = memoizeByText((text) => titlesIn(text, () => peopleIn(text)));
-const organizationsIn = memoizeByText(findOrganizations);
+const companiesIn = memoizeByText(findCompanies);
 
 /** Properties that all passages of a page share. */
 export interface PassageContext {
@@ -45,7 +45,7 @@ export class ReadPassage implements Passage {
   #marks: Passage['marks'] | undefined;
   #people: Passage['people'] | undefined;
   #titles: Passage['titles'] | undefined;
-  #organizations: Passage['organizations'] | undefined;
+  #companies: Passage['companies'] | undefined;
   #vendors: Passage['vendors'] | undefined;
 
   /** @param month the nearest month above it */
@@ -80,9 +80,9 @@ export class ReadPassage implements Passage {
     return this.#titles;
   }
 
-  get organizations(): Passage['organizations'] {
-    this.#organizations ??= organizationsIn(this.text);
-    return this.#organizations;
+  get companies(): Passage['companies'] {
+    this.#companies ??= companiesIn(this.text);
+    return this.#companies;
   }
 
   get vendors(): Passage['vendors'] {

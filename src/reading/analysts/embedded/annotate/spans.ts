@@ -54,7 +54,3 @@ export interface PersonSpan extends Span {
 
 /** A position as written, such as `Assistant Superintendent of Curriculum`. */
 export type TitleSpan = Span;
-
-export interface OrganizationSpan extends Span {
-  readonly form: 'company' | 'government' | 'association' | 'school';
-}

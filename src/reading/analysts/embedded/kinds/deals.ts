@@ -112,7 +112,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   const leading = entry ?? (form === 'row' ? fields[0]?.value : '');
   const listed = isAwarded && leading && !/\d/.test(leading) ? leading : undefined;
   const name = head ?? valueIn('supplier_label') ?? listed;
-  if (!name || !/\p{L}{2}/u.test(name) || name.length > 80 || IS_LABEL.test(name)) return [];
+  if (!name || !/\p{L}{2}/u.test(name) || name.length > 80 || says('no_row_name', name)) return [];
   if (fields.some(({ label }) => says('bill_label', label))) return [];
   const price =
     /\d[\d,]*(?:\.\d\d)?/.exec(valueIn('price_label') ?? '')?.[0].replaceAll(',', '') ??
@@ -142,9 +142,6 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
     },
   ];
 }
-
-/** Cells of repeated column headings and of a table's last line. */
-const IS_LABEL = /^(?:(?:sub)?total|vendor|supplier|contractor|payee)s?(?: names?)?\b:?$/i;
 
 function spanFrom(text: string, part: string): Span {
   const start = Math.max(0, text.indexOf(part));
@@ -211,17 +208,9 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   });
 }
 
-/** Words before a name in a table that has lost its columns. */
-const COLUMN = /\b(?:Name|Total|Bids?|Amount|Contract|Award|Vendor)\b/;
-/** Two names joined by a comma or `and`, as opposed to `Acme, Inc.` */
-const JOINED =
-  /, (?!(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Co|P\.?C|PLLC)\b)|\b(?:Construction|Inc\.?|LLC) and \p{Lu}/u;
-/** Names that continue after a typical last word: `Acme Partners of Ohio` and `Acme Consulting Engineers`. */
-const GOES_ON = /^ (?:of \p{Lu}[\p{L} ]*(?!\p{L}|, \p{Lu}{2}\b)|\p{Lu}\p{Ll})/u;
-
 /** Returns `true` for the complete name of a single company. */
 const isOneName = (text: string, { text: name, end }: Span): boolean =>
-  !COLUMN.test(name) && !JOINED.test(name) && !GOES_ON.test(text.slice(end));
+  !says('no_whole_name', name) && !says('name_goes_on', text.slice(end));
 
 /** The purchased things according to a text or the heading of its item; empty if only the supplier is named. */
 function itemBought(part: string, { text: heading }: Passage, vendor: string): string {

@@ -20,13 +20,13 @@ const BEFORE = 190;
  * The suppliers that a passage names: those of the catalog, and other companies. For the latter, rules can seldom
  * decide which of them supply something, and under which name.
  */
-export function suppliersIn({ vendors, organizations, text }: Passage): Supplier[] {
+export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
   const known = vendors.map(({ vendor, start, end, text: name }) => ({
     ...{ vendor: vendor.name, span: { start, end, text: name }, isInCatalog: true },
   }));
-  const others = organizations
-    .filter(({ form, ...span }) => form === 'company' && !vendors.some((vendor) => overlap(span, vendor)))
-    .map(({ form: _, ...whole }) => partnerIn(whole, text))
+  const others = companies
+    .filter((span) => !vendors.some((vendor) => overlap(span, vendor)))
+    .map((whole) => partnerIn(whole, text))
     .map((span) => ({ vendor: span.text, span, isInCatalog: false }));
   let reach = -1;
   const all = [...known, ...others].map((supplier) => {
@@ -50,10 +50,8 @@ function partnerIn(whole: Span, text: string): Span {
 }
 
 /** Returns `true` for a line with just the name of a company. */
-export const isNameOnly = ({ fields, text, organizations }: Passage): boolean =>
-  fields.length === 0 &&
-  text.length < 80 &&
-  organizations.some(({ form, text: name }) => form === 'company' && name === text);
+export const isNameOnly = ({ fields, text, companies }: Passage): boolean =>
+  fields.length === 0 && text.length < 80 && companies.some(({ text: name }) => name === text);
 
 const overlap = (one: Omit<Span, 'text'>, other: Omit<Span, 'text'>): boolean =>
   one.start < other.end && one.end > other.start;
