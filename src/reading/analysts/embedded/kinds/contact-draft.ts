@@ -45,7 +45,7 @@ export const draftOf = (
  * number.
  */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
-  const { name, title, email, passage, quote, isListed, list } = draft;
+  const { name, title, email, passage, quote, isListed } = draft;
   const isReached = email !== null && agrees(name, email);
   if (!hasFirstName(name) && !isListed && !isReached) return false;
   // Without a title, an address such as `jane@acme.com` is no evidence that Jane works at the district.
@@ -53,7 +53,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   if (title === null && !isOwn) return false;
   const isNobody = says('placeholder', quote) || says('no_title', title ?? '');
   if (isNobody || says('leaves', around(draft)) || isPast(quote, now)) return false;
-  const above = [...(passage?.block.headings.slice(-3) ?? []), ...(list === null ? [] : [list])];
+  const above = passage?.block.headings.slice(-3) ?? [];
   if (above.some((heading) => says('other_body', heading))) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));
 }

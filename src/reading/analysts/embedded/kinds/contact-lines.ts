@@ -5,7 +5,7 @@ import type { MarkSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { asName, hasGivenName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
-import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
+import { asTitle, roleOfEach } from '../people/titles.ts';
 
 const { says, without } = signsIn('contact-signs.txt');
 
@@ -126,11 +126,3 @@ function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): s
 /** A row with one cell, or with a label and a value, is a line of its own, as in a list. */
 export const isRecordRow = ({ fields }: Passage): boolean =>
   fields.filter(({ value }) => value.trim() !== '').length < 2;
-
-/** Returns `true` if words of a line show that its people do not belong to the institution. */
-export const isOutsideLine = ({ text, people, title }: Line): boolean =>
-  [
-    people.every((one) => one.title) ? without('of_class', text) : text,
-    title,
-    ...people.map((person) => person.title),
-  ].some((part) => part && isOutside(part));

@@ -2,11 +2,11 @@ import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
-import { asPosition, asTitle, roleOfEach } from '../people/titles.ts';
+import { asPosition, asTitle, isOutside, roleOfEach } from '../people/titles.ts';
 import { NO_POSITION } from '../people/vocabulary.ts';
-import { type Column, columnOf } from './contact-columns.ts';
+import { columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
-import { isOutsideLine, type Line } from './contact-lines.ts';
+import type { Line } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import { hasMark, hasPerson, isBare, isTitle, MOST_BELOW, type Run, runsOf } from './contact-runs.ts';
 import type { SchoolFinder } from './schools-named.ts';
@@ -18,25 +18,14 @@ type Order = 'after' | 'before' | 'either' | null;
 
 /** People in cards, rows, and lines such as `Jane Roe, Principal`, with the titles that belong to them by position. */
 export function peopleOfRecords({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
-  const isOfStaff = type === 'staff_directory';
   return [...Map.groupBy(runsOf(blocks), ({ list }) => list).values()].flatMap((runs) => {
-    const context = contextOf(runs, isOfStaff || runs.every(isListOfStaff), type === 'board');
+    const context = contextOf(runs, type === 'staff_directory', type === 'board');
     return runs.flatMap((run) => peopleOfRun(run, context, schoolIn));
   });
 }
 
-const isListOfStaff = ({ heading }: Run): boolean => heading !== null && says('staff', heading);
-
 /** Traits that the records of a list share. */
-interface Context {
-  readonly isOfStaff: boolean;
-  readonly column: Column;
-  readonly isListed: boolean;
-  /** True if seats next to the names, such as `District 5`, show that they are members of the board. */
-  readonly hasSeats: boolean;
-}
-
-function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean): Context {
+function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean) {
   const records = runs.map(({ lines }) => lines);
   const lines = records.flat();
   const isTable = lines[0]!.passage.form === 'row';
@@ -44,6 +33,7 @@ function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean)
     isOfStaff,
     column: columnOf(records, { isOfStaff, isTable }),
     isListed: areListed(lines.flatMap(({ people }) => people)),
+    // Seats next to the names, such as `District 5`, show that they are members of the board.
     hasSeats: isTable && isOfBoard && lines.filter(({ text }) => says('seat', text)).length > 1,
   };
 }
@@ -52,7 +42,7 @@ const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 
 function peopleOfRun(
   { heading, lines, isRecord }: Run,
-  { isOfStaff, column, isListed, hasSeats }: Context,
+  { isOfStaff, column, isListed, hasSeats }: ReturnType<typeof contextOf>,
   schoolIn: SchoolFinder,
 ): Draft[] {
   const shared = heading === null ? null : sharedTitle(heading, lines);
@@ -60,7 +50,9 @@ function peopleOfRun(
   const isOfOne = isRecord && lines.filter(hasPerson).length === 1;
   const order = isOfOne ? 'either' : orderOf(lines, isRoster);
   const arePositions = isOfStaff && lines.filter(({ position }) => position !== null).length > 1;
-  const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
+  const outside = new Set(
+    lines.filter(({ text }) => isOutside(text)).flatMap(({ people }) => people.map(keyOf)),
+  );
   return lines.flatMap((line, at): Draft[] => {
     const { people, label, passage } = line;
     if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
@@ -76,7 +68,7 @@ function peopleOfRun(
       column.get(line),
       line.post,
       isMember ? 'Board Member' : null,
-      label === null || isRow || schoolIn(label) ? shared : null,
+      shared,
       isReached && isOfStaff && heading !== null ? groupAbove(heading, lines) : null,
     ];
     const own = titles.find(Boolean) ?? null;

@@ -13,8 +13,8 @@ export const isRosterOfBoard = (heading: string): boolean =>
   heading.length < 90 && says('roster', heading.trim()) && !says('no_roster', heading);
 
 /**
- * People in a meeting's roll: `Members present: Jane Roe, President; John Doe`. Somebody "also present" counts with a
- * title next to the name; visitors do not count.
+ * The members of the board in a meeting's roll: `Members present: Jane Roe, President; John Doe`. Others are in lines
+ * with their titles, as in any list.
  */
 export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   const drafts: Draft[] = [];
@@ -30,7 +30,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
     open = roll;
     if (roll === null) continue;
     const { people } = readLine(passage, roll.start);
-    const member = roll.of === 'members' && isOfBoard ? memberOf(roll.label) : null;
+    const member = isOfBoard ? memberOf(roll.label) : null;
     const isListed = areListed(people);
     for (const { name, title } of people) {
       const own = title ?? member;
@@ -49,7 +49,6 @@ function memberOf(roll: string): string {
 }
 
 interface Roll {
-  readonly of: 'members' | 'others';
   readonly label: string;
   /** The position of the first name in the passage; 0 if the label is on the line above. */
   readonly start: number;
@@ -70,10 +69,9 @@ function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
     before && before.text.length <= 60 ? [{ label: before.text.replace(/:$/, ''), start: 0 }] : [];
   // `Board of Trustees` in a line above names.
   const isBelowRoster = before?.form === 'sentence' && isRosterOfBoard(before.text) && isName(passage);
-  if (isBelowRoster) return { of: 'members', label: '', start: 0 };
+  if (isBelowRoster) return { label: '', start: 0 };
   for (const { label, start } of [...labels, ...above]) {
-    if (says('roll', label.trim()) || says('vote', label.trim())) return { of: 'members', label, start };
-    if (says('others_present', label.trim())) return { of: 'others', label, start };
+    if (says('roll', label.trim()) || says('vote', label.trim())) return { label, start };
   }
   return null;
 }

@@ -44,7 +44,6 @@ function foundOf(draft: Draft): Found<'contacts'> {
 }
 
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
-  if (page.kind === 'calendar') return [];
   const schoolIn = schoolFinder(subject);
   const actions = personnelActionsOn(page);
   // In agendas and minutes, words for work also occur in names of programs and subjects of reports.

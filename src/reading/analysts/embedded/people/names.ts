@@ -1,5 +1,6 @@
 import { signsIn } from '../patterns/signs.ts';
 import {
+  BESIDE_NAMES,
   DEGREES,
   FIRST_NAMES_TOO,
   isGivenName,
@@ -35,14 +36,7 @@ const [LONGEST, LONGEST_NAME] = [200, 60];
 const NO_NAME = /[@\d_|/\\!?%$#&=<>]/;
 
 /** Words of names that are in lower case. */
-const LOWER_CASE = new Set([
-  ...PARTICLES,
-  ...DEGREES,
-  ...'jr sr ii iii iv mr mrs ms miss mx dr prof professor rev sr sister brother msgr deacon supt sra srta hon'.split(
-    ' ',
-  ),
-  ...'supt sra srta hon coach the honorable reverend fr father col lt capt sgt officer deputy'.split(' '),
-]);
+const LOWER_CASE = new Set([...PARTICLES, ...DEGREES, ...BESIDE_NAMES]);
 
 /** Returns `true` for a text with a lower-case word that cannot be part of a name. */
 function hasCommonWord(text: string): boolean {

@@ -40,18 +40,14 @@ export const peopleInLine = memoizeByText((line): PeopleInLine => {
     .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
     .filter(Boolean)
     .flatMap(partsOfChunk)
-    .map((part, at, all) => (isDoubtful(part, all[at - 1], line) ? titleOrText(part.name.full) : part));
+    .map((part, at, all) => (isDoubtful(part, all[at - 1]) ? titleOrText(part.name.full) : part));
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
   return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
 });
 
 /** Text after a dash is rarely another name, unless it begins like one: `Jane Roe - Maker Studio`. */
-const isDoubtful = (part: Part, before: Part | undefined, line: string): part is Part & { form: 'name' } =>
-  part.form === 'name' &&
-  before?.form === 'name' &&
-  hasFirstName(before.name) &&
-  !hasFirstName(part.name) &&
-  / [–—-] /.test(line);
+const isDoubtful = (part: Part, before: Part | undefined): part is Part & { form: 'name' } =>
+  part.form === 'name' && before?.form === 'name' && !hasFirstName(part.name);
 
 /** Maximum number of commas in a name or title. */
 const MOST_PIECES = 60;
@@ -169,22 +165,21 @@ function assigned(
     const own = neighbor?.form === 'title' && (isBeside || !hasOtherText) ? neighbor.title : null;
     return [{ name: part.name, title: (own && roleOfEach(own)) ?? own ?? shared }];
   });
-  return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
+  return { people, title: null, position: titles.length === 0 ? positionBeside(parts) : null };
 }
 
 /** All words after, or before, the only name of a line without a title. */
 function besideName(parts: readonly Part[], line: string): string | null {
   const others = parts.flatMap((part) => (part.form === 'other' ? part.text : []));
   const isAtEnd = parts[0]?.form === 'name' || parts.at(-1)?.form === 'name';
-  if (!isAtEnd || others.length === 0 || others.length !== parts.length - 1) return null;
-  return others.join(/ [–—-] /.test(line) ? ' – ' : ', ');
+  if (!isAtEnd || others.length !== parts.length - 1) return null;
+  return others.join(/ [–—-] /.test(line) ? ' – ' : ', ') || null;
 }
 
 /** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */
-function positionBeside(parts: readonly Part[], names: number): string | null {
+function positionBeside(parts: readonly Part[]): string | null {
   const position = (part: Part | undefined) => (part?.form === 'other' ? asPosition(part.text) : null);
   const at = parts.findIndex(({ form }) => form === 'name');
-  if (names > 1) return parts.length === names + 1 ? position(parts[0]) : null;
   return position(parts[at + 1]) ?? position(parts[at - 1]);
 }
 
@@ -199,7 +194,6 @@ function orderOf(told: readonly Part[], parts: readonly Part[]): 'after' | 'befo
   const isTitle = (at: number) => told[at]?.form === 'title';
   const isName = (at: number) => told[at]?.form === 'name';
   const titles = [...told.keys()].filter(isTitle);
-  if (titles.length === 0) return null;
   if (titles.every((at) => isName(at - 1))) return 'after';
   // An unrecognized text at the beginning may be the name that the first title belongs to.
   return titles.every((at) => isName(at + 1)) && parts[0]!.form !== 'other' ? 'before' : null;
