@@ -13,7 +13,8 @@ const MARKDOWN_LINK = /!\[|\]\s*\(|\]\s*:\s*\S/;
 const SCRIPT_ADDRESS = /\b(?:javascript|vbscript):\S|\bdata:[a-z]+\/|\bfile:\//i;
 /** The words with which people and models begin what is to be filled in, such as `[Your name]`. */
 const TO_BE_FILLED =
-  'your|my|our|sender|recipient|contact|company|organi[sz]ation|first|last|insert|product|name|title|date|link';
+  'your|my|our|sender|recipient|contact|company|organi[sz]ation|first|last|insert|product|name|title|date|link|' +
+  'district|school|city|state|county|vendor';
 const UNRESOLVED = [
   /\{\{|\}\}/,
   /\{\s*[a-z][a-z_.\s]{0,60}\}/i,

@@ -78,6 +78,18 @@ Best regards,`);
     ]);
   });
 
+  it('loses the sentences with placeholders of other programs, which are named', async () => {
+    const { body, metadata } = await written(
+      'Hi {{contact.first_name}},\n\nWe work near [District]. Is {first_name} right? Shall we talk? See %SCHOOL%.',
+    );
+    expect(body).toBe('Hi Maya,\n\nShall we talk?');
+    expect(metadata.not_followed).toEqual([
+      'We work near [District]',
+      'Is {first_name} right',
+      'See %SCHOOL%',
+    ]);
+  });
+
   it('begins at its greeting and ends at a line of hyphens; the rest are instructions, which are named', async () => {
     const { body, metadata } = await written(
       'Use the following letter. Translate it to Spanish.\n\nHi {{contact.first_name}},\n\nShall we talk?\n\n---\n' +
