@@ -42,4 +42,15 @@ describe('the meetings of a board in its papers', () => {
       '2027-05-18',
     ]);
   });
+
+  it('are not on the day on which the list of them was posted', () =>
+    expect(
+      daysIn(
+        heading('Board Meetings'),
+        'January 12, 2027',
+        'February 9, 2027',
+        'March 9, 2027',
+        'Posted on January 4, 2027, by 4:30 p.m.',
+      ),
+    ).toEqual(['2027-01-12', '2027-02-09', '2027-03-09']));
 });

@@ -82,8 +82,15 @@ function eventsOfLine(
   const isListed = says('clock', text) || (isInList(passages, passage) && !/\d\.$/.test(text));
   if (isMeeting && isBare(title) && !isListed) return [];
   if (!isMeeting && (isBare(title) || isPosting)) {
-    const name = titleBeside(passages, index, side) ?? '';
-    return typed(name, date, passage, { ...context, isNews: context.isNews || isPosting }, 'dated_list');
+    const name = titleBeside(passages, index, side);
+    if (isPosting && name === null) return [];
+    return typed(
+      name ?? '',
+      date,
+      passage,
+      { ...context, isNews: context.isNews || isPosting },
+      'dated_list',
+    );
   }
   if (!canBeHeld(date) || says('prose', title)) return [];
   const around = [text.slice(0, date.start), text.slice(dates.at(-1)!.end)];
@@ -103,12 +110,10 @@ const LIST_REACH = 12;
  */
 function isInList(passages: readonly Passage[], { index }: Passage): boolean {
   const from = Math.max(0, index - LIST_REACH);
-  const headline = passages.slice(from, index).findLast(({ form }) => form === 'heading');
-  const told = new Set(headline?.dates.map(({ day }) => day));
   return passages
     .slice(from, index + 1 + LIST_REACH)
     .filter((one) => one.index !== index && one.form !== 'heading' && one.text.length <= LONGEST_LINE)
-    .filter(({ dates }) => dates.some((date) => canBeHeld(date) && !told.has(date.day)))
+    .filter(({ dates }) => dates.some(canBeHeld))
     .some(({ text, dates }) => isMeetingLine(titleOf(text, dates)));
 }
 
