@@ -35,19 +35,11 @@ const LONGEST = 400;
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const isOfNobody = isSentenceOfNobody(text);
-  const rest = isProse ? '' : isOfNobody ? text : withoutMarks(withoutTerm(passage), marks, start);
-  const said = isProse ? NOBODY : rebound(isOfNobody ? NOBODY : peopleInLine(rest), passage);
+  const rest = isProse ? '' : withoutMarks(withoutTerm(passage), marks, start);
+  const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
 }
-
-/** Minimum number of words in lower case for a sentence that cannot be a line of a list. */
-const FEWEST_COMMON = 8;
-
-/** Returns `true` for a sentence without a given name. */
-const isSentenceOfNobody = (text: string): boolean =>
-  (text.match(/(?<!\S)[a-z]{2,}(?=[\s,])/g)?.length ?? 0) >= FEWEST_COMMON && !hasGivenName(text);
 
 const valuesOf = (marks: readonly MarkSpan[]): Pick<Line, 'mails' | 'phone'> => ({
   mails: marks.filter(({ form }) => form === 'mail').map(({ value }) => value),
@@ -68,8 +60,7 @@ export function readRow(passage: Passage): Line[] {
     const before = fields[at - 1];
     return { label: label || (before?.value === '' ? before.label : ''), value };
   });
-  const hasNames = cells.some(({ label }) => says('column_name', label));
-  return cells.map((cell) => readCell(passage, cell, hasNames));
+  return cells.map((cell) => readCell(passage, cell));
 }
 
 /** Maximum length of a cell. */
@@ -79,7 +70,7 @@ const LONGEST_CELL = 300;
 export const mayNamePeople = ({ text, fields }: Passage): boolean =>
   hasGivenName(text) || fields.some(({ label }) => says('column_name', label));
 
-function readCell(passage: Passage, { label, value }: Field, hasNames: boolean): Line {
+function readCell(passage: Passage, { label, value }: Field): Line {
   const text = value.slice(0, LONGEST_CELL);
   const marks = findMarks(text);
   const rest = withoutMarks(text, marks, 0).replace(/[\s|]+$/, '');
@@ -88,9 +79,7 @@ function readCell(passage: Passage, { label, value }: Field, hasNames: boolean):
   const own = { passage, text, label: label || null, rest, ...valuesOf(marks), isName, post };
   const name = isName ? asName(rest) : null;
   const said = peopleInLine(rest);
-  // `Maker Studio` in a column of subjects is not a person.
-  const people = isName || !hasNames ? said.people : [];
-  return { ...said, ...own, people: name ? [{ name, title: null }] : people };
+  return { ...said, ...own, people: name ? [{ name, title: null }] : said.people };
 }
 
 /** With the titles that the order of a continuous list gives to its people; drops people whose titles are unclear. */
