@@ -161,7 +161,6 @@ const isBelowContracts = (passage: Passage): boolean => says('contracts', headin
 /** Suppliers that a text names with an agreement that is decided, or with the date on which theirs ends. */
 function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block } = passage;
-  if (block.genre === 'agenda_item' && says('speech', text) && !isMotion(text) && !decides(text)) return [];
   const own = agendaItems(page).get(passage);
   const state = own?.state ?? 'none';
   if (state === 'rejected') return [];
@@ -169,6 +168,7 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   // A quick test, because most text is not about business, and the search for names dominates the time for long papers.
   const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
   if (!isOfMatter) return [];
+  if (block.genre === 'agenda_item' && says('speech', text) && !isMotion(text) && !decides(text)) return [];
   const all = suppliersIn(passage);
   if (all.length === 0) return [];
   const item = itemOf(page, passage);

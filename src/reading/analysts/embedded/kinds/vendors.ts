@@ -188,8 +188,7 @@ function evidenceOf(
   if (isWord && certain.size < 2 && !isUsed && !isInventory) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
   const isList = form === 'row' || form === 'item' || text.length < 80;
-  const canList = canAssert(block.genre) || (form === 'row' && !isWord);
-  if (isList && isProducts && canList) return inRow;
+  if (isList && isProducts && canAssert(block.genre)) return inRow;
   // Meetings mention products for many reasons; those that are bought, renewed, or described as in use count.
   if (type.startsWith('board_')) return isBought || isToldUsed ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
