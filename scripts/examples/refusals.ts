@@ -38,7 +38,9 @@ function malformed(operation: Json, { path = {}, body }: OperationExample): Aske
   if (query.includes('limit')) return { path, query: { limit: 0 } };
   const [id] = named(operation, 'path');
   if (id) return { path: { ...path, [id]: 'nonsense' } };
-  return { query: { [query[0] ?? 'nonsense']: '' } };
+  // An empty search is no mistake.
+  const name = query.find((one) => one !== 'search') ?? 'nonsense';
+  return { query: { [name]: '' } };
 }
 
 /** Bodies of operations that name a record in their body. */
