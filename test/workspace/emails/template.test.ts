@@ -90,6 +90,24 @@ Best regards,`);
     ]);
   });
 
+  it('loses the whole of a sentence that an editor wrapped into several lines', async () => {
+    const wrapped = `Hello {{contact.first_name}},
+
+We noticed that the agreement of your district with the company
+{{contract.vendor}} will end on {{contract.expires_at}}, and would
+like to send you a comparison. May we?
+
+Best regards,
+Jordan Lee
+Northwind Learning`;
+    expect((await written(wrapped)).body).toContain(
+      'with the company PowerSchool will end on June 30, 2027, and would like to send you a comparison. May we?' +
+        '\n\nBest regards,\nJordan Lee\nNorthwind Learning',
+    );
+    const { body } = await written(wrapped, { intelligence: {} });
+    expect(body).toBe('Hello Maya,\n\nMay we?\n\nBest regards,\nJordan Lee\nNorthwind Learning');
+  });
+
   it('begins at its greeting and ends at a line of hyphens; the rest are instructions, which are named', async () => {
     const { body, metadata } = await written(
       'Use the following letter. Translate it to Spanish.\n\nHi {{contact.first_name}},\n\nShall we talk?\n\n---\n' +
@@ -104,7 +122,7 @@ Best regards,`);
     ['{{contact.first_name}}, shall we talk?', 'Maya, shall we talk?'],
     ['Good morning! We are near {{entity.city}}.', 'Good morning! We are near Mesa.'],
     ['Estimada {{contact.name}},\n\n¿Hablamos?', 'Estimada Maya Ortiz,\n\n¿Hablamos?'],
-    ['Hello {{ contact.first_name }},\r\n\r\nShall\twe talk?\u200b', 'Hello Maya,\n\nShallwe talk?'],
+    ['Hello {{ contact.first_name }},\r\n\r\nShall\twe talk?\u200b', 'Hello Maya,\n\nShall we talk?'],
   ])('is recognized by its greeting: %j', async (instruction, email) => {
     const { body, metadata } = await written(instruction);
     expect([body, metadata.not_followed]).toEqual([email, []]);

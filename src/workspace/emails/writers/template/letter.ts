@@ -20,10 +20,12 @@ const GREETING = /^(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|even
 const ADDRESSES = /^\{\{ ?contact\.(?:first_)?name ?\}\},|\{\{ ?contact\.(?:first_)?name ?\}\},$/;
 const END = /^-{3,}$/;
 const PLACEHOLDER = /\{\{/;
+/** The end of a line that an editor has wrapped: it is long, ends no sentence, and continues on the next one. */
+const WRAPPED = /(?<=[^\n]{60}[^\n.!?:;…])\n(?=\p{L}|\{\{)/gu;
 
 /** Separates the letter of a prompt, whose placeholders the template fills, from instructions to a writer. */
 export function partsOf(prompt: string): PromptParts {
-  const lines = prompt.split(/\r\n?|\n/).map((line) => line.trim());
+  const lines = prompt.split(/\r\n?|[\n\u2028\u2029]/).map((line) => line.replace(/\t+/g, ' ').trim());
   const start = lines.findIndex((line) => GREETING.test(line) || ADDRESSES.test(line));
   const end = lines.findIndex((line, at) => at > start && END.test(line));
   const letter = lines.slice(start, end < 0 ? undefined : end).join('\n');
@@ -35,7 +37,7 @@ export function partsOf(prompt: string): PromptParts {
   return {
     instructions: rest.filter((line) => !SUBJECT.test(line)).join('\n'),
     subject: subject ?? null,
-    letter: hasLetter ? letter : null,
+    letter: hasLetter ? letter.replace(WRAPPED, ' ') : null,
   };
 }
 
