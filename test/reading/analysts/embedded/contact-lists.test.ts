@@ -184,4 +184,17 @@ describe('the titles of people in lists', () => {
       'Omar Said: Dean of Students',
       'Julie Berg: Volunteer Coordinator',
     ]));
+
+  it('are those of members of the board below its item of a menu', async () => {
+    const menu = (...names: readonly string[]): string =>
+      `<nav><ul><li><a href="/board">School Board</a><ul>${names
+        .map((name, at) => `<li><a href="/board/${at}">${name}</a>`)
+        .join('')}</ul></ul></nav><h1>Welcome</h1>`;
+    expect(await titles(menu('Jane Roe', 'Mark Lee', 'Ann Day'))).toEqual([
+      'Jane Roe: Board Member',
+      'Mark Lee: Board Member',
+      'Ann Day: Board Member',
+    ]);
+    expect(await titles(menu('Jane Roe', 'Lewis &amp; Clark Middle'))).toEqual([]);
+  });
 });

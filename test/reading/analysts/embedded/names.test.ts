@@ -14,6 +14,13 @@ describe('a name', () => {
     ['FACTS SIS', null],
     ['Maple ISD', null],
     ['Vice-chairperson Ann', null],
+    ['Jane Berg, CPPO', 'Jane Berg'],
+    ['Jane Berg, LCSW, PPSC', 'Jane Berg'],
+    ['Sister Mary Berg, S.N.D.', 'Mary Berg'],
+    ['Washington, DC', null],
+    ['Austin, TX', null],
+    ['Mr. Jones, Mrs. Smith', null],
+    ['STAFFJane Berg', null],
   ])('%s is read as %s', (text, name) => {
     expect(asName(text)?.full ?? null).toBe(name);
   });

@@ -44,17 +44,23 @@ const otherSections = memoizeByObject((page: AnnotatedPage) => {
   });
 });
 
+/** Maximum distance of a district's name after a fact, in characters: `director of technology of Oak ISD`. */
+const REACH = 70;
+
 /**
  * Returns `true` if a fact belongs to another school district: the last one named before it in its sentence or
- * paragraph, or the first one after it in a sentence without `we` or `the district`.
+ * paragraph, or the one directly after it in a sentence without `we` or `the district`.
  */
 function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolean {
   const { text, form } = passage;
   if (form === 'heading' || subject.type === 'school') return false;
   const mentions = districtsIn(text, subject);
-  const before = mentions.findLast(({ start }) => start <= (anchor?.start ?? 0));
-  const named = before ?? (isOwnVoice(text) ? { isOwn: true } : mentions[0]);
-  return named ? !named.isOwn : belowOthers(subject)(passage.block).has(passage);
+  const { start, end } = anchor ?? { start: 0, end: text.length };
+  const before = mentions.findLast((mention) => mention.start <= start);
+  if (before) return !before.isOwn;
+  if (isOwnVoice(text)) return false;
+  const [after] = mentions;
+  return after ? !after.isOwn && after.start < end + REACH : belowOthers(subject)(passage.block).has(passage);
 }
 
 /** The passages of a block that follow a mention of another district. Each block is searched once. */

@@ -1,14 +1,20 @@
 import { signsIn } from '../patterns/signs.ts';
 import { hasFirstName } from '../people/names.ts';
+import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, isOutside, roleOfEach, tidyTitle } from '../people/titles.ts';
 import { type Line, LONGEST_PART } from './contact-lines.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Titles at the same position of similar records, by the line of their person. */
-export type Column = ReadonlyMap<Line, string>;
+/** Titles at the same position of similar records. */
+export interface Column {
+  /** By the line of their person. */
+  readonly titles: ReadonlyMap<Line, string>;
+  /** The lines with them, which can look like names. */
+  readonly lines: ReadonlySet<Line>;
+}
 
-const NONE: Column = new Map();
+const NONE: Column = { titles: new Map(), lines: new Set() };
 /** Positions of a title in a record: on the line of the name, after it, before it. */
 const PLACES = [0, 1, -1, 2];
 /** Positions of a title in a row, whose cells count as lines. */
@@ -43,37 +49,44 @@ export function columnOf(
   const places = titled.length > 0 ? titled : isTable ? PLACES_IN_ROW : PLACES;
   for (const place of places) {
     const told = named.flatMap(({ lines, at }) => {
-      const line = lines[at]!;
-      const text = place === 0 ? (line.people[0]!.title ?? line.beside) : textAt(lines, at + place);
-      return text !== null && isShort(text) ? [[line, text] as const] : [];
+      const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
+      const text = place === 0 ? own : textAt(lines, at + place);
+      return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
     });
-    const known = told.filter(([, text]) => asPosition(text) !== null).length;
+    const known = told.filter(({ text }) => asPosition(text) !== null).length;
     const isRegular = isOfStaff && !isTable && told.length >= FILLED * named.length;
     const share = isTable && titled.length === 0 ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
     const isFilled = told.length >= Math.max(fewest, share * named.length);
     const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * told.length;
     if (!isFilled || known < least || known + told.length <= most) continue;
     most = known + told.length;
-    best = new Map(told.map(([line, text]) => [line, roleOfEach(text) ?? tidyTitle(text)]));
+    const titles = new Map(told.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
+    best = { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
   }
   return best;
 }
 
 const isRecord = (line: Line | undefined): boolean => line?.people.length === 1;
-/** Returns `true` for a line that may or may not be a name, such as `Maker Studio`. */
-const isDoubtful = (line: Line): boolean =>
-  isRecord(line) && !line.people[0]!.name.isAddressed && !hasFirstName(line.people[0]!.name);
+/** Returns `true` for a line that may or may not be a name, such as `Maker Studio`, and that ends a record. */
+const isDoubtful = (lines: readonly Line[], at: number): boolean =>
+  isRecord(lines[at]) && !isSurelyPerson(lines[at]!.people[0]!) && lines[at + 1]?.people.length !== 0;
+const isSurelyPerson = ({ name }: LinePerson): boolean => name.isAddressed || hasFirstName(name);
 
-/** Lines of records with one person. */
-const namedIn = (lines: readonly Line[]): number[] =>
-  [...lines.keys()].filter(
-    (at) => isRecord(lines[at]) && !(isRecord(lines[at - 1]) && isDoubtful(lines[at]!)),
-  );
+/** Lines of records with one person, each person once. */
+function namedIn(lines: readonly Line[]): number[] {
+  const seen = new Set<string>();
+  return [...lines.keys()].filter((at) => {
+    const line = lines[at]!;
+    if (!isRecord(line) || (!line.isName && isRecord(lines[at - 1]) && isDoubtful(lines, at))) return false;
+    const { full } = line.people[0]!.name;
+    return !seen.has(full) && seen.add(full);
+  });
+}
 
 /** The text of a line without a person; null for `Departments: Faculty`. */
 function textAt(lines: readonly Line[], at: number): string | null {
   const line = lines[at];
-  if (!line || (line.people.length > 0 && (line.isName || !isDoubtful(line)))) return null;
+  if (!line || (line.people.length > 0 && (line.isName || !isDoubtful(lines, at)))) return null;
   const isLabeled = line.passage.form !== 'row' && line.label !== null;
   if (isLabeled && !/^(?:title|position)s?$/i.test(line.label!)) return null;
   const text = line.rest.replace(/[\s|]+$/, '');
@@ -81,8 +94,9 @@ function textAt(lines: readonly Line[], at: number): string | null {
   return text.length > LONGEST_PART ? text.slice(0, text.lastIndexOf(',', LONGEST_PART)) : text;
 }
 
-/** Returns `true` for words that are no sentence, number, seat, or outside affiliation. */
+/** Returns `true` for a few words that are no sentence, number, seat, or outside affiliation. */
 const isShort = (text: string): boolean =>
+  text.length <= LONGEST_PART &&
   /^[\p{Lu}\d].*\p{L}/u.test(text) &&
   !/[@?!]|\d{3}|\p{L}{3}\.$|:$/u.test(text) &&
   !says('seat', text.replace(/\.$/, '')) &&

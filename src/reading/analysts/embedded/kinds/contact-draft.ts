@@ -45,15 +45,18 @@ export const draftOf = (
  * number.
  */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
-  const { name, title, email, passage, quote, isListed } = draft;
+  const { name, title, email, phone, passage, quote, isListed, list } = draft;
   const isReached = email !== null && agrees(name, email);
-  if (!hasFirstName(name) && !isListed && !isReached) return false;
+  const isKnown = hasFirstName(name) || isListed || isReached;
+  if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
+  // Schools can have names like people: `Cedar Grove`.
+  if (page.subject.name.includes(name.full)) return false;
   // Without a title, an address such as `jane@acme.com` is no evidence that Jane works at the district.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
   const isNobody = says('placeholder', quote) || says('no_title', title ?? '');
   if (isNobody || says('leaves', around(draft)) || isPast(quote, now)) return false;
-  const above = passage?.block.headings.slice(-3) ?? [];
+  const above = [...(passage?.block.headings.slice(-3) ?? []), ...(list === null ? [] : [list])];
   if (above.some((heading) => says('other_body', heading))) return false;
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));
 }

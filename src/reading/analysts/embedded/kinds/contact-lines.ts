@@ -5,7 +5,7 @@ import type { MarkSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { asName, hasGivenName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
-import { asTitle, roleOfEach } from '../people/titles.ts';
+import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
 
 const { says, without } = signsIn('contact-signs.txt');
 
@@ -35,11 +35,19 @@ const LONGEST = 400;
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
   const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
-  const rest = isProse ? '' : withoutMarks(withoutTerm(passage), marks, start);
-  const said = isProse ? NOBODY : rebound(peopleInLine(rest), passage);
+  const isOfNobody = isSentenceOfNobody(text);
+  const rest = isProse ? '' : isOfNobody ? text : withoutMarks(withoutTerm(passage), marks, start);
+  const said = isProse ? NOBODY : rebound(isOfNobody ? NOBODY : peopleInLine(rest), passage);
   const label = /^([^:]{3,60}):\s/.exec(text)?.[1]?.trim() ?? null;
   return { ...said, passage, text, label, rest, ...valuesOf(marks), isName: false, post: null };
 }
+
+/** Minimum number of words in lower case for a sentence that cannot be a line of a list. */
+const FEWEST_COMMON = 8;
+
+/** Returns `true` for a sentence without a given name. */
+const isSentenceOfNobody = (text: string): boolean =>
+  (text.match(/(?<!\S)[a-z]{2,}(?=[\s,])/g)?.length ?? 0) >= FEWEST_COMMON && !hasGivenName(text);
 
 const valuesOf = (marks: readonly MarkSpan[]): Pick<Line, 'mails' | 'phone'> => ({
   mails: marks.filter(({ form }) => form === 'mail').map(({ value }) => value),
@@ -60,7 +68,8 @@ export function readRow(passage: Passage): Line[] {
     const before = fields[at - 1];
     return { label: label || (before?.value === '' ? before.label : ''), value };
   });
-  return cells.map((cell) => readCell(passage, cell));
+  const hasNames = cells.some(({ label }) => says('column_name', label));
+  return cells.map((cell) => readCell(passage, cell, hasNames));
 }
 
 /** Maximum length of a cell. */
@@ -70,16 +79,20 @@ const LONGEST_CELL = 300;
 export const mayNamePeople = ({ text, fields }: Passage): boolean =>
   hasGivenName(text) || fields.some(({ label }) => says('column_name', label));
 
-function readCell(passage: Passage, { label, value }: Field): Line {
+function readCell(passage: Passage, { label, value }: Field, hasNames: boolean): Line {
   const text = value.slice(0, LONGEST_CELL);
   const marks = findMarks(text);
   const rest = withoutMarks(text, marks, 0).replace(/[\s|]+$/, '');
   const isName = says('column_name', label);
-  const post = says('column_anybody', label) ? null : (roleOfEach(label) ?? asTitle(label));
+  const post =
+    says('column_anybody', label) || / [–-] /.test(label) ? null : (roleOfEach(label) ?? asTitle(label));
   const own = { passage, text, label: label || null, rest, ...valuesOf(marks), isName, post };
   const name = isName ? asName(rest) : null;
   const said = peopleInLine(rest);
-  return { ...said, ...own, people: name ? [{ name, title: null }] : said.people };
+  // `Maker Studio` in a column of subjects is not a person.
+  const isOfNames = isName || post !== null || !hasNames;
+  const people = isOfNames ? said.people : [];
+  return { ...said, ...own, people: name ? [{ name, title: null }] : people };
 }
 
 /** With the titles that the order of a continuous list gives to its people; drops people whose titles are unclear. */
@@ -113,5 +126,13 @@ function withoutMarks(text: string, marks: readonly MarkSpan[], from: number): s
 }
 
 /** A row with one cell, or with a label and a value, is a line of its own, as in a list. */
-export const isRecordRow = ({ fields }: Passage): boolean =>
-  fields.filter(({ value }) => value.trim() !== '').length < 2;
+export const isRecordRow = ({ block, fields }: Passage): boolean =>
+  block.fields.length > 0 || fields.filter(({ value }) => value.trim() !== '').length < 2;
+
+/** Returns `true` if words of a line show that its people do not belong to the institution. */
+export const isOutsideLine = ({ text, people, title }: Line): boolean =>
+  [
+    people.every((one) => one.title) ? without('of_class', text) : text,
+    title,
+    ...people.map((person) => person.title),
+  ].some((part) => part && isOutside(part));

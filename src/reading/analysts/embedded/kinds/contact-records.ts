@@ -1,12 +1,12 @@
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { agrees, nameKey } from '../people/names.ts';
+import { agrees, hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
-import { asPosition, asTitle, isOutside, roleOfEach } from '../people/titles.ts';
-import { NO_POSITION } from '../people/vocabulary.ts';
-import { columnOf } from './contact-columns.ts';
+import { asPosition, asTitle, roleOfEach } from '../people/titles.ts';
+import { NO_PERSON, NO_POSITION } from '../people/vocabulary.ts';
+import { type Column, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
-import type { Line } from './contact-lines.ts';
+import { isOutsideLine, type Line } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 import { hasMark, hasPerson, isBare, isTitle, MOST_BELOW, type Run, runsOf } from './contact-runs.ts';
 import type { SchoolFinder } from './schools-named.ts';
@@ -18,14 +18,25 @@ type Order = 'after' | 'before' | 'either' | null;
 
 /** People in cards, rows, and lines such as `Jane Roe, Principal`, with the titles that belong to them by position. */
 export function peopleOfRecords({ blocks, type }: AnnotatedPage, schoolIn: SchoolFinder): Draft[] {
+  const isOfStaff = type === 'staff_directory';
   return [...Map.groupBy(runsOf(blocks), ({ list }) => list).values()].flatMap((runs) => {
-    const context = contextOf(runs, type === 'staff_directory', type === 'board');
+    const context = contextOf(runs, isOfStaff || runs.every(isListOfStaff), type === 'board');
     return runs.flatMap((run) => peopleOfRun(run, context, schoolIn));
   });
 }
 
+const isListOfStaff = ({ heading }: Run): boolean => heading !== null && says('staff', heading);
+
 /** Traits that the records of a list share. */
-function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean) {
+interface Context {
+  readonly isOfStaff: boolean;
+  readonly column: Column;
+  readonly isListed: boolean;
+  /** True if seats next to the names, such as `District 5`, show that they are members of the board. */
+  readonly hasSeats: boolean;
+}
+
+function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean): Context {
   const records = runs.map(({ lines }) => lines);
   const lines = records.flat();
   const isTable = lines[0]!.passage.form === 'row';
@@ -33,7 +44,6 @@ function contextOf(runs: readonly Run[], isOfStaff: boolean, isOfBoard: boolean)
     isOfStaff,
     column: columnOf(records, { isOfStaff, isTable }),
     isListed: areListed(lines.flatMap(({ people }) => people)),
-    // Seats next to the names, such as `District 5`, show that they are members of the board.
     hasSeats: isTable && isOfBoard && lines.filter(({ text }) => says('seat', text)).length > 1,
   };
 }
@@ -42,7 +52,7 @@ const keyOf = ({ name }: LinePerson): string => nameKey(name.full);
 
 function peopleOfRun(
   { heading, lines, isRecord }: Run,
-  { isOfStaff, column, isListed, hasSeats }: ReturnType<typeof contextOf>,
+  { isOfStaff, column, isListed, hasSeats }: Context,
   schoolIn: SchoolFinder,
 ): Draft[] {
   const shared = heading === null ? null : sharedTitle(heading, lines);
@@ -50,28 +60,27 @@ function peopleOfRun(
   const isOfOne = isRecord && lines.filter(hasPerson).length === 1;
   const order = isOfOne ? 'either' : orderOf(lines, isRoster);
   const arePositions = isOfStaff && lines.filter(({ position }) => position !== null).length > 1;
-  const outside = new Set(
-    lines.filter(({ text }) => isOutside(text)).flatMap(({ people }) => people.map(keyOf)),
-  );
+  const outside = new Set(lines.filter(isOutsideLine).flatMap(({ people }) => people.map(keyOf)));
   return lines.flatMap((line, at): Draft[] => {
     const { people, label, passage } = line;
     if (people.length === 0 || people.some((person) => outside.has(keyOf(person)))) return [];
+    if (column.lines.has(line)) return [];
     const single = people.length === 1;
     const marks = single ? marksOf(lines, at, order) : { email: null, phone: null };
     const isReached = Boolean(marks.email || marks.phone);
     const isRow = passage.form === 'row';
-    const isMember = hasSeats || ((isRoster || isRosterOfBoard(label ?? '')) && !line.hasOtherText);
+    const isMember = hasSeats || ((isRoster || isRosterOfBoard(label ?? '')) && isOnlyNames(line, isListed));
     const titles = [
-      isRow ? column.get(line) : null,
+      isRow ? (column.titles.get(line) ?? null) : null,
       titleBeside(lines, at, order, isReached),
-      isReached || arePositions ? line.position : null,
-      column.get(line),
+      (isReached || arePositions) && !says('seat', line.position ?? '') ? line.position : null,
+      column.titles.get(line) ?? null,
       line.post,
       isMember ? 'Board Member' : null,
-      shared,
+      label === null || isRow || schoolIn(label) ? shared : null,
       isReached && isOfStaff && heading !== null ? groupAbove(heading, lines) : null,
     ];
-    const own = titles.find(Boolean) ?? null;
+    const own = titles.find((title) => title) ?? null;
     const school = schoolBeside(lines, at, schoolIn);
     const evidence = isReached ? 'directory' : isRow ? 'row' : 'field';
     return people.map(({ name, title }) =>
@@ -91,15 +100,21 @@ const rosterAbove = (heading: string, lines: readonly Line[]): boolean =>
   isRosterOfBoard(heading) ||
   (says('members_below', heading) && isRosterOfBoard(lines[0]!.passage.block.headings.at(-2) ?? ''));
 
+/** Returns `true` for a line without a label of something else, or with the label of the board itself. */
+const isOnlyNames = ({ label, people, hasOtherText, passage }: Line, isListed: boolean): boolean =>
+  (label === null || passage.form === 'row' ? !hasOtherText : isRosterOfBoard(label)) &&
+  (isListed || people.every(({ name }) => hasFirstName(name)));
+
 /** The side of the titles in a list, if all lines agree: directly after the names, or directly before them. */
 function orderOf(lines: readonly Line[], isRoster: boolean): Order {
   const places = [...lines.keys()];
   const bare = places.filter((at) => isBare(lines[at]));
   const titles = places.filter((at) => isTitle(lines[at]));
-  if (titles.length === 0) return null;
+  if (titles.length === 0 || bare.length === 0) return null;
+  if (titles.every((at) => lines[at]!.text.endsWith(':'))) return 'before';
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
   // In a list of the board, the superintendent comes last.
-  const isLast = isRoster && titles[0] === lines.length - 2;
+  const isLast = isRoster && titles[0] === lines.length - 2 && !says('office', lines[titles[0]]!.title!);
   if (bare[0]! < titles[0]! && !isLast) return hasAll(1) ? 'after' : null;
   return hasAll(-1) ? 'before' : null;
 }
@@ -112,14 +127,17 @@ function titleBeside(lines: readonly Line[], at: number, order: Order, isReached
   if (order === null) return null;
   // `Secretaries` above several names.
   const before = order === 'before' ? lines.slice(Math.max(0, at - MOST_BELOW), at) : [];
-  const above = before.findLast((line) => !hasPerson(line))?.title ?? null;
+  const above = before.findLast((line) => !hasPerson(line) && !hasMark(line))?.title ?? null;
   const shared = above && roleOfEach(above);
   if (shared) return shared;
+  const { people, passage } = lines[at]!;
   const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
   const title = places.find(isTitle)?.title ?? null;
   const [next] = places;
-  if (title) return roleOfEach(title) ?? title;
-  return isReached && next && !hasMark(next) && next.passage.form !== 'row' ? asPosition(next.text) : null;
+  if (title && people.length > 1) return passage.form === 'row' ? null : roleOfEach(title);
+  if (title || !isReached || !next || hasPerson(next) || hasMark(next) || next.passage.form === 'row')
+    return title && (roleOfEach(title) ?? title);
+  return asPosition(next.text);
 }
 
 /** Email address and telephone number on a person's line, and on the lines up to the next person or title. */
@@ -128,7 +146,7 @@ function marksOf(lines: readonly Line[], at: number, order: Order): Pick<Draft, 
   let email = mails.find((mail) => agrees(people[0]!.name, mail)) ?? mails[0] ?? null;
   let phone = own;
   for (const line of order === 'either' ? lines : lines.slice(at + 1, at + 6)) {
-    if (line !== lines[at] && hasPerson(line)) break;
+    if (line !== lines[at] && (hasPerson(line) || (order === 'before' && line.title !== null))) break;
     email ??= line.mails[0] ?? null;
     phone ??= line.phone;
   }
@@ -150,7 +168,7 @@ function groupAbove(heading: string, lines: readonly Line[]): string | null {
   );
   const group = heading.replace(/ (?:staff|team|faculty)$/i, '');
   const last = group.split(' ').at(-1)!.toLowerCase();
-  return isTold || NO_POSITION.has(last) ? null : asPosition(group);
+  return isTold || NO_PERSON.has(last) || NO_POSITION.has(last) ? null : asPosition(group);
 }
 
 /** The school named in a line of the record, or in the headings above it. */

@@ -13,8 +13,8 @@ export const isRosterOfBoard = (heading: string): boolean =>
   heading.length < 90 && says('roster', heading.trim()) && !says('no_roster', heading);
 
 /**
- * The members of the board in a meeting's roll: `Members present: Jane Roe, President; John Doe`. Others are in lines
- * with their titles, as in any list.
+ * People in a meeting's roll: `Members present: Jane Roe, President; John Doe`. Somebody "also present" counts with a
+ * title next to the name; visitors do not count.
  */
 export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   const drafts: Draft[] = [];
@@ -30,11 +30,12 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
     open = roll;
     if (roll === null) continue;
     const { people } = readLine(passage, roll.start);
-    const member = isOfBoard ? memberOf(roll.label) : null;
+    const member = roll.of === 'members' && isOfBoard ? memberOf(roll.label) : null;
     const isListed = areListed(people);
     for (const { name, title } of people) {
       const own = title ?? member;
-      if (own !== null) drafts.push(draftOf(name, own, passage, { evidence: 'field', isListed }));
+      if (own !== null && !isOutside(own))
+        drafts.push(draftOf(name, own, passage, { evidence: 'field', isListed }));
     }
   }
   return drafts;
@@ -49,6 +50,7 @@ function memberOf(roll: string): string {
 }
 
 interface Roll {
+  readonly of: 'members' | 'others';
   readonly label: string;
   /** The position of the first name in the passage; 0 if the label is on the line above. */
   readonly start: number;
@@ -56,7 +58,7 @@ interface Roll {
 
 /** A line with just a name, as in lists below a label. */
 const isName = ({ text, people }: Passage): boolean =>
-  people.length === 1 && text.length - people[0]!.text.length < 8;
+  people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
 
 /** Words before a colon, the end of a cell, or a verb, which can be a roll's label. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.:|;]{0,25}[:|]))\s/g;
@@ -69,20 +71,31 @@ function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
     before && before.text.length <= 60 ? [{ label: before.text.replace(/:$/, ''), start: 0 }] : [];
   // `Board of Trustees` in a line above names.
   const isBelowRoster = before?.form === 'sentence' && isRosterOfBoard(before.text) && isName(passage);
-  if (isBelowRoster) return { label: '', start: 0 };
+  if (isBelowRoster && passage.block.genre === 'agenda_item') return { of: 'members', label: '', start: 0 };
   for (const { label, start } of [...labels, ...above]) {
-    if (says('roll', label.trim()) || says('vote', label.trim())) return { label, start };
+    if (says('roll', label.trim()) || says('vote', label.trim())) return { of: 'members', label, start };
+    if (says('others_present', label.trim())) return { of: 'others', label, start };
   }
   return null;
 }
 
-/** People in menus: with their title (`Superintendent Jane Roe`), or below an item for the members of the board. */
-export const peopleOfMenus = ({ links }: AnnotatedPage): Draft[] =>
-  links.flatMap(({ place, text, under }): Draft[] => {
-    if (place !== 'menu' || isOutside(text)) return [];
+/** Minimum number of names below an item that make a list of people. */
+const FEWEST = 3;
+
+/** People in menus: with their title (`Superintendent Jane Roe`), or listed below an item for the board. */
+export function peopleOfMenus({ links }: AnnotatedPage): Draft[] {
+  const named = links.flatMap(({ place, text, under }) => {
+    if (place !== 'menu' || text.length > 80 || isOutside(text)) return [];
     const { people, hasOtherText } = peopleInLine(text);
     const [person] = people;
-    if (!person || people.length > 1 || hasOtherText || !hasFirstName(person.name)) return [];
-    const title = person.title ?? (says('profiles', under ?? '') ? 'Board Member' : null);
-    return title === null ? [] : [draftOf(person.name, title, null, { quote: text, evidence: 'link' })];
+    const isAlone = people.length === 1 && !hasOtherText && !text.includes('&'); // `Lewis & Clark Middle`
+    const isClear = person && isAlone && hasFirstName(person.name);
+    return isClear ? [{ text, under, ...person }] : [];
   });
+  const siblings = Map.groupBy(named, ({ under }) => under);
+  return named.flatMap(({ text, under, name, title }): Draft[] => {
+    const isProfile = under !== null && (isRosterOfBoard(under) || says('profiles', under));
+    const own = title ?? (isProfile && siblings.get(under)!.length >= FEWEST ? 'Board Member' : null);
+    return own === null ? [] : [draftOf(name, own, null, { quote: text, evidence: 'link' })];
+  });
+}

@@ -22,6 +22,9 @@ const isPartOfList = (line: Line): boolean =>
   (hasPerson(line) || line.title !== null || hasMark(line) || line.text.length <= LONGEST_PART) &&
   !line.hasOtherText;
 
+const isTable = ({ form, passages }: AnnotatedBlock): boolean =>
+  form === 'table' && !passages.every(isRecordRow);
+
 /** Returns `true` for a paragraph or item of several lines, some with people and others with titles. */
 const hasBoth = (lines: readonly Line[]): boolean => lines.some(hasPerson) && lines.some(isTitle);
 
@@ -82,7 +85,7 @@ export function runsOf(blocks: readonly AnnotatedBlock[]): Run[] {
     isRecord = false;
   };
   for (const block of blocks.filter(({ form }) => form !== 'entry')) {
-    if (block.form === 'table') {
+    if (isTable(block)) {
       close();
       for (const lines of rowsOfPeople(block)) runs.push({ list: block, heading, lines, isRecord: true });
       continue;

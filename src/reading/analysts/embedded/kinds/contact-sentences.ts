@@ -52,7 +52,8 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
   const after = titles.find(({ start }) => start >= person.end);
   const gap = text.slice(person.end, after?.start);
   if (gap === ' ' && says('names_officer', text.slice(0, person.start))) return after ?? null;
-  return after && says('name_title', gap) ? after : null;
+  if (!after || !says('name_title', gap)) return null;
+  return says('title_ends', text.slice(after.end)) ? after : null;
 }
 
 /** Returns `true` if the words around the name and title show that the person belongs to another institution. */
@@ -60,7 +61,8 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, sub
   const { text } = passage;
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
   const before = text.slice(Math.max(0, start - 30), start);
-  if (isOutside(before)) return true;
+  // `My debate coach Jane Roe` is the writer's teacher, perhaps from elsewhere.
+  if (isOutside(title.text) || isOutside(before) || /\bmy\b/i.test(before)) return true;
   const own = [subject.name, subject.city ?? '', ...subject.schools].join(' ').toLowerCase();
   const named = (name: string, part: string) => find(name, part)?.[1] ?? '';
   const elsewhere = [
@@ -91,5 +93,5 @@ function newPostOf(person: PersonSpan, { text, titles }: Passage): TitleSpan | '
   const title = titles.find(
     (one) => one.start > start && says('leads_to_post', text.slice(start, one.start)),
   );
-  return title ?? 'unclear';
+  return title ?? (changes ? 'unclear' : null);
 }

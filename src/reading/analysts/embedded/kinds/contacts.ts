@@ -13,7 +13,8 @@ import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Genres whose lists are not of the institution's people, except officers with an address or telephone number. */
+/** Genres whose lists are not of the institution's people; notices name an officer with a telephone number. */
+const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
 /** The people who work at the institution or are on its board, each once, as named on the best of their pages. */
@@ -44,18 +45,24 @@ function foundOf(draft: Draft): Found<'contacts'> {
 }
 
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
+  if (page.kind === 'calendar') return [];
   const schoolIn = schoolFinder(subject);
   const actions = personnelActionsOn(page);
   // In agendas and minutes, words for work also occur in names of programs and subjects of reports.
   const needsTitle = page.type.startsWith('board_');
   const isOfStaff = ({ title, passage }: Draft): boolean =>
     !actions.has(passage) && (!needsTitle || asTitle(title ?? '') !== null);
+  const listed = page.kind === 'feed' ? [] : peopleOfRecords(page, schoolIn);
   const drafts = [
-    ...peopleOfRecords(page, schoolIn).filter(canList),
-    ...[...peopleOfRolls(page), ...peopleOfMenus(page), ...peopleOfSentences(page, subject, now)],
+    ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
+    ...[...peopleOfSentences(page, subject, now)],
   ].filter((draft) => isBelieved(draft, page, now) && (isReached(draft) || isOfStaff(draft)));
-  // An officer's title is more specific than `Member`.
-  const officers = new Set(drafts.filter((draft) => !isGeneral(draft)).map(({ name }) => nameKey(name.full)));
+  // An officer's title is more specific than `Member`, but a member's biography may mention other employers.
+  const officers = new Set(
+    drafts
+      .filter((draft) => !isGeneral(draft) && !(page.type === 'board' && draft.evidence === 'sentence'))
+      .map(({ name }) => nameKey(name.full)),
+  );
   return drafts.filter(
     (draft) => isReached(draft) || !isGeneral(draft) || !officers.has(nameKey(draft.name.full)),
   );
@@ -77,5 +84,7 @@ const isGeneral = ({ title }: Draft): boolean => title === null || says('general
 
 const isReached = ({ email, phone }: Draft): boolean => email !== null || phone !== null;
 
-const canList = (draft: Draft): boolean =>
-  isReached(draft) || draft.isListed || !FORMAL.has(draft.passage!.block.genre);
+function canList(draft: Draft): boolean {
+  const { genre } = draft.passage!.block;
+  return !FOREIGN.has(genre) && (isReached(draft) || draft.isListed || !FORMAL.has(genre));
+}

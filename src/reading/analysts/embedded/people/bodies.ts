@@ -76,7 +76,7 @@ export function isOtherBody(text: string, subject: Subject): boolean {
     isOfOwn ? of : 0,
     endsInInitials(words, subject.name) ? -1 : 0,
   ];
-  return shorter.some((end) => isBody(words.slice(0, end)));
+  return isBody(words) || shorter.some((end) => isBody(words.slice(0, end)));
 }
 
 /** The name of another body, or `true` for the institution. */

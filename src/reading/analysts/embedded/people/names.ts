@@ -30,6 +30,8 @@ const WORD = new RegExp(String.raw`^(?:${FULL}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?
 const { without } = signsIn('annotation-signs.txt');
 const withoutHonorific = (text: string): string => without('honorific', text);
 const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
+/** Letters after a name for an order or certificate: `, S.N.D.`, `, CPPO`. */
+const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
 /** Maximum length of a name, and of one without spaces and punctuation around it. */
 const [LONGEST, LONGEST_NAME] = [200, 60];
@@ -61,10 +63,11 @@ export function asName(text: string): PersonName | null {
     .replace(/^[\s,:;–—•*-]+/, '')
     .replace(/(?<=\p{L}{3})\.$/u, '')
     .trim();
+  if (/^(?:mr|mrs|ms|miss|dr)\.? [^,]+, (?:mr|mrs|ms|miss|dr)\.? /i.test(tidy)) return null;
   if (tidy.length < 4 || tidy.length > LONGEST_NAME) return null;
   // `O'Dell, Jr., Frank`
   const straight = tidy.replace(/,?\s+((?:jr|sr)\.?|ii|iii|iv)(,\s.{2,})$/i, '$2 $1');
-  const noDegree = withoutDegrees(straight);
+  const noDegree = withoutLetters(withoutDegrees(straight));
   const noHonorific = withoutHonorific(withoutHonorific(noDegree));
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
@@ -73,12 +76,12 @@ export function asName(text: string): PersonName | null {
     .trim();
   const [last, first, ...more] = plain.split(/,\s*/);
   const ordered = first === undefined ? plain : `${withoutHonorific(first)} ${last}`;
-  if (more.length > 0 || hasRole(first ?? '')) return null;
+  if (more.length > 0 || (first !== undefined && !isTurnedRound(last!, first))) return null;
   const isAddressed = straight !== noHonorific;
   const written = ordered.split(' ');
   if (first === undefined && hasAcronym(written)) return null;
   const words = written.map(recased);
-  if (!isPerson(words)) return null;
+  if (!isPerson(words, isAddressed)) return null;
   const suffix = generation ? ` ${generation.replace(/^,?\s+/, '')}` : '';
   return {
     full: words.join(' ') + suffix,
@@ -106,32 +109,50 @@ export function lengthOfDegrees(after: string): number {
   return isDegree(word) ? all.length + lengthOfDegrees(after.slice(all.length)) : 0;
 }
 
-const hasRole = (text: string): boolean => text.split(/[\s.]+/).some((word) => ROLES.has(word.toLowerCase()));
+/** A certificate after a name: `Jane Berg, CPPO`; `BERG, JANE` is a name. */
+const withoutLetters = (text: string): string =>
+  /\p{Ll}{2}/u.test(text) ? text.replace(LETTERS, '').replace(LETTERS, '') : text;
+
+const OFFICE =
+  /-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i;
+
+/** One name: `Berg, Jane M.`; two: `Jane Berg, Mark Lee`. */
+const isTurnedRound = (last: string, first: string): boolean =>
+  (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
+  /^\p{Lu}/u.test(first) &&
+  /\p{L}{2}/u.test(first) &&
+  !first.endsWith(` ${last}`) &&
+  !first.split(/[\s.]+/).some((word) => ROLES.has(word.toLowerCase())) &&
+  !OFFICE.test(last) &&
+  (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(withoutHonorific(first)));
 
 /** An initialism next to a name in mixed case: `Dallas ISD`. */
 const hasAcronym = (words: readonly string[]): boolean =>
   words.some((word) => /\p{Ll}{2}/u.test(word)) && words.some((word) => /^\p{Lu}{3,4}$/u.test(word));
 
-function isPerson(words: readonly string[]): boolean {
+function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   const main = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase()));
-  if (main.length < 2 || main.length > 4) return false;
+  if (main.length < 2 || main.length > 4 || words.length > 6) return false;
   // Two people without a separator: `Joyce Dalessandro Beth Hergesheimer`.
-  if (main.length === 4 && isGivenName(main[2]!)) return false;
+  if (main.length === 4 && isGivenName(main[2]!) && (isGivenName(main[0]!) || !isGivenName(main[1]!)))
+    return false;
   if (main.some((word, at) => !WORD.test(word) || isOtherWord(word, at, main.length))) return false;
   const first = main[0]!;
   const last = main.at(-1)!;
   // Abbreviated titles rather than names: `Sped Para`, `Van Driver`.
-  if (TITLE_WORDS.has(first.toLowerCase()) && ROLES.has(last.toLowerCase())) return false;
-  // An initial is neither a given name nor a surname.
-  if (/^\p{Lu}\.?$/u.test(main.length === 2 ? first : '') || last.replace(/\P{L}/gu, '').length < 2)
-    return false;
-  return !PLACE_WORDS.has(first.toLowerCase());
+  if (TITLE_WORDS.has(first.toLowerCase()) && ROLES.has(last.toLowerCase()) && !isAddressed) return false;
+  if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
+  // An initial is not a given name.
+  if (main.length === 2 && /^\p{Lu}\.?$/u.test(first)) return false;
+  return !PLACE_WORDS.has(first.toLowerCase()) || isAddressed;
 }
 
 function isOtherWord(word: string, at: number, count: number): boolean {
   const plain = word.toLowerCase().replace(/\.$|['’]s$/, '');
   const isOther =
     NOT_NAMES.has(plain) || (at === 0 && plain.length > 4 && NOT_NAMES.has(plain.replace(/s$/, '')));
+  // A heading joined to a name without a space: `STAFFJane`.
+  if (/^\p{Lu}{3,}\p{Ll}/u.test(word)) return true;
   if (/-/.test(plain) && plain.split('-').some((part) => ROLES.has(part))) return true;
   if (!isOther || /^\p{Lu}\.?$/u.test(word)) return false;
   return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
@@ -170,7 +191,7 @@ export function agrees(name: PersonName, email: string): boolean {
   const last = flat(name.last);
   return (
     local === `${first[0]}${last}` ||
-    (last.length > 2 && local.includes(last.slice(0, 6))) ||
+    (last.length > 2 && local.includes(last.slice(0, 6)) && (local.includes(first[0]!) || local === last)) ||
     (first.length > 2 && local.startsWith(first.slice(0, 5)))
   );
 }

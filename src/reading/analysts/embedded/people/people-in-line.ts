@@ -1,6 +1,6 @@
 import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { asName, hasFirstName, type PersonName } from './names.ts';
-import { asPosition, asTitle, roleOfEach } from './titles.ts';
+import { asPosition, asTitle, beginsTitle, roleOfEach } from './titles.ts';
 import { isGivenName } from './vocabulary.ts';
 
 /** A person in a line, with the title that belongs to the name. */
@@ -40,14 +40,18 @@ export const peopleInLine = memoizeByText((line): PeopleInLine => {
     .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
     .filter(Boolean)
     .flatMap(partsOfChunk)
-    .map((part, at, all) => (isDoubtful(part, all[at - 1]) ? titleOrText(part.name.full) : part));
+    .map((part, at, all) => (isDoubtful(part, all[at - 1], line) ? titleOrText(part.name.full) : part));
   const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
   return { ...assigned(parts, hasOtherText), beside: besideName(parts, line), hasOtherText };
 });
 
 /** Text after a dash is rarely another name, unless it begins like one: `Jane Roe - Maker Studio`. */
-const isDoubtful = (part: Part, before: Part | undefined): part is Part & { form: 'name' } =>
-  part.form === 'name' && before?.form === 'name' && !hasFirstName(part.name);
+const isDoubtful = (part: Part, before: Part | undefined, line: string): part is Part & { form: 'name' } =>
+  part.form === 'name' &&
+  before?.form === 'name' &&
+  hasFirstName(before.name) &&
+  !hasFirstName(part.name) &&
+  / [–—-] /.test(line);
 
 /** Maximum number of commas in a name or title. */
 const MOST_PIECES = 60;
@@ -121,7 +125,7 @@ function bound(piece: string): Part | null {
     const before = second && hasFirstName(second) ? asTitle(left) : null;
     if (second && before) return { form: 'person', name: second, title: before };
     const first = at > 1 && at < 5 ? nameOf(left) : null;
-    if (!first || !hasFirstName(first)) continue;
+    if (!first || !hasFirstName(first) || (first.isTurned && !beginsTitle(right))) continue;
     const after = first.isTurned ? asPosition(right) : asTitle(right);
     if (after) return { form: 'person', name: first, title: after };
   }
@@ -165,28 +169,29 @@ function assigned(
     const own = neighbor?.form === 'title' && (isBeside || !hasOtherText) ? neighbor.title : null;
     return [{ name: part.name, title: (own && roleOfEach(own)) ?? own ?? shared }];
   });
-  return { people, title: null, position: titles.length === 0 ? positionBeside(parts) : null };
+  return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
 
 /** All words after, or before, the only name of a line without a title. */
 function besideName(parts: readonly Part[], line: string): string | null {
   const others = parts.flatMap((part) => (part.form === 'other' ? part.text : []));
   const isAtEnd = parts[0]?.form === 'name' || parts.at(-1)?.form === 'name';
-  if (!isAtEnd || others.length !== parts.length - 1) return null;
-  return others.join(/ [–—-] /.test(line) ? ' – ' : ', ') || null;
+  if (!isAtEnd || others.length === 0 || others.length !== parts.length - 1) return null;
+  return others.join(/ [–—-] /.test(line) ? ' – ' : ', ');
 }
 
 /** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */
-function positionBeside(parts: readonly Part[]): string | null {
+function positionBeside(parts: readonly Part[], names: number): string | null {
   const position = (part: Part | undefined) => (part?.form === 'other' ? asPosition(part.text) : null);
   const at = parts.findIndex(({ form }) => form === 'name');
+  if (names > 1) return parts.length === names + 1 ? position(parts[0]) : null;
   return position(parts[at + 1]) ?? position(parts[at - 1]);
 }
 
 /** One plural title before several names: `Trustees: Jane Roe, John Doe`. */
 function sharedTitle(told: readonly Part[], names: number): string | null {
   const [first, ...others] = told;
-  if (first?.form !== 'title' || names < 2 || others.length > names) return null;
+  if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
   return roleOfEach(first.title);
 }
 
@@ -194,6 +199,7 @@ function orderOf(told: readonly Part[], parts: readonly Part[]): 'after' | 'befo
   const isTitle = (at: number) => told[at]?.form === 'title';
   const isName = (at: number) => told[at]?.form === 'name';
   const titles = [...told.keys()].filter(isTitle);
+  if (titles.length === 0) return null;
   if (titles.every((at) => isName(at - 1))) return 'after';
   // An unrecognized text at the beginning may be the name that the first title belongs to.
   return titles.every((at) => isName(at + 1)) && parts[0]!.form !== 'other' ? 'before' : null;

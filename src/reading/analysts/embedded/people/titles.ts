@@ -91,15 +91,23 @@ export function titlesIn(text: string, peopleOf: () => readonly Span[] = () => [
     let last = at;
     while (last + 1 < words.length && !words[last]!.isLast && isPartOfRole(words[last + 1]!.key)) last++;
     last = scopeEnd(words, last, names);
-    // `Jane Roe, President; John Doe, Member`
-    const isMember = words[at]!.key === 'member' && words[at - 1]?.text === ',';
-    if (isBound && last === at && !isMember) continue;
+    if (isBound && last === at && !isMemberOf(people, words, at)) continue;
     free = last + 1;
     const span = spanBetween(text, words[first]!, words[last]!);
     found.push({ ...span, text: span.text.replace(/[.]$/, '') });
   }
   return found;
 }
+
+/** `Jane Roe, President; John Doe, Member`. */
+const isMemberOf = (people: readonly Span[], words: readonly Word[], at: number): boolean =>
+  words[at]!.key === 'member' &&
+  words[at - 1]?.text === ',' &&
+  people.some(({ end }) => end === words[at - 1]!.start) &&
+  /^[;,)]?$/.test(words[at + 1]?.text ?? '');
+
+/** Returns `true` if the first word occurs in titles. */
+export const beginsTitle = (text: string): boolean => isOfTitle(wordsOf(text)[0]?.key ?? '');
 
 /** A word that links two words of a title: `Teaching and Learning Director`. */
 const isJoint = (words: readonly Word[], at: number): boolean =>
@@ -119,7 +127,10 @@ function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<numbe
       isOpen = true;
     } else if (isOpen && text === ',') {
       // After a comma, the area continues only in a list that ends with "and".
-      if (words.slice(at + 1, at + 5).findIndex((word) => /^(?:and|&)$/.test(word.key)) < 1) break;
+      const listed = words.slice(at + 1, at + 7);
+      const joint = listed.findIndex((word) => /^(?:and|&)$/.test(word.key));
+      if (joint < 1 || joint > 3 || listed.slice(0, joint).some((word) => !isScope(word) || isRole(word.key)))
+        break;
     } else if (!isOpen || !isScope(words[at]!)) break;
     else last = at;
   }
@@ -147,6 +158,7 @@ export function asTitle(text: string): string | null {
   // Excludes beginnings of sentences, and texts such as `Superintendent's Report`, `Director of`, and `Board Names
   // Principal`.
   const isThing =
+    /(?<![Aa]ssoc|[Aa]dmin)(?<=\p{L}{5})[.] \p{Lu}/u.test(title) ||
     /^(?:a|an|at|from)$/.test(first) ||
     words.some(({ key }) => key === 'with') ||
     TITLE_LINKS.has(first) ||
@@ -193,11 +205,12 @@ const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|sc
 
 /** Cells in a column of positions without a word for a role: `5th Grade`, `Special Education`. */
 export function asPosition(text: string): string | null {
+  if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
   const known = asTitle(title);
   if (known) return known;
   const words = wordsOf(title).filter(({ text: word }) => !/^[,():|;]$/.test(word));
-  const isShort = words.length > 0 && words.length <= 7;
+  const isShort = words.length > 0 && words.length <= 7 && title.length <= 70;
   if (!isShort || !/\p{L}{2}/u.test(title) || PLACE.test(title) || /[@!?$:]|\d{3}/.test(title)) return null;
   const strange = words.filter(({ key }) => !isOfTitle(key) && !TITLE_LINKS.has(key));
   const isPhrase = strange.some(({ text: word }) => /^\p{Ll}/u.test(word));
