@@ -21,7 +21,6 @@ import { School } from '../directory/schools/school.entity.ts';
 import { Signal } from '../directory/signals/signal.entity.ts';
 import { Vendor } from '../directory/vendors/vendor.entity.ts';
 import { Job } from '../jobs/job.entity.ts';
-import { ScoutingRun } from '../scouting/scouting-run.entity.ts';
 import { EmailPrompt } from '../workspace/emails/email-prompt.entity.ts';
 import { GeneratedEmail } from '../workspace/emails/generated-email.entity.ts';
 import { Export } from '../workspace/exports/export.entity.ts';
@@ -59,6 +58,5 @@ export const entities = [
   SearchMatch,
   EmailPrompt,
   GeneratedEmail,
-  ScoutingRun,
   Job,
 ];

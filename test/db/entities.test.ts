@@ -11,7 +11,7 @@ type Columns = Record<string, string>;
 
 /**
  * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, when data about a
- * contact changed, the words of signals, and what a scouting run keeps between its phases.
+ * contact changed, and the words of signals.
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
@@ -19,10 +19,6 @@ const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   contact_overlays: ['updated_at', 'reported_digest'],
   event_subscriptions: ['due_at'],
   signals: ['words'],
-  scouting_runs: [
-    ...['facts', 'job_id', 'organization_id', 'summary', 'website'],
-    ...['is_suspect', 'open_attempts'],
-  ],
 };
 /** Null where a function derives the value from other columns. */
 const COMPLETED = ['origin'];

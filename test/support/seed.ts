@@ -19,12 +19,12 @@ import { List } from '../../src/directory/lists/list.entity.ts';
 import { School } from '../../src/directory/schools/school.entity.ts';
 import { Vendor } from '../../src/directory/vendors/vendor.entity.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../../src/records/prices.ts';
-import { ScoutingRun } from '../../src/scouting/scouting-run.entity.ts';
 import type { Plan } from '../../src/viewer/plans.ts';
 import { EmailPrompt } from '../../src/workspace/emails/email-prompt.entity.ts';
 import { GeneratedEmail } from '../../src/workspace/emails/generated-email.entity.ts';
 import { ListItem } from '../../src/workspace/lists/list-item.entity.ts';
 import { type CanaryOwner, canaries, canary } from './canaries.ts';
+import { insertScoutingRun, type ScoutingRun } from './scouting-run.ts';
 
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
 
@@ -235,8 +235,8 @@ export class Seed {
     return this.#makeFinding(ClassifiedUrl, place, overrides);
   }
 
-  scoutingRun(place: ParentId, overrides: Values<ScoutingRun> = {}): Promise<ScoutingRun> {
-    return this.#make(ScoutingRun, { ...overrides, ...place });
+  scoutingRun(place: ParentId, overrides: Partial<ScoutingRun> = {}): Promise<{ id: string }> {
+    return insertScoutingRun(this.#db.core, { ...overrides, ...place });
   }
 
   /** Grants the price first, so that the balance is unchanged; works even if the unlock would be refused. */
