@@ -2,46 +2,14 @@ import type { Block } from '../page.ts';
 import { cardsAmong } from './html-cards.ts';
 import { readGrid } from './html-grids.ts';
 import { readTable } from './html-tables.ts';
-import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import tags from './html-tags.json' with { type: 'json' };
+import { type AnyNode, type Element, isElement, type MeasureOf, plainText, rawText } from './html-tree.ts';
 import { isBoilerplate, isFooter, isHidden, isLinkList } from './html-visibility.ts';
 import { BlockWriter, type Shape } from './html-writer.ts';
 import { LIMITS } from './limits.ts';
 import { emailInAttributes, emailInCall, emailInScript, reversed } from './obfuscated-emails.ts';
 
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'big',
-  'cite',
-  'code',
-  'data',
-  'del',
-  'dfn',
-  'em',
-  'font',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'label',
-  'mark',
-  'q',
-  's',
-  'samp',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'tt',
-  'u',
-  'var',
-  'wbr',
-]); // prettier-ignore
+const INLINE = new Set(tags.inline);
 
 interface BlockPosition {
   readonly shape: Shape;
@@ -55,7 +23,7 @@ interface BlockPosition {
 /** Extracts a page's visible content in reading order. */
 export function readBlocks(
   root: { readonly children: readonly AnyNode[] },
-  sizes: WeakMap<object, Measure>,
+  sizes: MeasureOf,
   domain: string | null = null,
 ): Block[] {
   const reader = new BlockReader(sizes, domain);
@@ -67,11 +35,11 @@ export function readBlocks(
 class BlockReader {
   readonly writer = new BlockWriter();
   private cardCount = 0;
-  private readonly sizes: WeakMap<object, Measure>;
+  private readonly sizes: MeasureOf;
   /** The domain of email addresses that the page's scripts assemble. */
   private readonly domain: string | null;
 
-  constructor(sizes: WeakMap<object, Measure>, domain: string | null) {
+  constructor(sizes: MeasureOf, domain: string | null) {
     this.sizes = sizes;
     this.domain = domain;
   }
@@ -116,11 +84,11 @@ class BlockReader {
   private readElement(element: Element, place: BlockPosition): void {
     const { name, attribs } = element;
     if (name === 'script') {
-      const email = emailInScript(plainScript(element));
+      const email = emailInScript(rawText(element));
       if (email) this.writer.add(` ${email} `);
       return;
     }
-    const size = this.sizes.get(element) ?? { text: 0, linked: 0 };
+    const size = this.sizes(element);
     if (isHidden(element) || isBoilerplate(element, size, place.isInMain)) return;
     if (name === 'br') this.writer.break();
     else if (INLINE.has(name)) this.readInline(element, place);
@@ -171,24 +139,24 @@ class BlockReader {
     const { name, attribs } = element;
     if (name !== 'sub' && name !== 'sup') this.writer.seam();
     const address = emailInAttributes(attribs) ?? addressIn(attribs.href ?? '');
-    if (address?.includes('@') && isMasked(textOf(element), address)) this.writer.add(` ${address} `);
+    if (address?.includes('@') && isMasked(plainText(element), address)) this.writer.add(` ${address} `);
     else if (/bidi-override/i.test(attribs.style ?? '') && /rtl/i.test(attribs.style ?? '')) {
-      this.writer.add(reversed(textOf(element).trim()));
+      this.writer.add(reversed(plainText(element).trim()));
     } else {
       this.readChildren(element, { ...place, depth: place.depth + 1 });
       const hint = address ?? emailInCall(attribs.href ?? '', this.domain);
-      if (hint && !says(textOf(element), hint)) this.writer.add(` ${hint} `);
+      if (hint && !says(plainText(element), hint)) this.writer.add(` ${hint} `);
     }
     this.writer.seam();
   }
 }
 
 /** Adjacent inline elements, each styled by itself, are separate fields. */
-const isFieldList = (nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): boolean => {
+const isFieldList = (nodes: readonly AnyNode[], sizes: MeasureOf): boolean => {
   if (nodes.length > 40) return false;
   if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;
   const fields = nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class);
-  const lengths = fields.map((node) => sizes.get(node)?.text ?? 0).filter((length) => length > 1);
+  const lengths = fields.map((node) => sizes(node).text).filter((length) => length > 1);
   // Month, day, and year in separate spans are one date.
   return (
     lengths.filter((length) => length > 5).length > 1 || (lengths.length > 1 && Math.max(...lengths) > 9)
@@ -233,18 +201,3 @@ const says = (text: string, hint: string): boolean =>
   hint.includes('@')
     ? /[\w.+-]@[\w-]/.test(text) || text.toLowerCase().includes(hint.toLowerCase())
     : (text.match(/\d/g)?.length ?? 0) >= 7;
-
-const textOf = (element: Element): string => {
-  let text = '';
-  for (const child of element.children) {
-    if (child.type === 'text') text += child.data;
-    else if (child.type === 'tag') text += textOf(child);
-    if (text.length > 5_000) break;
-  }
-  return text;
-};
-
-const plainScript = (element: Element): string => {
-  const first = element.children[0];
-  return first?.type === 'text' ? first.data : '';
-};

@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import { type AnyNode, type Element, isElement, type MeasureOf } from './html-tree.ts';
 
 const CARD_TAGS = new Set(['div', 'li', 'article', 'section', 'td', 'figure', 'address', 'dl']);
 
@@ -6,18 +6,13 @@ const CARD_TAGS = new Set(['div', 'li', 'article', 'section', 'td', 'figure', 'a
  * Finds card-like siblings: two or more boxes with the same tag and class and little text each. `null` if there are
  * none.
  */
-export function cardsAmong(nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): Set<AnyNode> | null {
+export function cardsAmong(nodes: readonly AnyNode[], sizes: MeasureOf): Set<AnyNode> | null {
   if (nodes.length < 2) return null;
-  const groups = new Map<string, Element[]>();
-  for (const node of nodes) {
-    if (!isElement(node) || !CARD_TAGS.has(node.name)) continue;
-    const size = sizes.get(node)?.text ?? 0;
-    if (size < 4 || size > 700) continue;
-    const style = `${node.name} ${firstClassOf(node)}`;
-    const group = groups.get(style);
-    if (group) group.push(node);
-    else groups.set(style, [node]);
-  }
+  const boxes = nodes.filter(isElement).filter((node) => {
+    const { text } = sizes(node);
+    return CARD_TAGS.has(node.name) && text >= 4 && text <= 700;
+  });
+  const groups = Map.groupBy(boxes, (node) => `${node.name} ${firstClassOf(node)}`);
   const cards = [...groups.values()].filter((group) => group.length > 1).flat();
   return cards.length ? new Set(cards) : null;
 }

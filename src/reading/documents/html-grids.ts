@@ -1,5 +1,5 @@
 import type { Block } from '../page.ts';
-import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import { type AnyNode, type Element, isElement, type MeasureOf } from './html-tree.ts';
 import { isHidden } from './html-visibility.ts';
 import { LIMITS } from './limits.ts';
 
@@ -15,7 +15,7 @@ const FEWEST_NAMED = 3;
  */
 export function readGrid(
   element: Element,
-  sizes: WeakMap<object, Measure>,
+  sizes: MeasureOf,
   readCell: (cell: Element) => string,
 ): Extract<Block, { kind: 'table' }> | null {
   const rows = rowsOf(element);
@@ -23,11 +23,13 @@ export function readGrid(
   if (!head || !second || rows.length > LIMITS.tableRows) return null;
   const cells = rows.map(boxesIn);
   const columns = cells[0]?.length ?? 0;
-  const isEven = cells.every((row) => row?.length === columns && row.every((cell) => isSmall(cell, sizes)));
+  const isEven = cells.every(
+    (row) => row?.length === columns && row.every((cell) => sizes(cell).text <= LONGEST_CELL),
+  );
   if (columns < COLUMNS.least || columns > COLUMNS.most || !isEven) return null;
   const isNamed = () =>
     Math.min(columns, rows.length) >= FEWEST_NAMED &&
-    areNames(cells[0]!.map((cell) => ((sizes.get(cell)?.text ?? 0) < LONGEST_NAME ? readCell(cell) : '')));
+    areNames(cells[0]!.map((cell) => (sizes(cell).text < LONGEST_NAME ? readCell(cell) : '')));
   if (!isHead(head, second) && !isNamed()) return null;
   return { kind: 'table', rows: cells.map((row) => row!.map(readCell)), hasHeader: true };
 }
@@ -44,9 +46,6 @@ function boxesIn({ children }: Element): Element[] | null {
   if (children.length > LIMITS.tableRows * 2 || children.some(isText)) return null;
   return children.filter(isElement).filter((child) => !isHidden(child));
 }
-
-const isSmall = (cell: Element, sizes: WeakMap<object, Measure>): boolean =>
-  (sizes.get(cell)?.text ?? 0) <= LONGEST_CELL;
 
 /** Returns `true` if the first row's role or class marks it as the head. */
 function isHead(row: Element, next: Element): boolean {

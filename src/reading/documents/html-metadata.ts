@@ -1,21 +1,10 @@
-import { type Element, type Elements, rawText } from './html-tree.ts';
+import { around, type Element, type Elements, eachJson } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
 /** The page's JSON-LD with `@graph`s flattened; invalid JSON is skipped. */
 export function readLinkedData(elements: Elements): unknown[] {
-  let budget: number = LIMITS.dataBytes;
   const data: unknown[] = [];
-  for (const script of elements('script')) {
-    if (script.attribs.type?.toLowerCase() !== 'application/ld+json') continue;
-    const text = rawText(script);
-    budget -= text.length;
-    if (budget < 0) break;
-    try {
-      data.push(...opened(JSON.parse(text)));
-    } catch {
-      // invalid JSON is the website's mistake
-    }
-  }
+  eachJson(elements('script'), 'application/ld+json', (value) => data.push(...opened(value)));
   return data;
 }
 
@@ -71,14 +60,8 @@ function timeOf(times: readonly Element[]): string | null {
   );
 }
 
-function isInArticle(element: Element): boolean {
-  let parent = element.parent;
-  for (let depth = 0; parent && depth < LIMITS.nesting; depth++) {
-    if ('name' in parent && parent.name === 'article') return true;
-    parent = parent.parent;
-  }
-  return false;
-}
+const isInArticle = (element: Element): boolean =>
+  [...around(element, LIMITS.nesting)].some(({ name }) => name === 'article');
 
 const firstInstant = (values: readonly unknown[]): string | null =>
   values.map(instantOf).find((date) => date !== null) ?? null;

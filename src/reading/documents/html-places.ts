@@ -1,5 +1,5 @@
 import type { Link } from '../page.ts';
-import { type AnyNode, type Element, isElement, type Measure, plainText } from './html-tree.ts';
+import { around, type Element, isElement, type MeasureOf, plainText } from './html-tree.ts';
 import { isBoilerplate, isFooter } from './html-visibility.ts';
 
 type LinkPlace = NonNullable<Link['place']>;
@@ -7,9 +7,9 @@ type LinkPlace = NonNullable<Link['place']>;
 /** Locates links in menus, headers, and footers, which are not part of a page's text. */
 export class LinkPlaces {
   readonly #known = new WeakMap<object, LinkPlace | null>();
-  readonly #sizes: WeakMap<object, Measure>;
+  readonly #sizes: MeasureOf;
 
-  constructor(sizes: WeakMap<object, Measure>) {
+  constructor(sizes: MeasureOf) {
     this.#sizes = sizes;
   }
 
@@ -17,17 +17,10 @@ export class LinkPlaces {
   of(anchor: Element): LinkPlace | null {
     const walked: Element[] = [];
     let place: LinkPlace | null = null;
-    for (
-      let node = anchor.parent as AnyNode | null;
-      node && isElement(node);
-      node = node.parent as AnyNode | null
-    ) {
-      const known = this.#known.get(node);
-      if (known !== undefined) {
-        place = known;
-        break;
-      }
-      walked.push(node);
+    for (const element of around(anchor)) {
+      place = this.#known.get(element) ?? null;
+      if (this.#known.has(element)) break;
+      walked.push(element);
     }
     for (const element of walked.reverse()) {
       place = this.#ownPlace(element) ?? place;
@@ -39,8 +32,7 @@ export class LinkPlaces {
   #ownPlace(element: Element): LinkPlace | null {
     if (isFooter(element)) return 'footer';
     if (element.name === 'main' || element.name === 'article') return null;
-    const size = this.#sizes.get(element) ?? { text: 0, linked: 0 };
-    if (!isBoilerplate(element, size, false)) return null;
+    if (!isBoilerplate(element, this.#sizes(element), false)) return null;
     return element.name === 'header' || element.attribs.role === 'banner' ? 'header' : 'menu';
   }
 }
@@ -61,11 +53,5 @@ export function labelAbove(anchor: Element): string | null {
 }
 
 /** The nearest matching ancestor within a few levels. */
-function above(element: Element, name: RegExp): Element | null {
-  let node = element.parent as AnyNode | null;
-  for (let step = 0; step < 6 && node && isElement(node); step++) {
-    if (name.test(node.name)) return node;
-    node = node.parent as AnyNode | null;
-  }
-  return null;
-}
+const above = (element: Element, name: RegExp): Element | undefined =>
+  [...around(element, 6)].find((node) => name.test(node.name));

@@ -1,7 +1,6 @@
 import type { Block } from '../page.ts';
-import { type Element, rawText } from './html-tree.ts';
+import { type Element, eachJson } from './html-tree.ts';
 import { tidyLines } from './html-writer.ts';
-import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 
 /** Maximum length of text in the markup of pages that load their content by script. */
@@ -18,18 +17,7 @@ export const isEmptyShell = (text: string): boolean => text.length < SHORT_TEXT;
  */
 export function readState(scripts: readonly Element[], plain: (markup: string) => string): Block[] {
   const texts = new Set<string>();
-  let budget: number = LIMITS.dataBytes;
-  for (const script of scripts) {
-    if (!/^application\/json$/i.test(script.attribs.type ?? '')) continue;
-    const json = rawText(script);
-    budget -= json.length;
-    if (budget < 0) break;
-    try {
-      collect(JSON.parse(json), texts, 0);
-    } catch {
-      // invalid JSON is the website's mistake
-    }
-  }
+  eachJson(scripts, 'application/json', (value) => collect(value, texts, 0));
   return [...texts].flatMap((text): Block[] => {
     const lines = /[<&]/.test(text) ? plain(text) : tidyLines(text.replaceAll('\n', '\u2028'));
     return lines ? [{ kind: 'text', text: revealEmails(lines) }] : [];

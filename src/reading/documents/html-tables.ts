@@ -1,5 +1,5 @@
 import type { Block } from '../page.ts';
-import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import { type AnyNode, type Element, isElement, type MeasureOf } from './html-tree.ts';
 import { isHidden } from './html-visibility.ts';
 import { LIMITS } from './limits.ts';
 import { withoutRegisters } from './registers.ts';
@@ -15,7 +15,7 @@ interface Row {
  */
 export function readTable(
   table: Element,
-  sizes: WeakMap<object, Measure>,
+  sizes: MeasureOf,
   readCell: (cell: Element) => string,
 ): Extract<Block, { kind: 'table' }> | null {
   if (table.attribs.role === 'presentation' || table.attribs.role === 'none') return null;
@@ -54,11 +54,11 @@ function rowsOf(table: Element): Row[] {
   return rows;
 }
 
-function isLayout(rows: readonly Row[], sizes: WeakMap<object, Measure>): boolean {
+function isLayout(rows: readonly Row[], sizes: MeasureOf): boolean {
   if (rows.every((row) => row.cells.length < 2)) return true;
   const cells = rows.flatMap((row) => row.cells).slice(0, 2_000);
-  if (cells.some((cell) => (sizes.get(cell)?.text ?? 0) > 1_500 || holds(cell, LAYOUT, 0))) return true;
-  const filled = cells.filter((cell) => (sizes.get(cell)?.text ?? 0) > 0);
+  if (cells.some((cell) => sizes(cell).text > 1_500 || holds(cell, LAYOUT, 0))) return true;
+  const filled = cells.filter((cell) => sizes(cell).text > 0);
   if (filled.filter(isCard).length > 0.6 * filled.length) return true;
   return rows.length === 1 && rows[0]!.cells.some((cell) => holds(cell, BLOCKS, 0));
 }

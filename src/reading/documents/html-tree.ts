@@ -17,21 +17,60 @@ export const isElement = (node: AnyNode): node is Element =>
 export type Elements = (name: string) => readonly Element[];
 
 export function elementsOf(root: Root): Elements {
-  const byName = new Map<string, Element[]>();
-  const open: AnyNode[] = [...root.children].reverse();
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (!isElement(node)) continue;
-    const same = byName.get(node.name);
-    if (same) same.push(node);
-    else byName.set(node.name, [node]);
-    for (let at = node.children.length - 1; at >= 0; at--) open.push(node.children[at]!);
-  }
+  const starts = [...walk(root)].flatMap(({ node, isStart }) => (isStart ? node : []));
+  const elements = starts.filter(isElement);
+  const byName = Map.groupBy(elements, ({ name }) => name);
   return (name) => byName.get(name) ?? [];
+}
+
+/**
+ * Iterates over all nodes, and over the ends of elements. Not recursive, because a deep page would overflow the stack.
+ */
+export function* walk(root: Root): Generator<{ node: AnyNode; isStart: boolean }> {
+  let node: AnyNode | null = root.firstChild;
+  while (node) {
+    yield { node, isStart: true };
+    const child: AnyNode | null = 'firstChild' in node ? node.firstChild : null;
+    if (child) {
+      node = child;
+      continue;
+    }
+    while (node && !node.nextSibling) {
+      node = node.parent;
+      if (node) yield { node, isStart: false };
+    }
+    node = node?.nextSibling ?? null;
+  }
+}
+
+/** The elements that contain a node, from the inside out. */
+export function* around(node: AnyNode, most = Number.POSITIVE_INFINITY): Generator<Element> {
+  let parent: AnyNode | null = node.parent;
+  for (let level = 0; level < most && parent && isElement(parent); level++) {
+    yield parent;
+    parent = parent.parent;
+  }
 }
 
 /** The content of a script, style, or title. */
 export const rawText = (element: Element): string =>
   element.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
+
+/** Passes on the JSON of all scripts of a type within the limit; invalid JSON is the website's mistake. */
+export function eachJson(scripts: readonly Element[], type: string, use: (value: unknown) => void): void {
+  let budget: number = LIMITS.dataBytes;
+  for (const script of scripts) {
+    if (script.attribs.type?.toLowerCase() !== type) continue;
+    const text = rawText(script);
+    budget -= text.length;
+    if (budget < 0) return;
+    try {
+      use(JSON.parse(text));
+    } catch {
+      // It may also be too deep to read.
+    }
+  }
+}
 
 export interface Measure {
   /** Approximate number of characters of text. */
@@ -40,8 +79,10 @@ export interface Measure {
   readonly linked: number;
 }
 
-/** Measures the text and the linked text in every element. */
-export function measure(root: { readonly children: readonly AnyNode[] }): WeakMap<object, Measure> {
+export type MeasureOf = (node: object) => Measure;
+
+/** MeasureOf the text and the linked text in every element. */
+export function measure(root: { readonly children: readonly AnyNode[] }): MeasureOf {
   const sizes = new WeakMap<object, Measure>();
   const visit = (
     node: { readonly children: readonly AnyNode[] },
@@ -66,7 +107,7 @@ export function measure(root: { readonly children: readonly AnyNode[] }): WeakMa
     return size;
   };
   visit(root, false, 0);
-  return sizes;
+  return (node) => sizes.get(node) ?? { text: 0, linked: 0 };
 }
 
 /** The text of an element on one line. */

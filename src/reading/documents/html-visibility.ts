@@ -1,28 +1,7 @@
+import tags from './html-tags.json' with { type: 'json' };
 import type { Element, Measure } from './html-tree.ts';
 
-const NEVER_TEXT = new Set([
-  'script',
-  'title',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'embed',
-  'canvas',
-  'audio',
-  'video',
-  'head',
-  'select',
-  'datalist',
-  'button',
-  'input',
-  'textarea',
-  'map',
-  'dialog',
-]); // prettier-ignore
+const NEVER_TEXT = new Set(tags.neverText);
 
 const IS = /\s{0,9}:\s{0,9}/.source;
 const OFF_SCREEN = `(?:left|top|text-indent)${IS}-\\d{3,6}`;

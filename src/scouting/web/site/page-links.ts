@@ -1,5 +1,6 @@
 import { load } from 'cheerio/slim';
 import { resolvedAddress } from '../../../reading/address.ts';
+import { type Element, walk } from '../../../reading/documents/html-tree.ts';
 import { finalsiteCalendar, googleCalendars } from './calendar-links.ts';
 
 export interface PageLink {
@@ -26,9 +27,6 @@ export interface PageLinks {
   readonly scripts: readonly string[];
 }
 
-type AnyNode = Exclude<Parameters<typeof load>[0], string | Buffer | readonly unknown[]>;
-type Element = Extract<AnyNode, { attribs: unknown }>;
-
 /** Bytes of a page that are searched for links. */
 const BYTES = 1_500_000;
 /** The parser slows down with every unclosed tag: a million of them would take minutes. */
@@ -44,7 +42,9 @@ const DATA = 500_000;
  */
 export function pageLinks(html: Buffer, pageUrl: string): PageLinks {
   const found = new Findings(pageUrl);
-  for (const { node, isStart } of walk(html)) {
+  // Uses the plain parser: the standard one repairs misnested tags in quadratic time.
+  const $ = load(firstTags(html.toString('utf8', 0, BYTES)), { xml: { xmlMode: false } });
+  for (const { node, isStart } of walk($.root()[0]!)) {
     if (node.type === 'text') found.text(node.data);
     else if ('attribs' in node && isStart) found.enter(node);
     else if ('attribs' in node && node.name === 'a') found.leaveAnchor();
@@ -159,28 +159,6 @@ const [MOST_SITEMAPS, MOST_SCRIPTS] = [10, 50];
 /** Attributes with an address that a script opens. */
 const FOLLOWED = /^(?:to|router-?link|data-(?:href|url|link))$/i;
 const FEED = /(rss|atom)\+xml|text\/calendar/i;
-
-/**
- * Iterates over all nodes, and over the ends of elements. Not recursive, because a deep page would overflow the stack.
- */
-function* walk(html: Buffer): Generator<{ node: AnyNode; isStart: boolean }> {
-  // Uses the plain parser: the standard one repairs misnested tags in quadratic time.
-  const $ = load(firstTags(html.toString('utf8', 0, BYTES)), { xml: { xmlMode: false } });
-  let node: AnyNode | null = $.root()[0]?.firstChild ?? null;
-  while (node) {
-    yield { node, isStart: true };
-    const child: AnyNode | null = 'firstChild' in node ? node.firstChild : null;
-    if (child) {
-      node = child;
-      continue;
-    }
-    while (node && !node.nextSibling) {
-      node = node.parent;
-      if (node) yield { node, isStart: false };
-    }
-    node = node?.nextSibling ?? null;
-  }
-}
 
 function firstTags(html: string): string {
   const tags = /<[a-z]/gi;
