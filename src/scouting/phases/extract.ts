@@ -29,7 +29,7 @@ export async function extractPhase({
       const { owner, ...fact } = classified;
       const typed = bounded({ ...page, type: fact.pageType, owner });
       if (await isStored(runStore, url, typed, { ...fact, url })) extracted++;
-    } else await isStored(runStore, url, null);
+    } else await runStore.addPage(url, null);
   }
   return `Extracted ${extracted} pages.`;
 }
@@ -37,15 +37,10 @@ export async function extractPhase({
 /**
  * Stores a page, or the fact that there is none: a page that cannot be stored is skipped like one that cannot be read.
  */
-async function isStored(
-  runStore: RunStore,
-  url: string,
-  page: Page | null,
-  fact?: UrlFact,
-): Promise<boolean> {
+async function isStored(runStore: RunStore, url: string, page: Page, fact: UrlFact): Promise<boolean> {
   try {
     await runStore.addPage(url, page, fact);
-    return page !== null;
+    return true;
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
     await runStore.addPage(url, null, fact);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ContactFact } from '../../reading/facts.ts';
-import { ownHost } from '../run/own-host.ts';
+import { hostWithoutWww, ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
@@ -33,10 +33,8 @@ function schoolAt<School extends { website: string | null }>(
   schools: readonly School[],
   districtWebsite: string | null,
 ): School | undefined {
-  const host = hostOf(page);
+  const host = hostWithoutWww(page);
   if (host === ownHost(districtWebsite)) return undefined;
   const there = schools.filter(({ website }) => ownHost(website) === host);
   return there.length === 1 ? there[0] : undefined;
 }
-
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

@@ -1,6 +1,5 @@
 import type { Facts, Summary, UrlFact } from '../../reading/facts.ts';
 import type { FetchedDocument, Page } from '../../reading/page.ts';
-import type { MeetingArea } from '../web/site/areas.ts';
 import { firstSentence, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
 interface StoredPage extends StoredUrl {
@@ -12,7 +11,6 @@ interface StoredPage extends StoredUrl {
 export class MemoryRunStore implements RunStore {
   /** Failures that did not end the run. */
   warning: string | null = null;
-  areas: readonly MeetingArea[] = [];
   readonly #pages = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;
   #facts?: Facts;
@@ -36,9 +34,8 @@ export class MemoryRunStore implements RunStore {
     }
   }
 
-  async saveAreas(areas: readonly MeetingArea[]): Promise<void> {
-    this.areas = areas;
-  }
+  /** Stated only for places in the directory. */
+  async saveAreas(): Promise<void> {}
 
   async urls(): Promise<readonly StoredUrl[]> {
     return [...this.#pages.values()];

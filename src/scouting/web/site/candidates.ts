@@ -104,16 +104,7 @@ export class Candidates {
 
   /** The pages with the highest priority, in a deterministic order. */
   list(most: number): DiscoveredUrl[] {
-    return [...this.#found.values()]
-      .sort(byPriority)
-      .slice(0, most)
-      .map(({ url, discoveredVia, text, depth, priority }) => ({
-        url,
-        discoveredVia,
-        text,
-        depth,
-        priority,
-      }));
+    return [...this.#found.values()].sort(byPriority).slice(0, most);
   }
 }
 

@@ -61,13 +61,10 @@ export async function* fetchPages(
   }
 
   async function read(url: string) {
-    const lost = backoff.lost(url);
-    if (lost) return { outcome: 'failed', problem: lost } as const;
     if (known.has(sameness(url))) return DUPLICATE;
     try {
       const within = (to: URL) => site.mayLinkTo(to) || leadsTo(url, to, site);
-      const document = await web.fetch(url, { signal, within });
-      backoff.succeeded(url);
+      const document = await backoff.send(url, () => web.fetch(url, { signal, within }));
       tally.add(document.body.length);
       const hash = createHash('sha256').update(document.body).digest('base64');
       const isKnown = known.has(sameness(document.url)) || hashes.has(hash);
@@ -76,7 +73,6 @@ export async function* fetchPages(
       return isKnown ? DUPLICATE : ({ outcome: 'fetched', document } as const);
     } catch (error) {
       if (!(error instanceof WebProblem)) throw error;
-      backoff.failed(url, error);
       return { outcome: 'failed', problem: error } as const;
     }
   }

@@ -7,21 +7,18 @@ const TRIES = 3;
  * separately.
  */
 export class HostBackoff {
-  readonly #failures = new Map<string, { count: number; last: WebProblem }>();
+  readonly #failures = new Map<string, { readonly count: number; readonly last: WebProblem }>();
 
-  /** The reason a page's host was given up, if it was. */
-  lost(url: string): WebProblem | null {
-    const failures = this.#failures.get(new URL(url).origin);
-    return failures && failures.count >= TRIES ? failures.last : null;
-  }
-
-  succeeded(url: string): void {
-    this.#failures.delete(new URL(url).origin);
-  }
-
-  failed(url: string, problem: WebProblem): void {
+  /** Sends a request for a URL. If its host was given up, throws its last problem instead. */
+  async send<Answer>(url: string, request: () => Promise<Answer>): Promise<Answer> {
     const { origin } = new URL(url);
-    if (!problem.canRetry) this.#failures.delete(origin);
-    else this.#failures.set(origin, { count: (this.#failures.get(origin)?.count ?? 0) + 1, last: problem });
+    const { count = 0, last } = this.#failures.get(origin) ?? {};
+    if (last && count >= TRIES) throw last;
+    this.#failures.delete(origin);
+    return request().catch((error: unknown) => {
+      const mayPass = error instanceof WebProblem && error.canRetry;
+      if (mayPass) this.#failures.set(origin, { count: count + 1, last: error });
+      throw error;
+    });
   }
 }

@@ -119,15 +119,11 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   for (;;) {
     const page = tally.isUsedUp ? undefined : candidates.next(bounds.depth);
     if (page === undefined) break;
-    if (backoff.lost(page.url)) continue;
     try {
       const within = (url: URL) => site.has(url) || leadsTo(page.url, url, site);
-      const document = await web.fetch(page.url, { signal, within });
-      backoff.succeeded(page.url);
-      await digest(document, page);
+      await digest(await backoff.send(page.url, () => web.fetch(page.url, { signal, within })), page);
     } catch (error) {
       if (!(error instanceof WebProblem)) throw error;
-      backoff.failed(page.url, error);
       if (!error.canRetry) candidates.drop(page);
     }
   }

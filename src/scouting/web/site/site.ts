@@ -50,7 +50,7 @@ const SHORT_LINKS = '5il.co';
  * @param others further hosts that belong to the site, such as those of a district's schools
  * @param shared domains with hosts of several districts
  */
-export function siteOf(home: string, others: readonly string[] = [], shared: Iterable<string> = NONE): Site {
+export function siteOf(home: string, others: readonly string[] = [], shared: readonly string[] = []): Site {
   const start = new URL(home);
   const depth = PATH_HOSTED[start.hostname];
   const prefix = depth
@@ -60,8 +60,8 @@ export function siteOf(home: string, others: readonly string[] = [], shared: Ite
         .join('/')
     : '';
   const hosts = [start.hostname, ...others.map((host) => host.toLowerCase())];
-  const above = [...shared].filter((domain) => hosts.some((host) => `.${host}`.endsWith(`.${domain}`)));
-  const domainOf = (host: string) => ownDomain(host, new Set(above));
+  const above = shared.filter((domain) => hosts.some((host) => `.${host}`.endsWith(`.${domain}`)));
+  const domainOf = (host: string) => ownDomain(host, above);
   const domains = new Set(hosts.map(domainOf));
   const has = (place: string | URL) => {
     const url = new URL(place);
@@ -94,17 +94,15 @@ const SUBDOMAIN_HOSTED = [
   'schoolwires.net',
 ];
 
-const NONE: readonly string[] = [];
-
 /**
  * Treats domains with customers' subdomains, k12.oh.us, and the like as top-level domains. The public suffix list lacks
  * many of them, such as k12.sd.us and kyschools.us; `shared` has those of the directory's districts.
  */
-function ownDomain(hostname: string, shared: ReadonlySet<string>): string {
+function ownDomain(hostname: string, shared: readonly string[]): string {
   const host = hostname.replace(/^www\./, '');
   let domain = getDomain(hostname, { allowPrivateDomains: true });
   if (!domain || SUBDOMAIN_HOSTED.includes(domain)) return host;
-  while (shared.has(domain) && host.endsWith(`.${domain}`)) {
+  while (shared.includes(domain) && host.endsWith(`.${domain}`)) {
     domain = host.slice(host.lastIndexOf('.', host.length - domain.length - 2) + 1);
   }
   return domain;
