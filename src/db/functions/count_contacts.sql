@@ -1,7 +1,7 @@
 -- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_title_totals, contact_totals, and
--- contact_district_totals. They differ only in the transition tables they read. NUMBERS are the sums of what MOVED adds
--- and takes away. They lock the parents' rows before reading contacts, so that when two transactions add namesakes at
--- one parent, the second sees the first one's row.
+-- contact_district_totals. They differ only in the transition tables they read. They lock the parents' rows before
+-- reading contacts, so that when two transactions add namesakes at one parent, the second sees the first one's row.
+-- MOVED are the rows that come, counted once, and those that go, counted -1 times; NUMBERS are their sums.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';

@@ -3,7 +3,7 @@ import { PLACES } from './stories.ts';
 
 export type RecordLine = Record<string, unknown>;
 
-/** What findings and contacts are made from. */
+/** A made-up district or school that gets findings and contacts. */
 export interface DemoInstitution {
   readonly type: 'district' | 'school';
   readonly id: string;

@@ -10,7 +10,7 @@ export interface Failure {
   /** True if the graph does not have this failure; otherwise the key is its `extensions.code`. */
   readonly isRestOnly?: boolean;
   readonly meaning: string;
-  /** True if the same request may succeed later. */
+  /** The chance of the same request later, such as `No.` */
   readonly retry: string;
   /** Advice for the caller. */
   readonly action: string;

@@ -107,6 +107,13 @@ describe('machine evidence of vendors', () => {
     expect(linked({ url: 'https://sites.google.com/view/math', text: 'Math' })).toEqual([]);
   });
 
+  it('includes the maker of the website whom the footer names without a link', () => {
+    expect(vendorsIn('Copyright 2026 Washington CSD. All rights reserved. Powered by apptegy.')).toEqual([
+      'Apptegy',
+    ]);
+    expect(vendorsIn('Copyright 2026. All rights reserved. Powered by the sun, says Apptegy.')).toEqual([]);
+  });
+
   it('includes an address in running text', () => {
     expect(vendorsIn('Pay at wcsd.revtrak.net before Friday.')).toEqual(['RevTrak']);
     expect(vendorsIn('Pay at https://wcsd.revtrak.net/fees before Friday.')).toEqual(['RevTrak']);

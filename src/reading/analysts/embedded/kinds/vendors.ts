@@ -29,7 +29,8 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => {
     const inText = [...page.passages.flatMap((passage) => written(passage, catalog)), ...named(page)];
-    return [...linked(page, catalog), ...loaded(page, catalog), ...dated(page, brief.now, inText)];
+    const finders = [linked, loaded, credited];
+    return [...finders.flatMap((find) => find(page, catalog)), ...dated(page, brief.now, inText)];
   };
   return findAll('vendors', pages, read, ({ vendor }) => vendor);
 }
@@ -121,6 +122,17 @@ const loaded = ({ source, url }: AnnotatedPage, { hosts }: Catalog): Found<'vend
       ? [foundOf(match.vendor, { evidence, passage: null, quote })]
       : [];
   });
+
+/** The maker of the website according to its footer, linked or not: `Powered by Apptegy`. */
+const credited = ({ passages }: AnnotatedPage, { names }: Catalog): Found<'vendors'>[] =>
+  passages.flatMap(({ text }) =>
+    (/ by:? ?/i.test(text) ? matches('credit', text) : []).flatMap(({ 1: maker = '' }) => {
+      const [mention] = names.mentionsIn(labelOf(maker));
+      return mention?.start === 0
+        ? [foundOf(mention.vendor, { evidence: 'data', passage: null, quote: text })]
+        : [];
+    }),
+  );
 
 /** Unlinked addresses of the institution's own areas, or of pages to sign in or pay. */
 const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
