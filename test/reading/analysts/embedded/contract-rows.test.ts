@@ -45,6 +45,16 @@ describe('the reader of a meeting’s rows and items', () => {
       ]),
     ).toMatchObject([{ vendor: 'Tidewatt Bakery', status: 'active', proof: { kind: 'row' } }]));
 
+  it('reads the explanations of an item as no other deal than the one that it decides', () =>
+    expect(
+      contractsIn([
+        heading('9.16 Attendance'),
+        'Recommended Action: Be it resolved that the board award the contract for attendance to PowerSchool.',
+        'The agreement with Lexia was approved in 2021.',
+        'Motion carried 5-0.',
+      ]).map(({ vendor }) => vendor),
+    ).toEqual(['PowerSchool']));
+
   it('reads a document of any type as that of a meeting if it contains motions and resolutions', () =>
     expect(
       contractsIn(

@@ -3,6 +3,7 @@ import {
   type AgendaItem,
   agendaItems,
   decides,
+  type ItemState,
   isMotion,
   isOnlyHeard,
   isPutOff,
@@ -17,7 +18,7 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
 import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
 import { meetingDayOf } from './event-documents.ts';
-import { isNameOnly, suppliersIn } from './suppliers.ts';
+import { isNameOnly, isOfOwnName, suppliersIn } from './suppliers.ts';
 
 const { says, matches, without } = signsIn('contract-signs.txt');
 const LEAD_WORDS = dataWords('item-words.txt');
@@ -41,6 +42,8 @@ export interface Deal {
   /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
+  /** True if the position marks it as the supplier, such as after `contract with`. */
+  readonly isBound: boolean;
   /** True if it is on an agenda without a reported decision. */
   readonly isProposed: boolean;
   /**
@@ -60,25 +63,39 @@ const BEHIND = 8;
 export const dealsOf = memoizeByObject((page: AnnotatedPage): readonly Deal[] => {
   const items = agendaItems(page);
   const all = [
-    ...page.passages.flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
+    ...page.passages
+      .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
+      .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
     ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
-  ];
+  ].filter(({ isInCatalog, vendor }) => isInCatalog || !isOfOwnName(vendor, page.subject));
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
-  return all.map((deal) => {
-    const own = items.get(deal.passage);
+  // Explanations within an item add no second deal, and neither do products next to their supplier.
+  return all.flatMap((deal): Deal[] => {
+    const { passage, vendor } = deal;
+    const own = items.get(passage);
+    const rivals = own ? byItem.get(own)! : [];
+    const isListed = !own || passage.form === 'item' || passage.form === 'row';
+    if (!isListed && rankOf(deal) < Math.max(...rivals.map(rankOf))) return [];
     // In an item about one supplier, the end of a term is that of the supplier's agreement.
-    const isOne =
-      own && byItem.get(own)!.every(({ vendor, item }) => vendor === deal.vendor && item === null);
-    const after = isOne ? own.passages.slice(0, BEHIND).map((one) => endIn(one, wholeOf(one))) : [];
+    const isOne = own && deal.item === null && rivals.every((other) => other.vendor === vendor);
+    const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
+    const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
+    const told = after.map((one) => endIn(one, wholeOf(one)));
     // Before the meeting, nothing is decided.
     const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
-    return { ...deal, isProposed, end: deal.end ?? after.find(Boolean) ?? null };
+    const end = deal.end ?? told.find(Boolean) ?? null;
+    return [{ ...deal, isProposed, end }];
   });
 });
 
 /** Returns `true` for a document of a meeting that was in the future when it was fetched. */
 const isAhead = (page: AnnotatedPage): boolean =>
   (meetingDayOf(page) ?? '') > (page.source.seenAt ?? '9').slice(0, 10);
+
+const isDecision = ({ form, text }: Passage): boolean =>
+  form === 'heading' || isMotion(text) || decides(text);
+/** The weight of a deal within its item: decisions outweigh explanations, and suppliers outweigh products. */
+const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
 
 /** An item's lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …`: one group per supplier. */
 function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
@@ -138,6 +155,7 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,
       isProposed: state === 'open',
+      isBound: true,
       isOfForm: true,
     },
   ];
@@ -161,14 +179,16 @@ const isBelowContracts = (passage: Passage): boolean => says('contracts', headin
 /** Suppliers that a text names with an agreement that is decided, or with the date on which theirs ends. */
 function inText(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block } = passage;
+  // Names of attached files are ignored.
+  if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   const own = agendaItems(page).get(passage);
-  const state = own?.state ?? 'none';
+  const state: ItemState = own?.state ?? 'none';
   if (state === 'rejected') return [];
   const intro = introOf(page, passage);
   // A quick test, because most text is not about business, and the search for names dominates the time for long papers.
   const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
   if (!isOfMatter) return [];
-  if (block.genre === 'agenda_item' && says('speech', text) && !isMotion(text) && !decides(text)) return [];
+  if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
   const all = suppliersIn(passage);
   if (all.length === 0) return [];
   const item = itemOf(page, passage);
@@ -198,7 +218,8 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
       !says('agrees', without('vehicle', part.replace(span.text, '')));
     // An agreement is in force until a board decides to end it, and also once it is signed.
     const isPending = state === 'open' && !isTold && told !== 'cancelled' && !says('signed', part);
-    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending } as const;
+    const isNamed = isBound || isTerm || told !== 'active';
+    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
     const hasSum = [passage, ...(own?.passages ?? [])].some(({ sums }) => sums.length > 0);
     const isOfForm =

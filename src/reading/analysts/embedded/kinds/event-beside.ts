@@ -13,7 +13,8 @@ export function sideOfTitles(passages: readonly Passage[]): Side | null {
     number,
     number,
   ];
-  if (Math.max(before, after) < Math.max(1, 0.5 * days.length)) return sideOfLines(passages, days);
+  if (Math.max(before, after, 1) < 0.5 * days.length) return sideOfLines(passages, days);
+  if (before === after) return before === 0 ? null : isHeading(days[0]! - 1) ? -1 : 1;
   return before > after ? -1 : 1;
 }
 

@@ -20,6 +20,7 @@ import {
 const { says } = signsIn('event-signs.txt');
 /** Numbers of passages in the head of minutes or an agenda, at its very top, and in the head of an article. */
 const [HEAD, TOP, ARTICLE_HEAD] = [16, 4, 12];
+const LONGEST_HEADLINE = 200;
 
 /** The meeting of minutes or an agenda, dated by their head. */
 export function meetingOfDocument({ passages, title, type }: AnnotatedPage): FoundEvent[] {
@@ -39,7 +40,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   );
   const passage =
     dated.find(({ text }) => says('meeting', text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
-    dated.find(({ text, index }) => index < 8 && text.length < 100);
+    dated.find(({ form, text, index }) => form === 'heading' || (index < 8 && text.length < 100));
   const days = passage?.dates.filter(({ precision }) => precision === 'day') ?? [];
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
   if (!passage || !date || says('exception', passage.text)) return [];
@@ -59,11 +60,13 @@ export function eventOfArticle({ passages, source, type, kind: format }: Annotat
   const posted = passages
     .slice(0, ARTICLE_HEAD)
     .find((one) => one.text !== named?.text && isPostingLine(one));
-  const kind = typeOfHeadline(named?.text ?? '');
-  if (!named || !kind) return [];
+  // If the first heading is a section's, the headline is above the date.
+  const passage = named && says('section', named.text) ? passages[(posted?.index ?? 0) - 1] : named;
+  const kind = typeOfHeadline(passage?.text ?? '');
+  if (!passage || !kind || passage.text.length > LONGEST_HEADLINE) return [];
   // A PDF's date is that of its creation, not of a publication.
   const day = posted?.dates[0]?.day ?? (format === 'pdf' ? null : source.publishedAt?.slice(0, 10));
-  return day ? [eventOf(kind, named.text, { day }, named, posted ? 'field' : 'data')] : [];
+  return day ? [eventOf(kind, passage.text, { day }, passage, posted ? 'field' : 'data')] : [];
 }
 
 /** A line with a date and at most the author: `Posted March 4, 2027 by Ann Lee`. */

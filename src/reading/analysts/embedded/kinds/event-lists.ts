@@ -12,6 +12,7 @@ import {
   isBare,
   isBoardMeeting,
   isMeetingLine,
+  isOtherBody,
   meetingTitle,
   titleOf,
   typeOfEntry,
@@ -133,7 +134,8 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
   const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
   const other = others.find((one) => !isBare(titleOf(one.value, dates)));
-  const title = titleOf((isBare(own) ? ((named ?? other)?.value ?? '') : own).split('\n')[0]!, dates);
+  const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
+  const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
   const isOfSeveral = context.isOfBoard && !end && isMeetingLine(title);
   const { day: lastDay = date.lastDay } = datesIn(end?.value).at(-1) ?? {};
   // `September`, `6 and 18`

@@ -1,5 +1,5 @@
 import type { FundingFact } from '../../../facts.ts';
-import { type AgendaItem, agendaItems, isMotion } from '../annotate/agenda.ts';
+import { type AgendaItem, agendaItems, decides, isMotion } from '../annotate/agenda.ts';
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { SumSpan } from '../annotate/spans.ts';
@@ -53,6 +53,7 @@ function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {
 }
 
 function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
+  if (page.type === 'about') return;
   for (const passage of page.passages) {
     const { form, text, fields, dates, block } = passage;
     const sums = passage.sums.filter(({ value }) => value >= LEAST);
@@ -171,7 +172,9 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | nul
 function grantWithoutSum(page: AnnotatedPage, passage: Passage): Entry | null {
   const { text, form } = passage;
   const item = agendaItems(page).get(passage);
-  const isTaken = takenIn(page, passage) && (item!.passages[0] === passage || isMotion(text));
+  const isOwn = takenIn(page, passage) && (item!.passages[0] === passage || isMotion(text));
+  // Minutes can record a vote far above the items that it was about.
+  const isTaken = isOwn || (decides(text) && item && item.state !== 'rejected');
   const isSummed = item?.passages.some((one) => one.sums.length > 0);
   if (!isTaken || isSummed || form === 'row' || !says('grant_taken', text) || says('goes', text)) return null;
   const names = [...text.matchAll(GRANT.everywhere)].map(([name]) => name);

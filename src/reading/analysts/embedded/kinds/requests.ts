@@ -2,7 +2,7 @@ import { VENDOR_CATEGORY, type VendorCategory } from '../../../../directory/vend
 import type { EvidenceKind, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { agendaItems } from '../annotate/agenda.ts';
-import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { tidy } from '../annotate/sentences.ts';
 import type { DateRole } from '../annotate/spans.ts';
 import { type Found, findAll } from '../judge/judge.ts';
@@ -72,7 +72,7 @@ function daysOf(passages: readonly Passage[]): Days {
 /** The request in a row, item, heading, or line of a page of bids. */
 function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | null {
   const { form, block, fields, text, index } = passage;
-  if (type !== 'bids') return null;
+  if (type !== 'bids' || says('general', headingOf(passage) ?? '')) return null;
   if (form === 'row') {
     // A row with an order number has been bought already.
     const isOrdered = block.header.some((cell) => /^(?:po\b|purchase order)/i.test(cell));
@@ -143,7 +143,7 @@ function noticed(page: AnnotatedPage, passage: Passage): Request | null {
   const issued = agendaItems(page).get(passage)?.state === 'approved' ? find('issued', text)?.[1] : null;
   if (issued) return { title: titleOf(issued), ...daysOf([passage]), evidence: 'sentence', passage };
   const isNotice = type !== 'policy' && form !== 'heading' && form !== 'row' && says('sought', text);
-  if (!isNotice) return null;
+  if (!isNotice || says('general', headingOf(passage) ?? '')) return null;
   const own = daysOf([passage]);
   const days = own.deadline ? own : daysOf(passages.slice(index, index + FOLLOWING));
   return days.deadline ? { title: titleOf(subjectOf(text)), ...days, evidence: 'sentence', passage } : null;

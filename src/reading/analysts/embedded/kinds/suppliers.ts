@@ -1,3 +1,4 @@
+import type { Subject } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
@@ -55,3 +56,10 @@ export const isNameOnly = ({ fields, text, companies }: Passage): boolean =>
 
 const overlap = (one: Omit<Span, 'text'>, other: Omit<Span, 'text'>): boolean =>
   one.start < other.end && one.end > other.start;
+
+const firstWord = (name: string): string => /^(?:The )?(\S*)/.exec(name)![1]!;
+
+/** Returns `true` for names after the institution, its town, or one of its schools: `Lincoln Roof`, `LUSD`. */
+export const isOfOwnName = (vendor: string, { name, city, schools }: Subject): boolean =>
+  vendor === name.replace(/[^\p{Lu}]/gu, '') ||
+  [name, city ?? '', ...schools].some((own) => firstWord(own) === firstWord(vendor));

@@ -37,7 +37,6 @@ export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): Vend
 
 /** Years without a mention after which a product no longer counts as in use. */
 const YEARS_IN_USE = 4;
-
 /** Number of passages in which a document can state the date of its meeting. */
 const HEAD = 16;
 
@@ -65,7 +64,9 @@ function linked({ kind, links, url: own }: AnnotatedPage, { hosts, names }: Cata
   const domains = domainsOf(own, links);
   return links.flatMap((link) => {
     const { url, text, passage } = link;
-    if (kind === 'feed' || !/^https?:/.test(url)) return [];
+    const genre = passage?.block.genre;
+    if (kind === 'feed' || !/^https?:/.test(url) || genre === 'specification' || genre === 'other_body')
+      return [];
     const match = hosts.find(url, domains);
     const label = labelOf(text);
     const mentions = names.mentionsIn(label);
@@ -200,9 +201,11 @@ function evidenceOf(
   if (isWord && certain.size < 2 && !isUsed && !isInventory) return null;
   const isProducts = isProductPage || says('product_heading', headingOf(passage) ?? '');
   const isList = form === 'row' || form === 'item' || text.length < 80;
-  if (isList && isProducts && canAssert(block.genre)) return inRow;
+  const canList = canAssert(block.genre) || (form === 'row' && !isWord);
+  if (isList && isProducts && canList) return inRow;
   // Meetings mention products for many reasons; those that are bought, renewed, or described as in use count.
-  if (type.startsWith('board_')) return isBought || isToldUsed ? { evidence: 'sentence' } : null;
+  if (block.genre === 'agenda_item' || type.startsWith('board_'))
+    return isBought || isToldUsed ? { evidence: 'sentence' } : null;
   if (isWord) return { evidence: 'sentence', traits: ['word'] };
   // Two products in one list on the institution's page confirm each other.
   const isListing = certain.size > 0 && !CHATTY.has(type) && /[,;:]/.test(text);
