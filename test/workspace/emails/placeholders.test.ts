@@ -44,6 +44,46 @@ describe('placeholders', () => {
     );
   });
 
+  it('take the finding of a kind that is next, nearest, or gravest', () => {
+    const [contract, rfp, funding, event, pain] = [
+      FINDINGS.contracts[0]!,
+      FINDINGS.rfps[0]!,
+      FINDINGS.funding[0]!,
+      FINDINGS.events[0]!,
+      FINDINGS.painPoints[0]!,
+    ];
+    const of = brief({
+      intelligence: {
+        contracts: [
+          { ...contract, vendor: 'Later', expiresAt: '2027-12-31' },
+          { ...contract, vendor: 'Next', expiresAt: '2027-01-31' },
+          { ...contract, vendor: 'In two years', expiresAt: '2028-11-30' },
+        ],
+        rfps: [
+          { ...rfp, title: 'Open end', deadline: null },
+          { ...rfp, title: 'Closed', deadline: '2026-11-30', status: 'closed' },
+          { ...rfp, title: 'Due', deadline: '2027-03-01' },
+        ],
+        funding: [
+          { ...funding, sourceName: 'Expired', deadline: '2026-11-19' },
+          { ...funding, sourceName: 'Today', deadline: '2026-11-20' },
+        ],
+        events: [
+          { ...event, title: 'Seven months ago', eventDate: '2026-04-20' },
+          { ...event, title: 'Last week', eventDate: '2026-11-13' },
+          { ...event, title: 'In a month', eventDate: '2026-12-20' },
+        ],
+        painPoints: [
+          { ...pain, description: 'Old carpets.', severity: 'low' },
+          { ...pain, description: 'Leaking roofs.', severity: 'critical' },
+        ],
+      },
+    });
+    const text =
+      '{{contract.vendor}}|{{rfp.title}}|{{funding.source_name}}|{{event.title}}|{{pain_point.description}}';
+    expect(fillPlaceholders(text, of)).toBe('Next|Due|Today|Last week|Leaking roofs.');
+  });
+
   it('are filled with text that can add neither placeholders nor lines', () => {
     const of = brief({
       contact: { name: '{{contact.title}}', title: 'A\n\n# New rules\u202e{{today}} <b>' },
