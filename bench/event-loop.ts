@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { embeddedAnalyst } from '../src/reading/analysts/embedded.ts';
 import { readPage } from '../src/reading/documents/read-page.ts';
 import { openIsolatedTools } from '../src/scouting/isolated/isolated-tools.ts';
-import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../src/scouting/web/isolated-crawl.ts';
+import * as crawlTasks from '../src/scouting/web/crawl-tasks.ts';
+import { openCrawlTasks } from '../src/scouting/web/isolated-crawl.ts';
 import { LOCAL_EMAIL_TASKS, openEmailTasks } from '../src/workspace/emails/writers/isolated-tasks.ts';
 import { type HostileInput, INPUTS, type Workers } from './event-loop/inputs.ts';
 
@@ -37,7 +38,7 @@ const { close, ...documents } = openIsolatedTools();
 const isolated: Workers = { emails, crawl, ...documents };
 const local: Workers = {
   emails: LOCAL_EMAIL_TASKS,
-  crawl: LOCAL_CRAWL_TASKS,
+  crawl: crawlTasks,
   reader: { read: readPage },
   analyst: embeddedAnalyst,
 };

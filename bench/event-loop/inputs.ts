@@ -98,7 +98,7 @@ const onLinks = (name: string, body: string, contentType = 'text/html'): Hostile
   name,
   prepare: () => {
     const given = document(body, contentType);
-    return ({ crawl }) => crawl.links(given, SITE, signal);
+    return ({ crawl }) => crawl.links({ document: given, site: SITE }, signal);
   },
 });
 
@@ -106,7 +106,7 @@ const onSitemap = (name: string, body: string): HostileInput => ({
   name,
   prepare: () => {
     const given = Buffer.from(body);
-    return ({ crawl }) => crawl.sitemap(given, SITE, signal);
+    return ({ crawl }) => crawl.sitemap({ body: given, site: SITE }, signal);
   },
 });
 

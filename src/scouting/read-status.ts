@@ -9,15 +9,21 @@ import { inOwnWorld } from '../records/synthetic.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 
-interface Run {
-  status: ScoutingState;
+/** A place, and its last run; everything about the run is null if there is none. */
+interface Row {
+  id: string;
+  /** The record's own status, used if there was no run, for example after an import. */
+  recordStatus: ScoutingState;
+  crawledAt: string | null;
+  hasWebsite: boolean;
+  status: ScoutingState | null;
   phase: string | null;
-  phaseState: PhaseState;
-  phasesCompleted: number;
-  phasesTotal: number;
+  phaseState: PhaseState | null;
+  phasesCompleted: number | null;
+  phasesTotal: number | null;
   message: string | null;
   failureMessage: string | null;
-  canRetry: boolean;
+  canRetry: boolean | null;
   startedAt: string | null;
   finishedAt: string | null;
   durationSeconds: number | null;
@@ -57,17 +63,6 @@ export const hasWebsite = (type: InstitutionType) =>
         'coalesce(e.website_url, (select d.website_url from districts d where d.id = e.district_id)) is not null',
       );
 
-/** A place, and its last run if it has one. */
-interface Row extends Nullable<Run> {
-  id: string;
-  /** The record's own status, used if there was no run, for example after an import. */
-  recordStatus: ScoutingState;
-  crawledAt: string | null;
-  hasWebsite: boolean;
-}
-
-type Nullable<T> = { [K in keyof T]: T[K] | null };
-
 const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
   idle: 'Not scouted yet.',
   pending: 'Waiting to start.',
@@ -77,32 +72,19 @@ const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
 };
 
 /** The last message of a failed run belongs to the phase that failed. */
-function messageOf(status: ScoutingStatusValue, message: string | null, { hasWebsite }: Row): string {
+function messageOf(status: ScoutingStatusValue, { message, hasWebsite }: Row): string {
   if (status === 'error') return MESSAGES.error;
   if (status === 'idle' && !hasWebsite) return 'No website is known, so there is nothing to scout.';
   return forEverybody(message) ?? MESSAGES[status];
 }
 
-/** Derives a run from the record's own status if there is none. */
-const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
-  status,
-  phase: null,
-  phaseState: status,
-  phasesCompleted: status === 'completed' ? 1 : 0,
-  phasesTotal: 1,
-  message: null,
-  failureMessage: null,
-  canRetry: true,
-  startedAt: null,
-  finishedAt: status === 'completed' ? crawledAt : null,
-  durationSeconds: null,
-});
-
 function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
-  const { id, recordStatus, crawledAt } = row;
-  const hasRun = row.status !== null;
-  const last = hasRun ? (row as Run) : withoutRun(recordStatus, crawledAt);
-  const status = !hasRun && recordStatus === 'pending' ? 'idle' : last.status;
+  const { id, recordStatus } = row;
+  const status = row.status ?? (recordStatus === 'pending' ? 'idle' : recordStatus);
+  const isCompleted = status === 'completed';
+  const phasesCompleted = row.phasesCompleted ?? Number(isCompleted);
+  const phasesTotal = row.phasesTotal ?? 1;
+  const endedAt = row.status ? row.finishedAt : isCompleted ? row.crawledAt : null;
   return {
     id,
     entityId: id,
@@ -110,24 +92,23 @@ function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
     origin: isSyntheticId(id) ? 'synthetic' : null,
     status,
     progress: {
-      currentPhase: last.phase,
-      phaseState: last.phaseState,
-      phasesCompleted: last.phasesCompleted,
-      phasesTotal: last.phasesTotal,
-      percent: status === 'completed' ? 100 : Math.floor((100 * last.phasesCompleted) / last.phasesTotal),
-      message: messageOf(status, last.message, row),
-      startedAt: last.startedAt,
+      currentPhase: row.phase,
+      phaseState: row.phaseState ?? recordStatus,
+      phasesCompleted,
+      phasesTotal,
+      percent: isCompleted ? 100 : Math.floor((100 * phasesCompleted) / phasesTotal),
+      message: messageOf(status, row),
+      startedAt: row.startedAt,
     },
     failure:
       status === 'error'
         ? {
-            message: forEverybody(last.failureMessage) ?? MESSAGES.error,
-            canRetry: last.canRetry,
-            occurredAt: last.finishedAt,
+            message: forEverybody(row.failureMessage) ?? MESSAGES.error,
+            canRetry: row.canRetry ?? true,
+            occurredAt: endedAt,
           }
         : null,
-    success:
-      status === 'completed' ? { completedAt: last.finishedAt, durationSeconds: last.durationSeconds } : null,
+    success: isCompleted ? { completedAt: endedAt, durationSeconds: row.durationSeconds } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { loopbackNetwork, type Network } from '../../src/platform/network/network.ts';
+import * as tasks from '../../src/scouting/web/crawl-tasks.ts';
 import { createWeb, type Web, type WebLimits } from '../../src/scouting/web/web.ts';
 import { localHostGate } from './local-host-gate.ts';
 
@@ -76,6 +77,7 @@ export const testWeb = (
   createWeb({
     network: isNetwork(network) ? network : loopbackNetwork(network),
     gate: localHostGate(),
+    tasks,
     contactUrl: 'https://market.example/scout',
     limits: { pauseMs: 0, milliseconds: 60_000, ...limits },
   });

@@ -23,9 +23,7 @@ export function boundedPage(page: Page): Page {
   return {
     ...page,
     ...{ entries: entries.items, links: links.items, data: data.items, resources: resources.items },
-    ...(blocks.length < page.blocks.length || blocks.at(-1) !== page.blocks.at(-1)
-      ? { blocks, text: pageText(blocks) }
-      : {}),
+    ...(blocks !== page.blocks && { blocks, text: pageText(blocks) }),
     title: page.title?.slice(0, LONGEST_TITLE) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { resolvedAddress } from '../address.ts';
 import type { Link } from '../page.ts';
-import { type LinkPlaces, labelAbove } from './html-places.ts';
-import { type Element, type Elements, plainText } from './html-tree.ts';
+import { labelAbove, linkPlaces } from './html-places.ts';
+import { type Element, type Elements, type MeasureOf, plainText } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
 const SOURCES: readonly (readonly [name: string, attribute: string])[] = [
@@ -21,7 +21,8 @@ const SOURCES: readonly (readonly [name: string, attribute: string])[] = [
 export const baseOf = (elements: Elements, url: string): string =>
   absolute(elements('base')[0]?.attribs.href, url) ?? url;
 
-export function readLinks(elements: Elements, base: string, places: LinkPlaces): Link[] {
+export function readLinks(elements: Elements, base: string, sizes: MeasureOf): Link[] {
+  const placeOfLink = linkPlaces(sizes);
   const links = new Map<string, Link>();
   for (const anchor of [...elements('a'), ...elements('area')]) {
     const url = absolute(anchor.attribs.href, base);
@@ -32,14 +33,13 @@ export function readLinks(elements: Elements, base: string, places: LinkPlaces):
       300,
     );
     const key = `${url} ${text}`;
-    if (!links.has(key)) links.set(key, { url, text, ...placeOf(anchor, places) });
+    if (!links.has(key)) links.set(key, { url, text, ...placeOf(anchor, placeOfLink(anchor)) });
     if (links.size >= LIMITS.links) break;
   }
   return [...links.values()];
 }
 
-function placeOf(anchor: Element, places: LinkPlaces): Pick<Link, 'place' | 'under'> {
-  const place = places.of(anchor);
+function placeOf(anchor: Element, place: Link['place'] | null): Pick<Link, 'place' | 'under'> {
   if (!place) return {};
   const under = place === 'footer' ? null : labelAbove(anchor);
   return under ? { place, under } : { place };

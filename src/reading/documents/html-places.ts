@@ -4,37 +4,33 @@ import { isBoilerplate, isFooter } from './html-visibility.ts';
 
 type LinkPlace = NonNullable<Link['place']>;
 
-/** Locates links in menus, headers, and footers, which are not part of a page's text. */
-export class LinkPlaces {
-  readonly #known = new WeakMap<object, LinkPlace | null>();
-  readonly #sizes: MeasureOf;
-
-  constructor(sizes: MeasureOf) {
-    this.#sizes = sizes;
-  }
-
-  /** Each element is classified once, so that all links together cost one pass over the tree. */
-  of(anchor: Element): LinkPlace | null {
+/**
+ * Locates links in menus, headers, and footers, which are not part of a page's text. Each element is classified once,
+ * so that all links together cost one pass over the tree.
+ */
+export function linkPlaces(sizes: MeasureOf): (anchor: Element) => LinkPlace | null {
+  const known = new WeakMap<object, LinkPlace | null>();
+  return (anchor) => {
     const walked: Element[] = [];
     let place: LinkPlace | null = null;
     for (const element of around(anchor)) {
-      place = this.#known.get(element) ?? null;
-      if (this.#known.has(element)) break;
+      place = known.get(element) ?? null;
+      if (known.has(element)) break;
       walked.push(element);
     }
     for (const element of walked.reverse()) {
-      place = this.#ownPlace(element) ?? place;
-      this.#known.set(element, place);
+      place = ownPlace(element, sizes) ?? place;
+      known.set(element, place);
     }
     return place;
-  }
+  };
+}
 
-  #ownPlace(element: Element): LinkPlace | null {
-    if (isFooter(element)) return 'footer';
-    if (element.name === 'main' || element.name === 'article') return null;
-    if (!isBoilerplate(element, this.#sizes(element), false)) return null;
-    return element.name === 'header' || element.attribs.role === 'banner' ? 'header' : 'menu';
-  }
+function ownPlace(element: Element, sizes: MeasureOf): LinkPlace | null {
+  if (isFooter(element)) return 'footer';
+  if (element.name === 'main' || element.name === 'article') return null;
+  if (!isBoilerplate(element, sizes(element), false)) return null;
+  return element.name === 'header' || element.attribs.role === 'banner' ? 'header' : 'menu';
 }
 
 const LONGEST_LABEL = 80;

@@ -3,7 +3,6 @@ import { decodeText } from './decode.ts';
 import { readBlocks } from './html-blocks.ts';
 import { baseOf, readLinks, readResources } from './html-links.ts';
 import { readLinkedData, readPublishedAt } from './html-metadata.ts';
-import { LinkPlaces } from './html-places.ts';
 import { isEmptyShell, readState } from './html-state.ts';
 import { elementsOf, measure, parseHtml, rawText } from './html-tree.ts';
 import { domainInScripts } from './obfuscated-emails.ts';
@@ -36,7 +35,7 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     kind: 'html',
     title: title || (heading?.kind === 'heading' ? heading.text : null),
     blocks,
-    links: readLinks(elements, base, new LinkPlaces(sizes)),
+    links: readLinks(elements, base, sizes),
     resources: readResources(elements, base),
     data,
     publishedAt: readPublishedAt(elements, data),

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Facts, Summary } from '../../reading/facts.ts';
 import type { RunTarget } from '../run/read-run-target.ts';
 
@@ -8,3 +9,7 @@ export interface ScoutingOutcome {
   readonly facts: Facts;
   readonly summary: Summary;
 }
+
+/** SQL: the ids of the scouted district and of the scouted school, one of which is null. */
+export const placeOf = ({ target: { entityType, entityId } }: ScoutingOutcome) =>
+  sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;

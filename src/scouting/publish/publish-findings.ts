@@ -12,7 +12,7 @@ import type {
 import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { type Evidence, type Facts, listFacts } from '../../reading/facts.ts';
 import { columnName, type RecordKind, recordKind } from '../../records/record.ts';
-import type { ScoutingOutcome } from './outcome.ts';
+import { placeOf, type ScoutingOutcome } from './outcome.ts';
 import { publishProducts } from './publish-products.ts';
 
 type ScoutedFinding = FindingKind & { readonly scouted: Scouted<Evidence> };
@@ -69,9 +69,6 @@ const isComplete = ({ vendorId, vendorNameRaw }: FactColumns): boolean =>
 
 /** Maximum number of URLs published per website, most relevant first. */
 const MOST_URLS = 300;
-
-const placeOf = ({ target: { entityType, entityId } }: ScoutingOutcome) =>
-  sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;
 
 /** Maps vendor names to ids; a merged vendor maps to its survivor. Names outside the catalog have no id. */
 async function findVendors(tx: Transaction, facts: Facts): Promise<ReadonlyMap<string, string>> {

@@ -4,7 +4,7 @@ import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { PageEvidence } from '../../reading/analysts/page-evidence.ts';
 import type { Page } from '../../reading/page.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
-import type { ScoutingOutcome } from './outcome.ts';
+import { placeOf, type ScoutingOutcome } from './outcome.ts';
 
 /** A product in use as stored: the columns of its row. */
 export type ProductRow = Readonly<Record<string, unknown>>;
@@ -68,13 +68,11 @@ export async function publishProducts(
       from ${rowsOf(renewed)} f where e.id = f.id`);
 
   const added = [...found].flatMap(([vendorId, row]) => (known.has(vendorId) ? [] : [row]));
-  const [district, school] =
-    target.entityType === 'district' ? [target.entityId, null] : [null, target.entityId];
   if (added.length > 0)
     await tx.rows(sql`
       insert into vendor_stack_entries (district_id, school_id, source_batch_id, vendor_id, category, context, evidence,
         first_seen_at, last_seen_at)
-      select ${district}::uuid, ${school}::uuid, ${runId}::uuid, f.vendor_id, f.category, f.context, f.evidence,
+      select ${placeOf(outcome)}, ${runId}::uuid, f.vendor_id, f.category, f.context, f.evidence,
         f.first_seen_at, f.last_seen_at
       from ${rowsOf(added)} f on conflict do nothing`);
 }

@@ -9,10 +9,8 @@ export async function rememberingWeb(web: Web, runStore: RunStore): Promise<Web>
   return {
     ...web,
     async fetch(text, options) {
-      const url = known.get(samenessOf(text) ?? '');
+      const url = URL.canParse(text) && known.get(sameness(text));
       return (url && (await runStore.document(url))) || web.fetch(text, options);
     },
   };
 }
-
-const samenessOf = (text: string): string | null => (URL.canParse(text) ? sameness(text) : null);

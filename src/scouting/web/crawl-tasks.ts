@@ -2,7 +2,7 @@ import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
 import type { FetchedDocument } from '../../reading/page.ts';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import { isHtml, isJson, isScript } from './media-types.ts';
-import { readRobotsText } from './robots-text.ts';
+import { type RobotsText, readRobotsText } from './robots-text.ts';
 import { areaOf, areasInScripts, listOf, type MeetingArea } from './site/areas.ts';
 import { type PageLinks as Links, type PageLink, pageLinks } from './site/page-links.ts';
 import { lacksMenu, menuScripts, scriptLinks } from './site/script-links.ts';
@@ -10,13 +10,14 @@ import { type Site, type SiteAddress, siteOf } from './site/site.ts';
 import { siteLinks } from './site/site-link.ts';
 import { xmlLinks } from './site/xml-links.ts';
 
-// Processing of untrusted responses other than reading pages; an isolated process runs these functions by name.
+// Processing of untrusted responses other than reading pages. These functions are the tasks of `CrawlTasks`, which an
+// isolated process runs by name.
 
 /** Maximum number of files read from a sitemap index. */
 const MOST_SITEMAPS = 100;
 const LONGEST_URL = 2_048;
 
-export const robots = readRobotsText;
+export const robots = async (body: Buffer): Promise<RobotsText | null> => readRobotsText(body);
 
 export async function links({
   document: { url, contentType, body },
@@ -69,8 +70,8 @@ async function agendasIn(document: FetchedDocument): Promise<{ url: string; text
 }
 
 /** Links in scripts: all of them if the HTML has no menu, otherwise only those of a menu. */
-function hiddenLinks(page: Links, body: Buffer, { has, home }: Site): PageLink[] {
-  const scripted = scriptLinks(body, { root: page.base ?? new URL('.', home).href, data: page.data });
+function hiddenLinks(page: Links, body: Buffer, { has, address }: Site): PageLink[] {
+  const scripted = scriptLinks(body, { root: page.base ?? new URL('.', address.home).href, data: page.data });
   return lacksMenu(page.links, has)
     ? [...page.scripted, ...scripted]
     : scripted.filter(({ text, isSure }) => text && isSure);

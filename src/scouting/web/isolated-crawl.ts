@@ -8,23 +8,13 @@ import type { SiteAddress } from './site/site.ts';
 export interface CrawlTasks {
   /** Null if a robots.txt cannot be obeyed; then nothing may be read. */
   robots(body: Buffer, signal: AbortSignal): Promise<RobotsText | null>;
-  links(document: FetchedDocument, site: SiteAddress, signal: AbortSignal): Promise<PageLinks>;
-  sitemap(body: Buffer, site: SiteAddress, signal: AbortSignal): Promise<Sitemap>;
+  links(page: { document: FetchedDocument; site: SiteAddress }, signal: AbortSignal): Promise<PageLinks>;
+  sitemap(file: { body: Buffer; site: SiteAddress }, signal: AbortSignal): Promise<Sitemap>;
 }
 
 const PROCESSES = 2;
 const MEGABYTES = 400;
 const MILLISECONDS = 10_000;
-
-/** Runs in this process, without startup time; for tests. */
-export const LOCAL_CRAWL_TASKS: CrawlTasks = {
-  robots: async (body) => (await here()).robots(body),
-  links: async (document, site) => (await here()).links({ document, site: plain(site) }),
-  sitemap: async (body, site) => (await here()).sitemap({ body, site: plain(site) }),
-};
-
-/** Imported on use, because the parsers take memory that only child processes need. */
-const here = () => import('./crawl-tasks.ts');
 
 /** Runs in child processes, so that no response can block requests and the work ends in bounded time. */
 export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { close(): Promise<void> } {
@@ -43,13 +33,8 @@ export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { clos
 
   return {
     robots: (body, signal) => run<RobotsText | null>('robots', body, null, signal),
-    links: (document, site, signal) => run('links', { document, site: plain(site) }, NO_LINKS, signal),
-    sitemap: (body, site, signal) => run('sitemap', { body, site: plain(site) }, NO_SITEMAP, signal),
+    links: (page, signal) => run('links', page, NO_LINKS, signal),
+    sitemap: (file, signal) => run('sitemap', file, NO_SITEMAP, signal),
     close: () => pool.close(),
   };
 }
-
-/** Drops functions, which cannot be sent to another process. */
-const plain = ({ home, otherHosts, sharedDomains }: SiteAddress): SiteAddress => ({
-  ...{ home, otherHosts, sharedDomains },
-});

@@ -3,7 +3,7 @@ import type { Network } from '../../platform/network/network.ts';
 import type { FetchedDocument } from '../../reading/page.ts';
 import { exchange, type WebResponse } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
-import { type CrawlTasks, LOCAL_CRAWL_TASKS } from './isolated-crawl.ts';
+import type { CrawlTasks } from './isolated-crawl.ts';
 import { closedRobots, OPEN, ROBOTS_BYTES, type Robots, robotsOf } from './robots.ts';
 import { RobotsMemory } from './robots-memory.ts';
 import { ROBOT_NAME } from './robots-text.ts';
@@ -55,8 +55,7 @@ export interface WebOptions {
   /** A page that identifies us to website owners. */
   readonly contactUrl: string;
   readonly limits?: Partial<WebLimits>;
-  /** Processes untrusted responses; in this process by default. */
-  readonly tasks?: CrawlTasks;
+  readonly tasks: CrawlTasks;
   /** Milliseconds; determines how long a robots.txt is cached. */
   readonly now?: () => number;
 }
@@ -67,7 +66,7 @@ interface Allowance {
 }
 
 export function createWeb(options: WebOptions): Web {
-  const { network, gate, tasks = LOCAL_CRAWL_TASKS } = options;
+  const { network, gate, tasks } = options;
   const limits = { ...WEB_LIMITS, ...options.limits };
   const agent = guardedAgent(network, limits.milliseconds);
   const userAgent = `${ROBOT_NAME}/1.0 (+${options.contactUrl})`;

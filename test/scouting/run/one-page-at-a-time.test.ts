@@ -15,7 +15,7 @@ import { mapPhase } from '../../../src/scouting/phases/map.ts';
 import { summarizePhase } from '../../../src/scouting/phases/summarize.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';
-import { LOCAL_CRAWL_TASKS } from '../../../src/scouting/web/isolated-crawl.ts';
+import * as tasks from '../../../src/scouting/web/crawl-tasks.ts';
 import type { Web } from '../../../src/scouting/web/web.ts';
 import { brief, page } from '../../support/made-pages.ts';
 
@@ -90,7 +90,7 @@ const web = (census: Census): Web => ({
   fetch: async (url) =>
     census.add(documentAt(Math.max(0, url.length - HOME.length - 'technology/page-'.length))),
   robots: async () => ({ allows: () => true, sitemaps: [], crawlDelayMs: 0, problem: null }) as never,
-  tasks: LOCAL_CRAWL_TASKS,
+  tasks,
   close: async () => undefined,
 });
 

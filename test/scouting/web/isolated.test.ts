@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchedDocument } from '../../../src/reading/page.ts';
 import { NO_LINKS } from '../../../src/scouting/web/crawl-results.ts';
-import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';
+import * as here from '../../../src/scouting/web/crawl-tasks.ts';
+import { openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';
 import { threadCost } from '../../support/thread-cost.ts';
 
 let tasks: ReturnType<typeof openCrawlTasks>;
@@ -27,12 +28,15 @@ const FEED = document('<rss><channel><item><link>/news/1</link></item></channel>
 
 describe('a process for content from websites', () => {
   it('finds the same as this process', async () => {
-    const here = LOCAL_CRAWL_TASKS;
-    expect(await tasks.robots(ROBOTS, signal)).toEqual(await here.robots(ROBOTS, signal));
-    expect(await tasks.sitemap(SITEMAP, SITE, signal)).toEqual(await here.sitemap(SITEMAP, SITE, signal));
-    expect(await tasks.links(FEED, SITE, signal)).toEqual(await here.links(FEED, SITE, signal));
-    const links = await tasks.links(PAGE, SITE, signal);
-    expect(links).toEqual(await here.links(PAGE, SITE, signal));
+    expect(await tasks.robots(ROBOTS, signal)).toEqual(await here.robots(ROBOTS));
+    expect(await tasks.sitemap({ body: SITEMAP, site: SITE }, signal)).toEqual(
+      await here.sitemap({ body: SITEMAP, site: SITE }),
+    );
+    expect(await tasks.links({ document: FEED, site: SITE }, signal)).toEqual(
+      await here.links({ document: FEED, site: SITE }),
+    );
+    const links = await tasks.links({ document: PAGE, site: SITE }, signal);
+    expect(links).toEqual(await here.links({ document: PAGE, site: SITE }));
     expect(links).toMatchObject({
       via: 'link',
       declaredUrl: 'https://www.oak.example/board',
@@ -46,8 +50,8 @@ describe('a process for content from websites', () => {
   it('is killed when a page takes too long: the page then has no links, and a robots.txt allows nothing', async () => {
     const hasty = openCrawlTasks(1);
     try {
-      expect(await hasty.links(PAGE, SITE, signal)).toEqual(NO_LINKS);
-      expect(await hasty.sitemap(SITEMAP, SITE, signal)).toEqual({ sitemaps: [], pages: [] });
+      expect(await hasty.links({ document: PAGE, site: SITE }, signal)).toEqual(NO_LINKS);
+      expect(await hasty.sitemap({ body: SITEMAP, site: SITE }, signal)).toEqual({ sitemaps: [], pages: [] });
       expect(await hasty.robots(ROBOTS, signal)).toBeNull();
     } finally {
       await hasty.close();
@@ -57,23 +61,23 @@ describe('a process for content from websites', () => {
   it('costs this process a fraction of what reading a flood costs', async () => {
     const flood = document(`<rss><channel>${'<item><link>/a</link></item>'.repeat(150_000)}`, 'text/xml');
     const rules = Array.from({ length: 38_000 }, (_, at) => `Allow: /${at}`).join('\n');
-    const here = await threadCost(() => LOCAL_CRAWL_TASKS.links(flood, SITE, signal));
+    const local = await threadCost(() => here.links({ document: flood, site: SITE }));
     const there = await threadCost(async () => {
-      await tasks.links(flood, SITE, signal);
+      await tasks.links({ document: flood, site: SITE }, signal);
       expect(await tasks.robots(Buffer.from(`User-agent: *\n${rules}`), signal)).toBeNull();
     });
-    expect(there).toBeLessThan(here / 2);
+    expect(there).toBeLessThan(local / 2);
   });
 
   it('is killed with the run', async () => {
     const stopped = AbortSignal.abort(new Error('the worker stops'));
-    await expect(tasks.links(PAGE, SITE, stopped)).rejects.toThrow('the worker stops');
+    await expect(tasks.links({ document: PAGE, site: SITE }, stopped)).rejects.toThrow('the worker stops');
   });
 
   it('keeps the most promising of a flood of links', async () => {
     const flood = Array.from({ length: 20_000 }, (_, at) => `<url><loc>/x${at}</loc></url>`).join('');
     const body = Buffer.from(`<urlset>${flood}<url><loc>/staff-directory</loc></url></urlset>`);
-    const { pages } = await tasks.sitemap(body, SITE, signal);
+    const { pages } = await tasks.sitemap({ body, site: SITE }, signal);
     expect(pages).toHaveLength(5_000);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopbackNetwork } from '../../../src/platform/network/network.ts';
+import * as tasks from '../../../src/scouting/web/crawl-tasks.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
 import { robotsOf } from '../../../src/scouting/web/robots.ts';
 import { readRobotsText } from '../../../src/scouting/web/robots-text.ts';
@@ -31,6 +32,7 @@ async function website(robots: (url: URL) => PageAnswer | undefined) {
   const web = createWeb({
     network: loopbackNetwork({ 'school.example': site.port, 'district.example': site.port }),
     gate,
+    tasks,
     contactUrl: 'https://market.example/scout',
     limits: { pauseMs: 1000, milliseconds: 5000, longestPauseMs: 10_000 },
     now: () => clock.now,
@@ -90,6 +92,7 @@ describe('robots.txt', () => {
     const visitor = createWeb({
       network: loopbackNetwork({ 'school.example': site.port, 'district.example': site.port }),
       gate: { enter: async () => async () => undefined },
+      tasks,
       contactUrl: 'https://market.example/scout',
     });
     open.push(site, visitor);

@@ -257,7 +257,7 @@ describe('the addresses of a website', () => {
   const lengthOf = (links: readonly { url: string }[]) => links.reduce((sum, { url }) => sum + url.length, 0);
 
   it('have a maximum length together on one page, whose base may make each of them long', () => {
-    const links = siteLinks([...long(0, 4_000), { url: '/board', text: 'Board' }], site.home, site);
+    const links = siteLinks([...long(0, 4_000), { url: '/board', text: 'Board' }], site.address.home, site);
     expect(lengthOf(links)).toBeLessThan(1_000_000);
     expect(links.map(({ url }) => url)).toContain('https://www.oak.org/board');
   });
@@ -269,7 +269,7 @@ describe('the addresses of a website', () => {
         const name = `${page * 1_500 + at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
         return { url: `https://www.oak.org/${name.padEnd(480, 'x')}`, text: null };
       });
-      for (const link of siteLinks(urls, site.home, site))
+      for (const link of siteLinks(urls, site.address.home, site))
         candidates.add(link, { discoveredVia: 'link', depth: 1 });
     }
     const kept = candidates.list(20_000);

@@ -74,7 +74,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   async function digest(document: FetchedDocument, page: PageCandidate): Promise<void> {
     tally.add(document.body.length);
     if (!candidates.rename(page, document.url)) return;
-    const links = await web.tasks.links(document, site, signal);
+    const links = await web.tasks.links({ document, site: site.address }, signal);
     const named = { ...page, url: document.url };
     const declared = isAlias(links.declaredUrl, document.url) ? canonicalUrl(links.declaredUrl!) : null;
     if (declared && !candidates.rename(named, declared)) return;
@@ -100,7 +100,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     try {
       const document = await web.fetch(script, { signal, within: site.has });
       tally.add(document.body.length);
-      const { found } = await web.tasks.links(document, site, signal);
+      const { found } = await web.tasks.links({ document, site: site.address }, signal);
       for (const link of found) candidates.add(link, { discoveredVia: 'link', depth: 1 });
     } catch (error) {
       if (!(error instanceof WebProblem)) throw error;

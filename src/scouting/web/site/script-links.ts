@@ -113,12 +113,10 @@ const IN_HTML = /\bhref\s{0,3}=\s{0,3}["']([^"'<>\s]{1,400})["'][^<>]{0,200}>([^
 const isPage = (written: string): boolean => !SERVICE.test(written) && !PATTERN.test(written);
 
 function addressesIn(values: readonly ScriptValue[], isData: boolean): Address[] {
-  const labels = new Map<object, string[]>();
-  const rooted = new Set<object>();
-  for (const { name, value, owner } of values) {
-    if (name && LABEL.test(name) && value.length < 200) append(labels, owner, value);
-    if (name && isAddress(name) && ROOTED.test(value)) rooted.add(owner);
-  }
+  const isLabel = ({ name, value }: ScriptValue) => name && LABEL.test(name) && value.length < 200;
+  const labels = Map.groupBy(values.filter(isLabel), ({ owner }) => owner);
+  const isRooted = ({ name, value }: ScriptValue) => name && isAddress(name) && ROOTED.test(value);
+  const rooted = new Set(values.filter(isRooted).map(({ owner }) => owner));
   const places = new Map<object, number>();
   return values.flatMap(({ name, value, owner }): Address[] => {
     const own = labels.get(owner);
@@ -128,17 +126,11 @@ function addressesIn(values: readonly ScriptValue[], isData: boolean): Address[]
     if (!(isSure || isPath) || !isPage(value)) return value.includes('href') ? inHtml(value) : [];
     const place = places.get(owner) ?? 0;
     places.set(owner, place + 1);
-    return [{ written: value, text: own?.[place] ?? own?.[0] ?? null, isSure }];
+    return [{ written: value, text: (own?.[place] ?? own?.[0])?.value ?? null, isSure }];
   });
 }
 
 const isAddress = (name: string): boolean => NAMED.test(name) && !NOT_PAGES.test(name);
-
-function append(labels: Map<object, string[]>, owner: object, label: string): void {
-  const known = labels.get(owner);
-  if (known) known.push(label);
-  else labels.set(owner, [label]);
-}
 
 const inHtml = (markup: string): Address[] =>
   [...markup.matchAll(IN_HTML)].flatMap(([, written = '', text = '']) =>

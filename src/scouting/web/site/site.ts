@@ -11,7 +11,8 @@ export interface SiteAddress {
 }
 
 /** The part of the web that belongs to a district or school. */
-export interface Site extends SiteAddress {
+export interface Site {
+  readonly address: SiteAddress;
   /** Returns `true` for pages of the website itself. */
   has(url: string | URL): boolean;
   /** Returns `true` for pages of the website, and for documents at its file host. */
@@ -77,9 +78,7 @@ export function siteOf(home: string, others: readonly string[] = [], shared: rea
     );
   };
   return {
-    home,
-    otherHosts: others,
-    sharedDomains: above,
+    address: { home, otherHosts: others, sharedDomains: above },
     has,
     mayLinkTo: (url) => has(url) || keepsFile(url),
   };

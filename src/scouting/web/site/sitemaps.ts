@@ -29,34 +29,44 @@ export async function* readSitemaps({
   most,
   declared,
 }: SitemapOptions): AsyncGenerator<{ link: SiteLink; via: 'robots' | 'sitemap' }> {
-  const { home } = site;
+  const { home } = site.address;
   const { sitemaps } = await web.robots(home, signal);
   const places = PLACES.map((path) => new URL(path, home).href);
-  const queue = new SitemapQueue();
-  queue.add(sitemaps, 'robots');
-  queue.add(declared, 'sitemap');
+  // Of sitemaps whose addresses differ only in numbers, all but one come last, because they are likely similar.
+  const [queue, similar]: [QueuedSitemap[], QueuedSitemap[]] = [[], []];
+  const kinds = new Set<string>();
+  enqueue(sitemaps, 'robots');
+  enqueue(declared, 'sitemap');
   const seen = new Set<string>();
   let [urls, files] = [0, 0];
   while (seen.size < most && !tally.isUsedUp) {
     // An index lists all sitemaps, even if it is empty.
-    if (queue.isEmpty && files === 0) queue.add(places.splice(0, 1), 'sitemap');
-    const next = queue.take();
+    if (queue.length + similar.length + files === 0) enqueue(places.splice(0, 1), 'sitemap');
+    const next = queue.shift() ?? similar.shift();
     if (next === undefined) return;
     const file = URL.parse(next.url, home);
     if (file === null || seen.has(file.href) || !site.has(file)) continue;
     seen.add(file.href);
     const { sitemaps: further, pages } = await read(file.href);
-    queue.add(further, next.via);
+    enqueue(further, next.via);
     for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via: next.via };
     urls += pages.length;
     files += further.length + pages.length;
     if (urls >= MOST_URLS) return;
   }
 
+  function enqueue(found: readonly string[], via: QueuedSitemap['via']): void {
+    for (const url of found) {
+      const kind = url.replace(/\d+/g, '');
+      (kinds.has(kind) ? similar : queue).push({ url, via });
+      kinds.add(kind);
+    }
+  }
+
   async function read(url: string): Promise<Sitemap> {
     try {
       const { body } = await web.fetch(url, { signal, within: site.has });
-      return await web.tasks.sitemap(body, site, signal);
+      return await web.tasks.sitemap({ body, site: site.address }, signal);
     } catch (error) {
       if (error instanceof WebProblem) return NO_SITEMAP;
       throw error;
@@ -67,30 +77,4 @@ export async function* readSitemaps({
 interface QueuedSitemap {
   readonly url: string;
   readonly via: 'robots' | 'sitemap';
-}
-
-/**
- * Sitemaps to read. Of those whose addresses differ only in numbers, all but one come last, because they are likely
- * similar.
- */
-class SitemapQueue {
-  readonly #first: QueuedSitemap[] = [];
-  readonly #last: QueuedSitemap[] = [];
-  readonly #kinds = new Set<string>();
-
-  get isEmpty(): boolean {
-    return this.#first.length + this.#last.length === 0;
-  }
-
-  add(urls: readonly string[], via: QueuedSitemap['via']): void {
-    for (const url of urls) {
-      const kind = url.replace(/\d+/g, '');
-      (this.#kinds.has(kind) ? this.#last : this.#first).push({ url, via });
-      this.#kinds.add(kind);
-    }
-  }
-
-  take(): QueuedSitemap | undefined {
-    return this.#first.shift() ?? this.#last.shift();
-  }
 }
