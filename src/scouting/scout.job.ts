@@ -85,14 +85,13 @@ async function refund(tx: Transaction, payers: readonly string[], place: Scoutab
 async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Promise<void> {
   const { db, queue, web, reader, analyst } = tools;
   const target = await readRunTarget(db.core, runId);
-  if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
+  const { website } = target;
+  if (!website) throw new Permanent(`No website is known for this ${target.entityType}.`);
   const { signal } = job;
   const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
-  const { website, otherHosts, sharedDomains, isBorrowed } = target;
-  const site = { website, otherHosts, sharedDomains, isBorrowed };
-  await runPhases({ ...site, brief, web, reader, analyst, runStore, signal }).catch((error: unknown) =>
-    failReadably(db, runId, error),
+  await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal }).catch(
+    (error: unknown) => failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
   await job.finish(async (tx) => {
@@ -103,7 +102,7 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
         message = concat_ws(' ', 'Scouting is complete.', (
           select 'Meetings at ' || string_agg(distinct area ->> 'platform', ' and ') || ', closed to crawlers.'
           from jsonb_array_elements(meeting_areas) area where (area ->> 'isClosed')::boolean), warning),
-        finished_at = now(), website = ${target.website}, facts = null, summary = null
+        finished_at = now(), website = ${website}, facts = null, summary = null
       where id = ${runId}`);
     await cleanUp(tx, queue, runId, owner);
   });
@@ -176,12 +175,9 @@ const COMPLETED_AT: Partial<Record<Phase, string>> = {
 function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
-    const at = PHASES.indexOf(phase);
-    await job.progress(at, PHASES.length, message);
-    const completed = phase !== last ? last : undefined;
+    await job.progress(PHASES.indexOf(phase), PHASES.length, message);
+    const column = last && last !== phase && COMPLETED_AT[last];
     last = phase;
-    if (!completed) return;
-    const column = COMPLETED_AT[completed];
     if (!column) return;
     await db.core.rows(
       sql`update ${raw(ENTITY_TABLES[entityType])} set ${raw(column)} = now() where id = ${entityId}`,

@@ -20,15 +20,18 @@ interface BlockPosition {
   readonly depth: number;
 }
 
+const START: BlockPosition = { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 };
+
 /** Extracts a page's visible content in reading order. */
 export function readBlocks(
   root: { readonly children: readonly AnyNode[] },
   sizes: MeasureOf,
   domain: string | null = null,
+  place = START,
 ): Block[] {
   const reader = new BlockReader(sizes, domain);
-  reader.readChildren(root, { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 });
-  reader.writer.end({ kind: 'text' });
+  reader.readChildren(root, place);
+  reader.writer.end(place.shape);
   return reader.writer.finished();
 }
 
@@ -122,15 +125,8 @@ class BlockReader {
 
   /** A cell's text with its line breaks. */
   private readApart(cell: Element): string {
-    const reader = new BlockReader(this.sizes, this.domain);
-    reader.readChildren(cell, {
-      shape: { kind: 'text' },
-      isInMain: true,
-      isInFooter: false,
-      depth: LIMITS.nesting / 2,
-    });
-    reader.writer.end({ kind: 'text' });
-    return reader.writer.blocks
+    const place = { ...START, isInMain: true, depth: LIMITS.nesting / 2 };
+    return readBlocks(cell, this.sizes, this.domain, place)
       .map((block) => ('text' in block ? block.text : block.rows.flat().join(' ')))
       .join('\n');
   }

@@ -1,7 +1,7 @@
 import { resolvedAddress } from '../address.ts';
 import type { Link } from '../page.ts';
 import { labelAbove, linkPlaces } from './html-places.ts';
-import { type Element, type Elements, type MeasureOf, plainText } from './html-tree.ts';
+import { type Element, type Elements, isElement, type MeasureOf, plainText } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
 const SOURCES: readonly (readonly [name: string, attribute: string])[] = [
@@ -58,8 +58,8 @@ export function readResources(elements: Elements, base: string): string[] {
 }
 
 function imageText(anchor: Element): string {
-  const image = anchor.children.find((child) => child.type === 'tag' && child.name === 'img');
-  return (image?.type === 'tag' && image.attribs.alt) || '';
+  const image = anchor.children.filter(isElement).find(({ name }) => name === 'img');
+  return image?.attribs.alt || '';
 }
 
 function absolute(address: string | undefined, base: string): string | null {

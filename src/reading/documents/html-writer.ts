@@ -63,7 +63,7 @@ export class BlockWriter {
     this.written += block.kind === 'table' ? sizeOf(block.rows) : block.text.length;
   }
 
-  /** Marks the blocks since `start` as one card; with `onlyFree`, only those that are in no card yet. */
+  /** Marks the blocks since `start` as one card; unless it `isWhole`, only those that are in no card yet. */
   markCard(start: number, card: number, isWhole: boolean): void {
     for (const block of this.blocks.slice(start)) {
       if (block.kind !== 'table' && (isWhole || !this.cards.has(block))) this.cards.set(block, card);

@@ -3,13 +3,12 @@ import { dayOfIso } from '../days.ts';
 import type { Block, Entry, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
+import { isObject, type Json } from './json.ts';
 import { pageFrom } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
 /** Maximum number of meetings in a list, and of items in a meeting. */
 const [MOST_MEETINGS, MOST_ITEMS] = [300, 400];
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Returns `true` for data of CivicClerk, Legistar, and Apptegy, by their field names. */
 export const isMeetingData = (start: string): boolean =>
@@ -55,9 +54,6 @@ function dataOf({ body, contentType }: FetchedDocument): unknown {
     throw new UnreadableDocument('This is no JSON.', error);
   }
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function meetingsIn(data: unknown): Json[] {
   const list = isObject(data) ? (data.value ?? data.events ?? []) : data;

@@ -1,8 +1,8 @@
 import type { Block } from '../page.ts';
+import { isObject, type Json } from './json.ts';
 import { LIMITS } from './limits.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
-type Item = Readonly<Record<string, unknown>>;
 
 /** Maximum number of lists that are tried in a page's scripts, and maximum depth of the search within JSON. */
 const [MOST_TRIES, DEEPEST] = [40, 8];
@@ -61,16 +61,13 @@ function parsed(json: string): unknown {
 
 function collect(value: unknown, tables: Table[], depth: number): void {
   if (depth > DEEPEST || !value || typeof value !== 'object') return;
-  const table = Array.isArray(value) ? tableOf(value.filter(isItem)) : null;
+  const table = Array.isArray(value) ? tableOf(value.filter(isObject)) : null;
   if (table) tables.push(table);
   else for (const inner of Object.values(value)) collect(inner, tables, depth + 1);
 }
 
-const isItem = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A table of objects with a date and a name; null for others. */
-function tableOf(items: readonly Item[]): Table | null {
+function tableOf(items: readonly Json[]): Table | null {
   const rows = items
     .slice(0, LIMITS.tableRows - 1)
     .map((item) => ({ day: dayOf(item), texts: textsOf(item) }));
@@ -93,7 +90,7 @@ const DAY =
 const NAME_OF_DAY = /^(?:(?:event|meeting|start)[\s_-]?)?(?:date|day|start|begins?)/i;
 
 /** The date of an object: a text that begins with one, or numbers for year, month, and day. */
-function dayOf(item: Item): string | null {
+function dayOf(item: Json): string | null {
   const [, written] =
     Object.entries(item).find(([name, value]) => NAME_OF_DAY.test(name) && DAY.test(String(value))) ?? [];
   if (written) return DAY.exec(String(written))![0];
@@ -105,7 +102,7 @@ function dayOf(item: Item): string | null {
 }
 
 /** The texts of an object by name, without addresses, markup, dates, and technical values. */
-function textsOf(item: Item): Map<string, string> {
+function textsOf(item: Json): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(item)) {
     if (typeof value !== 'string' || value.length > LONGEST_CELL || /[<{]|^(?:https?:|\/|#)/.test(value))

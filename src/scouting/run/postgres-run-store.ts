@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { isObject } from '../../reading/documents/json.ts';
 import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../../reading/facts.ts';
 import type { FetchedDocument, Page } from '../../reading/page.ts';
@@ -210,10 +211,7 @@ const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) => {
     if (typeof item === 'string') return clean(item);
-    return isRecord(item) && Object.keys(item).some((key) => key !== clean(key))
+    return isObject(item) && Object.keys(item).some((key) => key !== clean(key))
       ? Object.fromEntries(Object.entries(item).map(([key, own]) => [clean(key), own]))
       : item;
   });
-
-const isRecord = (item: unknown): item is Record<string, unknown> =>
-  typeof item === 'object' && item !== null && !Array.isArray(item);

@@ -6,21 +6,15 @@ import { leadsTo } from './areas.ts';
 import { sameness } from './canonical-url.ts';
 import { HostBackoff } from './host-backoff.ts';
 import type { Site } from './site.ts';
-import { Tally } from './tally.ts';
+import { Tally, type VisitBounds } from './tally.ts';
 
-export interface FetchBounds {
-  readonly pages: number;
-  readonly bytes: number;
-  readonly milliseconds: number;
-}
-
-export const FETCH_BOUNDS: FetchBounds = { pages: 80, bytes: 100_000_000, milliseconds: 600_000 };
+export const FETCH_BOUNDS: VisitBounds = { pages: 80, bytes: 100_000_000, milliseconds: 600_000 };
 
 export interface FetchPagesOptions {
   readonly web: Web;
   readonly site: Site;
   readonly signal: AbortSignal;
-  readonly bounds?: Partial<FetchBounds>;
+  readonly bounds?: Partial<VisitBounds>;
   /** URLs fetched by an earlier attempt, as requested or final; they are skipped. */
   readonly alreadyFetched?: Iterable<string>;
 }

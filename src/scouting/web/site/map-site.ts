@@ -10,15 +10,12 @@ import { HostBackoff } from './host-backoff.ts';
 import { siteOf } from './site.ts';
 import { siteLink } from './site-link.ts';
 import { readSitemaps } from './sitemaps.ts';
-import { Tally } from './tally.ts';
+import { Tally, type VisitBounds } from './tally.ts';
 
-export interface MapBounds {
-  /** Pages visited for their links. */
-  readonly pages: number;
+/** Bounds of the visits of pages for their links, and of the map. */
+export interface MapBounds extends VisitBounds {
   /** Clicks from the home page. */
   readonly depth: number;
-  readonly bytes: number;
-  readonly milliseconds: number;
   /** URLs kept, by priority. */
   readonly urls: number;
   /** Sitemap files. */

@@ -1,11 +1,17 @@
+export interface VisitBounds {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
 /** The usage of a run's limits. */
 export class Tally {
-  readonly #bounds: { readonly pages: number; readonly bytes: number; readonly milliseconds: number };
+  readonly #bounds: VisitBounds;
   readonly #start = performance.now();
   #pages = 0;
   #bytes = 0;
 
-  constructor(bounds: { readonly pages: number; readonly bytes: number; readonly milliseconds: number }) {
+  constructor(bounds: VisitBounds) {
     this.#bounds = bounds;
   }
 
