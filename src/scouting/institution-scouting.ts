@@ -7,17 +7,15 @@ import type { Context } from '../records/context.ts';
 import { inOrder } from '../records/loaders.ts';
 import { readOne } from '../records/read.ts';
 
+export const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
 const SCOUTABLE = new Set(['scoutability']);
 
 /** Determines which website is scouted for a district or school; null if the institution does not exist. */
 export async function scoutabilityOf(context: Context, place: Scoutable): Promise<Scoutability | null> {
-  const gate = place.entityType === 'district' ? DISTRICTS : SCHOOLS;
-  const row = await readOne<{ id: string; scoutability?: Scoutability }>(
-    context,
-    gate,
-    SCOUTABLE,
-    place.entityId,
-  );
+  const { entityType, entityId } = place;
+  const gate = GATES[entityType];
+  type Row = { id: string; scoutability?: Scoutability };
+  const row = await readOne<Row>(context, gate, SCOUTABLE, entityId);
   return row?.scoutability ?? null;
 }
 

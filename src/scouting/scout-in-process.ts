@@ -1,18 +1,13 @@
 import type { Logger } from 'pino';
 import sql, { raw } from 'sql-template-tag';
+import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
-import type { JobHandler } from '../jobs/job.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';
 import { KEPT_SECONDS, runHere } from '../jobs/run-here.ts';
 import { badRequest, Problem } from '../platform/base/problem.ts';
-import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
+import { ENTITY_TABLES } from '../records/ref.ts';
 import { hasWebsite } from './read-status.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
-
-export interface ScoutedPlace {
-  readonly entityType: InstitutionType;
-  readonly entityId: string;
-}
 
 /** Receives a run's progress and can abort it. */
 export interface ProgressListener {
@@ -29,11 +24,10 @@ export interface ProgressListener {
  */
 export async function scoutInProcess(
   tools: ScoutingTools,
-  { entityType, entityId }: ScoutedPlace,
-  listener: ProgressListener,
+  { entityType, entityId }: Scoutable,
+  { logger, signal, onProgress }: ProgressListener,
 ): Promise<void> {
   const { db, queue } = tools;
-  const { logger, signal } = listener;
   const [place] = await db.core.rows<{ hasWebsite: boolean }>(
     sql`
       select ${hasWebsite(entityType)} as "hasWebsite"
@@ -53,25 +47,10 @@ export async function scoutInProcess(
     await tx.rows(sql`update scouting_runs set job_id = ${job!.id} where id = ${run.id}`);
     return { runId: run.id, job: job as EnqueuedJob };
   });
-  await runHere({ db, queue, logger }, reporting(scout(tools), listener), job, signal);
+  await runHere({ db, queue, logger }, scout({ ...tools, onProgress }), job, signal);
   const [run] = await db.core.rows<{ status: string; failure: string | null }>(
     sql`select status, failure_message as failure from scouting_runs where id = ${runId}`,
   );
   if (run?.status === 'error') throw new Problem('UNAVAILABLE', run.failure ?? 'Scouting failed.');
   if (run?.status !== 'completed') throw new Problem('CONFLICT', 'Another worker took over the run.');
 }
-
-const reporting = (
-  handler: JobHandler<{ runId: string }>,
-  { onProgress }: ProgressListener,
-): JobHandler<{ runId: string }> => ({
-  ...handler,
-  run: (payload, job) =>
-    handler.run(payload, {
-      ...job,
-      progress: async (completed, total, message) => {
-        onProgress(completed, message);
-        await job.progress(completed, total, message);
-      },
-    }),
-});

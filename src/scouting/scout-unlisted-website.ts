@@ -20,7 +20,7 @@ export async function scoutUnlistedWebsite({
   ...scouting
 }: WebsiteScouting): Promise<ScoutingResult> {
   const { website, signal } = scouting;
-  const runStore = new MemoryRunStore((phase, _state, message) => onProgress(phase, message));
+  const runStore = new MemoryRunStore(onProgress);
   const brief = { subject, vendors, now: new Date(), signal };
   const alone = { otherHosts: [], sharedDomains: [], isBorrowed: false };
   await runPhases({ ...scouting, ...alone, brief, runStore });

@@ -27,6 +27,8 @@ export interface ScoutingTools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
+  /** Receives the number of completed phases with every message; for a run in this process. */
+  readonly onProgress?: (completed: number, message: string) => void;
 }
 
 /** Executes a run, resuming where it stopped. */
@@ -172,10 +174,16 @@ const COMPLETED_AT: Partial<Record<Phase, string>> = {
  * Reports progress to the job, which checks that this worker still holds the run, and stores completion times on the
  * entity.
  */
-function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
+function progressReporter(
+  { db, onProgress }: ScoutingTools,
+  { entityType, entityId }: RunTarget,
+  job: RunningJob,
+) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
-    await job.progress(PHASES.indexOf(phase), PHASES.length, message);
+    const completed = PHASES.indexOf(phase);
+    onProgress?.(completed, message);
+    await job.progress(completed, PHASES.length, message);
     const column = last && last !== phase && COMPLETED_AT[last];
     last = phase;
     if (!column) return;

@@ -11,6 +11,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
+import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { School } from '../directory/schools/school.entity.ts';
@@ -42,11 +43,6 @@ export class StartedScouting {
   scoutingStatus!: ScoutingStatus;
 }
 
-interface FollowedInstitution {
-  readonly entityType: InstitutionType;
-  readonly entityId: string;
-}
-
 @Resolver()
 export class ScoutingResolver {
   @Query(() => ScoutingStatus, {
@@ -67,7 +63,7 @@ export class ScoutingResolver {
     name: 'scoutingStatus',
     nullable: true,
     description: 'The current scouting status, and every change until the run has ended.',
-    subscribe: ({ args, context }: { args: FollowedInstitution; context: Context }) =>
+    subscribe: ({ args, context }: { args: Scoutable; context: Context }) =>
       follow(
         context.stream!,
         () => readScoutingStatus({ ...context, loaders: new Loaders() }, args.entityType, args.entityId),
@@ -77,7 +73,7 @@ export class ScoutingResolver {
   followScouting(
     @Root() status: ScoutingStatus | null,
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
-    _entityType: FollowedInstitution['entityType'],
+    _entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) _entityId: string,
   ): ScoutingStatus | null {
     return status;
@@ -95,7 +91,7 @@ export class ScoutingResolver {
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,
-  ): Promise<StartedScouting & FollowedInstitution> {
+  ): Promise<StartedScouting & Scoutable> {
     const place = { entityType, entityId };
     const isNew = await startScouting(context, place);
     const scoutingStatus = (await readScoutingStatus(context, entityType, entityId))!;

@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/postgresql';
+import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';
@@ -13,9 +14,7 @@ const ENTITIES = { district: District, school: School };
 /** A district or school by id or NCES id. */
 export type InstitutionKey = { readonly id: string } | { readonly ncesId: string };
 
-export interface PlaceWebsite {
-  readonly entityType: InstitutionType;
-  readonly entityId: string;
+export interface PlaceWebsite extends Scoutable {
   readonly websiteUrl: string | null;
 }
 

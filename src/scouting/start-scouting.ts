@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag';
 import { lockAccount } from '../accounts/credits/ledger.ts';
 import { requestScouting, type Scoutable, slotsInUse } from '../accounts/unlocking/request-scouting.ts';
-import { DISTRICTS } from '../directory/districts/district.entity.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';
-import { SCHOOLS } from '../directory/schools/school.entity.ts';
 import { notFound, Problem } from '../platform/base/problem.ts';
 import type { Access } from '../records/access.ts';
 import type { Context } from '../records/context.ts';
@@ -11,8 +9,8 @@ import { requireUnlocked } from '../records/gate.ts';
 import { readOne } from '../records/read.ts';
 import type { InstitutionType } from '../records/ref.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
+import { GATES } from './institution-scouting.ts';
 
-const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
 const INSTITUTION = new Set(['access', 'scoutability']);
 
 /**

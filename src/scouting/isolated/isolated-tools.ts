@@ -57,20 +57,15 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     pages: Pages,
     input: object,
     milliseconds: number,
-    signal: AbortSignal,
-    onCut?: (characters: number) => void,
+    { signal, onCut }: Pick<Brief, 'signal' | 'onCut'>,
   ): Promise<T> {
     for (let most = MOST_TEXT; ; most /= 2) {
       try {
         const first = new FirstPages(pages, { text: most === MOST_TEXT ? Number.POSITIVE_INFINITY : most });
         const question = { ...input, pages: [] as Page[] };
         const parts = batches(first, question);
-        const answer = await pool.run<T>(
-          name,
-          question,
-          { milliseconds, signal },
-          { name: 'receive', parts },
-        );
+        const bounds = { milliseconds, signal };
+        const answer = await pool.run<T>(name, question, bounds, { name: 'receive', parts });
         if (first.taken < first.total) onCut?.(first.taken);
         return answer;
       } catch (error) {
@@ -93,12 +88,10 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       if (all.length === pages.length) return all;
       return run<Classified[]>('classify', { pages, brief: plain(brief) }, readMs, brief.signal);
     },
-    analyze: (pages, brief) =>
-      about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
-    propose: (pages, brief) =>
-      about<Facts>('propose', pages, { brief: plain(brief) }, analyzeMs, brief.signal, brief.onCut),
+    analyze: (pages, brief) => about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief),
+    propose: (pages, brief) => about<Facts>('propose', pages, { brief: plain(brief) }, analyzeMs, brief),
     summarize: (pages, facts, brief) =>
-      about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief.signal),
+      about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief),
   };
   const reader: DocumentReader = {
     async read(document, signal, brief) {
@@ -115,7 +108,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       return page;
     },
   };
-  const check: FactCheck = (pages, facts, signal) => about('check', pages, { facts }, analyzeMs, signal);
+  const check: FactCheck = (pages, facts, signal) => about('check', pages, { facts }, analyzeMs, { signal });
   return { reader, analyst, check, close: () => pool.close() };
 }
 

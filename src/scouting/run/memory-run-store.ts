@@ -12,11 +12,11 @@ export class MemoryRunStore implements RunStore {
   /** Failures that did not end the run. */
   warning: string | null = null;
   readonly #pages = new Map<string, StoredPage>();
-  readonly #onProgress: (phase: Phase, state: string, message: string) => void;
+  readonly #onProgress: (phase: Phase, message: string) => void;
   #facts?: Facts;
   #summary?: Summary;
 
-  constructor(onProgress: (phase: Phase, state: string, message: string) => void) {
+  constructor(onProgress: (phase: Phase, message: string) => void) {
     this.#onProgress = onProgress;
   }
 
@@ -24,8 +24,8 @@ export class MemoryRunStore implements RunStore {
     return 0;
   }
 
-  async report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
-    this.#onProgress(phase, state, message);
+  async report(phase: Phase, _state: 'in_progress' | 'completed', message: string): Promise<void> {
+    this.#onProgress(phase, message);
   }
 
   async addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void> {

@@ -20,15 +20,16 @@ const LONGEST_URL = 2_048;
 export const robots = async (body: Buffer): Promise<RobotsText | null> => readRobotsText(body);
 
 export async function links({
-  document: { url, contentType, body },
+  document,
   site: { home, otherHosts, sharedDomains },
 }: {
   document: FetchedDocument;
   site: SiteAddress;
 }): Promise<PageLinks> {
+  const { url, contentType, body } = document;
   const site = siteOf(home, otherHosts, sharedDomains);
   if (isJson(contentType)) {
-    const found = await agendasIn({ url, contentType, body, fetchedAt: '' });
+    const found = await agendasIn(document);
     return { ...NO_LINKS, found: siteLinks(found, url, site) };
   }
   if (isScript(contentType)) {
