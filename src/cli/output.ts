@@ -37,7 +37,7 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
 export interface Listing<Row> {
   /** The name of its id in JSON, such as `key_id`. */
   readonly id: string;
-  /** Its other properties in JSON, which has them in snake_case. */
+  /** Its other properties in JSON, where they are in snake_case. */
   readonly json: readonly (keyof Row & string)[];
   /** The columns of the table: a property, or a function of the record, by heading. */
   readonly columns: Readonly<Record<string, (keyof Row & string) | ((row: Row) => Cell)>>;

@@ -87,7 +87,7 @@ describe('the address in guides and examples', () => {
     expect(text).not.toContain('localhost:4000');
   });
 
-  it('is that of the request where the service is on this machine', async () => {
+  it('is the address of the request when the public one is on this machine', async () => {
     const local = await Harness.start(undefined, { publicUrl: 'http://localhost:3999' });
     for (const path of FILES) {
       const { text } = await local.request(path);

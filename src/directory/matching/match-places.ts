@@ -38,7 +38,7 @@ export async function matchPlaces(
   return verdicts;
 }
 
-/** The row has no answer yet that this search could not better. */
+/** Returns `true` if this search can still find a better place for the row. */
 function isOpen({ name, state, entityType }: AccountRow, verdict: Verdict, by: NameSearch): boolean {
   if (!name || !state) return false;
   // Initials such as `CUSD` are also words of a kind, by which other places are found.

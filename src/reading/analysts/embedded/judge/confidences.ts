@@ -71,8 +71,8 @@ export function confidenceOf(basis: string, confidences: Confidences = CONFIDENC
 }
 
 /**
- * The share of correct facts with similar bases: the same without agreement of pages, those with one trait less, or,
- * for a basis with at most one trait, all with the same evidence.
+ * The share of correct facts with similar bases. If pages agree on the fact, that is the same basis without their
+ * agreement; otherwise, the bases with one trait less; otherwise, all with the same evidence.
  */
 function shareAlike(basis: string, confidences: Confidences): number {
   const [kind, evidence, joined] = basis.split(' ') as [FactKind, EvidenceKind, string];
