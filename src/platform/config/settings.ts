@@ -105,7 +105,9 @@ const settings = z.object({
   EMAIL_WRITER: z
     .enum(['template', 'openai', 'embedded'])
     .default('template')
-    .describe('Email writer: a template that needs no network (also as `embedded`), or a language model.'),
+    .describe(
+      'Email writer: a template, which fills in letters without a network (also as `embedded`), or a language model.',
+    ),
   SCOUTING_ANALYST: z
     .enum(['embedded', 'openai'])
     .default('embedded')
