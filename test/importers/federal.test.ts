@@ -94,6 +94,18 @@ describe('the directory of the Common Core of Data, as NCES publishes it', () =>
     );
   });
 
+  it('counts the first row of a district and rejects others by line', async () => {
+    const again = { ...ESPANOLA, LEA_NAME: 'Another Name' };
+    const report = await importing('ccd-districts', table(LEA, ESPANOLA, MADISON, again));
+    expect(report).toMatchObject({ read: 3, rejected: 1 });
+    expect(report.errors).toEqual([
+      { line: 4, reason: 'LEAID 3500900 already has a row on line 2; only that one counts' },
+    ]);
+    expect(await rows(`select name from districts where nces_id = '3500900'`)).toEqual([
+      { name: 'Española Public Schools' },
+    ]);
+  });
+
   const expected = [
     {
       nces_id: '0100009',

@@ -83,11 +83,18 @@ export const importCcdDistricts = importer(DISTRICTS);
 export const importCcdSchools = importer(SCHOOLS);
 
 function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMapping {
+  const lineOf = new Map<string, number>();
   return {
     columns: level.columns,
     optional: [...level.optional, ...ADDRESS],
     entriesOf(row, line) {
       const id = level.idOf(row);
+      const earlier = lineOf.get(id);
+      if (earlier) {
+        const fault = `${level.columns[0]} ${id} already has a row on line ${earlier}; only that one counts`;
+        return [{ line, fault }];
+      }
+      if (id) lineOf.set(id, line);
       const { site, note } = websiteOf(row.WEBSITE ?? '', stored.get(id));
       const own: Readonly<Record<string, unknown>> = level.factsOf(row);
       const facts = {
