@@ -25,10 +25,18 @@ const contacts = (withoutEmail: boolean): RowMapping => ({
   optional: OPTIONAL,
   ignored(others, has) {
     const columns = others.map((column) => ({ column, resembles: resembled(column, ['name', ...OPTIONAL]) }));
+    const meant = (...names: string[]): string => {
+      const found = columns.find(({ resembles }) => names.includes(resembles ?? ''));
+      return found ? `; is ${found.column} meant? Rename it` : '';
+    };
+    if (!['id', ...PLACE].some(has)) {
+      throw badRequest(
+        `The header has neither ${PLACE.join(' nor ')}${meant(...PLACE)}. Nothing was imported.`,
+      );
+    }
     if (withoutEmail || has('email')) return columns;
-    const meant = columns.find(({ resembles }) => resembles === 'email');
     throw badRequest(
-      `The header has no column email${meant ? `; is ${meant.column} meant? Rename it` : ''}. ` +
+      `The header has no column email${meant('email')}. ` +
         'If the file has no email addresses, use --without-email. Nothing was imported.',
     );
   },

@@ -39,6 +39,16 @@ describe('a file of contacts', () => {
     );
   });
 
+  it('is refused without a column of places, naming the one that may be meant', async () => {
+    await expect(importing('District NCES,name,email,Notes')).rejects.toThrow(
+      'The header has neither school_nces_id nor district_nces_id; is District NCES meant? Rename it. ' +
+        'Nothing was imported.',
+    );
+    await expect(importing('a,name,email,Notes')).rejects.toThrow(
+      'The header has neither school_nces_id nor district_nces_id. Nothing was imported.',
+    );
+  });
+
   it('is refused without a column of email addresses, naming the one that may be meant', async () => {
     await expect(importing('district_nces_id,name,E-mail,Notes')).rejects.toThrow(
       'The header has no column email; is E-mail meant? Rename it. If the file has no email addresses, ' +
