@@ -3,7 +3,7 @@ import type { TableRow } from '../platform/tables/delimited.ts';
 import { type Mapping, type RowReader, readerFor } from './mapping.ts';
 import { Rejections, type RowError } from './report.ts';
 import { copyLine, recordId } from './table.ts';
-import { Rejection } from './values.ts';
+import { Rejection, repeatedKeys } from './values.ts';
 
 /**
  * Prepares the rows of a file for `copy` and counts their outcomes. Keeps only ids and line numbers, to detect
@@ -14,7 +14,7 @@ export class FileRows {
   read = 0;
   readonly rejections: Rejections;
   readonly #mapping: Mapping;
-  readonly #lineOf = new Map<string, number>();
+  readonly #repeated = repeatedKeys('nces_id');
   #reader?: RowReader;
 
   constructor(mapping: Mapping, onRejected?: (error: RowError) => void) {
@@ -52,7 +52,8 @@ export class FileRows {
   #copyLine(line: number, record: readonly string[]): string {
     try {
       const { ncesId, values } = this.reader.read(record);
-      this.#expectNew(ncesId, line);
+      const repeated = this.#repeated(ncesId, line);
+      if (repeated) throw new Rejection(repeated);
       this.read++;
       return copyLine([recordId(ncesId), ...values]);
     } catch (error) {
@@ -60,14 +61,6 @@ export class FileRows {
       this.#reject(line, this.reader.idOf(record), error.message);
       return '';
     }
-  }
-
-  #expectNew(ncesId: string, line: number): void {
-    const earlier = this.#lineOf.get(ncesId);
-    if (earlier) {
-      throw new Rejection(`nces_id ${ncesId} already has a row on line ${earlier}; only that one counts`);
-    }
-    this.#lineOf.set(ncesId, line);
   }
 
   #reject(line: number, ncesId: string | undefined, reason: string): void {

@@ -27,6 +27,18 @@ export class Rejection extends Error {
   }
 }
 
+/** Makes a check of the keys of rows, which returns the reason to reject a row whose key an earlier one has. */
+export function repeatedKeys(column: string): (key: string, line: number) => string | undefined {
+  const lineOf = new Map<string, number>();
+  return (key, line) => {
+    const earlier = lineOf.get(key);
+    if (earlier !== undefined)
+      return `${column} ${key} already has a row on line ${earlier}; only that one counts`;
+    lineOf.set(key, line);
+    return undefined;
+  };
+}
+
 /** A rejection that names the column, its content, and the fault. */
 export function rejected(column: string, cell: string, fault: string): Rejection {
   const shown = cell.length > 80 ? `${cell.slice(0, 80)}…` : cell;

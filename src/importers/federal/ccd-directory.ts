@@ -3,6 +3,7 @@ import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';
+import { repeatedKeys } from '../values.ts';
 import {
   comparableSite,
   gradeSpanOf,
@@ -83,18 +84,14 @@ export const importCcdDistricts = importer(DISTRICTS);
 export const importCcdSchools = importer(SCHOOLS);
 
 function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMapping {
-  const lineOf = new Map<string, number>();
+  const repeatedKey = repeatedKeys(level.columns[0]!);
   return {
     columns: level.columns,
     optional: [...level.optional, ...ADDRESS],
     entriesOf(row, line) {
       const id = level.idOf(row);
-      const earlier = lineOf.get(id);
-      if (earlier) {
-        const fault = `${level.columns[0]} ${id} already has a row on line ${earlier}; only that one counts`;
-        return [{ line, fault }];
-      }
-      if (id) lineOf.set(id, line);
+      const repeated = id && repeatedKey(id, line);
+      if (repeated) return [{ line, fault: repeated }];
       const { site, note } = websiteOf(row.WEBSITE ?? '', stored.get(id));
       const own: Readonly<Record<string, unknown>> = level.factsOf(row);
       const facts = {
