@@ -160,7 +160,11 @@ export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly Expo
 export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute =>
   bound(route, queryOf(schema, route));
 
-const bound = (route: AnyRoute, { params }: Parameters): AnyRoute => ({ ...route, query: params });
+const bound = (route: AnyRoute, { params }: Parameters): AnyRoute => ({
+  variables: usualVariables(route),
+  ...route,
+  query: params,
+});
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {
@@ -197,12 +201,12 @@ async function answer(
   context: object,
   request: RouteRequest,
 ): Promise<Reply> {
-  const { method, body: fields, variables = usualVariables(route), shape, status = 200, location } = route;
+  const { method, body: fields, variables, shape, status = 200, location } = route;
   const asked = request.isUpload ? { ...request, query: {} } : request;
   const { values: params, ignored } = readQuery(parameters.params, asked, FILE_PARAMETERS);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
-  const wanted = method === 'GET' ? parameters.variables(params) : variables(given);
+  const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);
   const { body: found } = await run(params[INCLUDE] as string[] | undefined)(context, {
     ...wanted,
     ...request.ids,
@@ -224,10 +228,8 @@ async function answer(
   return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
 }
 
-const usualVariables =
-  ({ document }: AnyRoute) =>
-  (body: object): Record<string, unknown> =>
-    document.includes('input: $input') ? { input: camelCased(body) } : camelCased(body);
+const usualVariables = ({ document }: AnyRoute): AnyRoute['variables'] =>
+  document.includes('input: $input') ? (body) => ({ input: camelCased(body) }) : camelCased;
 
 const camelCased = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), ofGraph(value)]));
