@@ -81,7 +81,7 @@ export interface Measure {
 
 export type MeasureOf = (node: object) => Measure;
 
-/** MeasureOf the text and the linked text in every element. */
+/** Measures the text and the linked text in every element. */
 export function measure(root: { readonly children: readonly AnyNode[] }): MeasureOf {
   const sizes = new WeakMap<object, Measure>();
   const visit = (

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { linesOfData } from '../../../../platform/base/data-file.ts';
-import { DATA_DIRECTORY } from '../../../../platform/base/project-root.ts';
 
 /** The lines of a file of `data/scouting` without blank lines and `#` comments. */
 export const dataLines = (name: string): string[] => linesOfData(`scouting/${name}`);
-
-/** The content of a JSON file of `data/scouting`. */
-export const dataJson = <Content>(name: string): Content =>
-  JSON.parse(readFileSync(join(DATA_DIRECTORY, 'scouting', name), 'utf8'));
 
 /** The words of a file of `data/scouting/words`. */
 export const dataWords = (name: string): ReadonlySet<string> =>
