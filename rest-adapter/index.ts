@@ -1,10 +1,11 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { badRequest } from '../src/platform/base/problem.ts';
 import { parseUuid } from '../src/platform/graph/scalars.ts';
 import { addOwnOperations } from '../src/requests/execution/execute.ts';
-import { failure, REFUSALS, wrongMethod } from '../src/requests/responses/problems.ts';
+import { failure, wrongMethod } from '../src/requests/responses/problems.ts';
 import { send, sendWithEtag } from '../src/requests/responses/send.ts';
+import { jsonBody } from './contract/json-body.ts';
 import { prefersStrict } from './contract/preferences.ts';
 import type { RequestContext, RequestUsage } from './contract/request-context.ts';
 import { isUpload, readUpload } from './contract/upload.ts';
@@ -76,7 +77,7 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
       const hasBody = method === 'POST' || method === 'PATCH';
       router[method.toLowerCase() as Lowercase<typeof method>](
         pattern,
-        hasBody ? [file ? readUpload(file, readJson(maxBody)) : readJson(maxBody), answer] : answer,
+        hasBody ? [file ? readUpload(file, jsonBody(maxBody)) : jsonBody(maxBody), answer] : answer,
       );
     }
     const methods = declarations.map(({ method }) => method);
@@ -142,16 +143,6 @@ function usageHeaders({ credits, isReplayed, ageSeconds }: RequestUsage): Record
     }),
     ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
     ...(ageSeconds !== undefined && { Age: String(ageSeconds) }),
-  };
-}
-
-function readJson(limit: string) {
-  const parseBody = express.json({ limit });
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const hasBody =
-      Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
-    if (hasBody && !request.is('json')) send(response, failure(415, REFUSALS[415]));
-    else parseBody(request, response, next);
   };
 }
 

@@ -1,19 +1,21 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import sql from 'sql-template-tag';
+import { type BodyFields, type BodyValues, readBody } from '../../rest-adapter/contract/body.ts';
+import { jsonBody } from '../../rest-adapter/contract/json-body.ts';
+import { refusedFields, unknownFields } from '../../rest-adapter/contract/unknown-fields.ts';
 import { PLAY_CREDITS, setPlayCredits } from '../accounts/administration/twins.ts';
 import { authentication, counting } from '../http/viewer.ts';
-import { CHANGE_KINDS, type ChangeKind, makeChange, testPlace } from '../importers/test-world/change.ts';
+import { CHANGE_KINDS, makeChange, testPlace } from '../importers/test-world/change.ts';
 import { testWorld } from '../importers/test-world/seed.ts';
-import { badRequest, notFound } from '../platform/base/problem.ts';
-import { parseUuid } from '../platform/graph/scalars.ts';
+import { notFound } from '../platform/base/problem.ts';
+import { choice, uuid, whole } from '../platform/values/values.ts';
 import { wrongMethod } from '../requests/responses/problems.ts';
 import { send } from '../requests/responses/send.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import type { WorldService } from './world.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const readJson = express.json({ limit: '10kb' });
+const CREDITS = { credits: whole(0, PLAY_CREDITS).optional() };
+const CHANGE = { kind: choice(CHANGE_KINDS).optional(), place_id: uuid.optional() };
 
 /**
  * `POST /test/credits` and `POST /test/changes`, which change the test world on request. The paths here lack the
@@ -21,13 +23,22 @@ const readJson = express.json({ limit: '10kb' });
  */
 export function testRoutes({ db, authenticate, limiter }: WorldService): Router {
   const router = Router();
-  const post = (path: string, answer: (viewer: Viewer, body: Fields) => Promise<object>): void => {
-    const work = async ({ viewer, body }: Request): Promise<object> => answer(viewer, fieldsOf(body));
+  const post = <B extends BodyFields>(
+    path: string,
+    fields: B,
+    answer: (viewer: Viewer, body: BodyValues<B>) => Promise<object>,
+  ): void => {
+    const work = async ({ viewer, body }: Request): Promise<object> => {
+      const given = readBody(fields, body);
+      const unknown = unknownFields(fields, body);
+      if (unknown.length > 0) throw refusedFields(unknown);
+      return answer(viewer, given);
+    };
     router.post(
       path,
       authentication(authenticate, limiter),
       counting(limiter),
-      readJson,
+      jsonBody('10kb'),
       (request: Request, response: Response, next: NextFunction) => {
         work(request).then((body) => send(response, { status: 200, body, headers: {} }), next);
       },
@@ -35,20 +46,14 @@ export function testRoutes({ db, authenticate, limiter }: WorldService): Router 
     router.all(path, (_request, response) => send(response, wrongMethod(['POST'])));
   };
 
-  post('/credits', async (viewer, body) => {
-    const { credits = PLAY_CREDITS } = onlyWith(body, ['credits']);
-    if (typeof credits !== 'number') throw badRequest('credits must be a whole number.');
-    return { credit_balance: await setPlayCredits(db.transaction, viewer, credits) };
-  });
+  post('/credits', CREDITS, async (viewer, { credits = PLAY_CREDITS }) => ({
+    credit_balance: await setPlayCredits(db.transaction, viewer, credits),
+  }));
 
-  post('/changes', async (viewer, body) => {
-    const { kind = 'rfp', place_id: given } = onlyWith(body, ['kind', 'place_id']);
-    if (!Object.hasOwn(CHANGE_KINDS, String(kind)))
-      throw badRequest(`kind must be one of ${Object.keys(CHANGE_KINDS).join(', ')}.`);
-    const id = given === undefined ? await newestUnlocked(viewer) : parseUuid(given, 'place_id');
-    const place = testPlace(id);
+  post('/changes', CHANGE, async (viewer, { kind = 'rfp', place_id: given }) => {
+    const place = testPlace(given ?? (await newestUnlocked(viewer)));
     if (!place) throw notFound('place of the test world', 'place_id');
-    const change = await makeChange(db.core, place, kind as ChangeKind, new Date());
+    const change = await makeChange(db.core, place, kind, new Date());
     return { kind: change.kind, id: change.id, [`${change.entityType}_id`]: change.entityId };
   });
 
@@ -61,18 +66,4 @@ export function testRoutes({ db, authenticate, limiter }: WorldService): Router 
   }
 
   return router;
-}
-
-function fieldsOf(body: unknown): Fields {
-  if (body === undefined) return {};
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Fields;
-  throw badRequest('The body must be a JSON object.');
-}
-
-function onlyWith(fields: Fields, allowed: readonly string[]): Fields {
-  const unknown = Object.keys(fields).filter((name) => !allowed.includes(name));
-  if (unknown.length === 0) return fields;
-  throw badRequest(
-    `Unknown fields: ${unknown.slice(0, 5).join(', ')}. Allowed are ${allowed.join(' and ')}.`,
-  );
 }

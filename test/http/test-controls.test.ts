@@ -113,6 +113,38 @@ describe('POST /test/changes', () => {
   });
 });
 
+describe('a body of the wrong types', () => {
+  const WRONG: readonly unknown[] = [
+    ['rfp'],
+    ['rfp', 'funding'],
+    { toString: 'rfp' },
+    {},
+    [],
+    7,
+    true,
+    null,
+    '',
+    'RFP',
+    'toString',
+  ];
+  it.each([
+    ['/test/changes', 'kind'],
+    ['/test/changes', 'place_id'],
+    ['/test/credits', 'credits'],
+  ])('is refused by POST %s, which names %s, and the service goes on', async (path, field) => {
+    for (const wrong of field === 'credits' ? WRONG.filter((value) => value !== 7) : WRONG) {
+      const { status, body } = await worlds.post(path, test, { [field]: wrong });
+      const named = expect.stringMatching(new RegExp(`^${field} must be`));
+      expect([wrong, status, body]).toEqual([wrong, 400, expect.objectContaining({ message: named })]);
+    }
+    for (const wrong of [[], ['rfp'], 'text', 7, null])
+      expect([wrong, (await worlds.post(path, test, wrong)).status]).toEqual([wrong, 400]);
+    const headers = { 'Content-Type': 'text/plain' };
+    expect((await worlds.request(path, { key: test, method: 'POST', headers, body: '{}' })).status).toBe(415);
+    expect((await worlds.request('/healthz')).status).toBe(200);
+  });
+});
+
 describe('many changes at one place', () => {
   it('differ from each other, until there are no more', async () => {
     const { data } = await get('/districts?state=ZZ&limit=1');

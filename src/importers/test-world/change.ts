@@ -7,10 +7,17 @@ import type { DemoInstitution, RecordLine } from '../demo/places.ts';
 import { evidence } from '../records/evidence-field.ts';
 import { testWorld } from './seed.ts';
 
-/** Kinds of signals that `POST /test/changes` can produce, with their tables. */
-export const CHANGE_KINDS = { rfp: 'rfps', pain_point: 'pain_points', funding: 'funding_signals' } as const;
+/** Kinds of signals that `POST /test/changes` can produce. */
+export const CHANGE_KINDS = ['rfp', 'pain_point', 'funding'] as const;
 
-export type ChangeKind = keyof typeof CHANGE_KINDS;
+type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** The type of each kind's findings, and their table. */
+const FINDING_OF = {
+  rfp: { type: 'rfp', table: raw('rfps') },
+  pain_point: { type: 'pain_point', table: raw('pain_points') },
+  funding: { type: 'funding_signal', table: raw('funding_signals') },
+} as const satisfies Record<ChangeKind, object>;
 
 interface Change {
   readonly kind: ChangeKind;
@@ -26,8 +33,10 @@ const KEPT = '1 day';
 /** Days from the posting of a request for proposals to its deadline. */
 const OPEN_DAYS = 21;
 const DAY_MS = 86_400_000;
-/** Attempts to generate a finding that the place does not have yet. */
+/** Attempts to store a finding that the place does not have yet. */
 const ATTEMPTS = 20;
+/** Made-up places to look through for a finding of the kind; the rarest kind is at every fifth. */
+const STORIES = 200;
 
 /** A place of the test world; undefined if it has none with this id. */
 export function testPlace(id: string): DemoInstitution | undefined {
@@ -42,11 +51,13 @@ export async function makeChange(
   kind: ChangeKind,
   now: Date,
 ): Promise<Change> {
-  const table = raw(CHANGE_KINDS[kind]);
+  const { table } = FINDING_OF[kind];
   await pool.rows(sql`delete from ${table}
     where source_url like ${`https://example.org/${MARK}%`} and created_at < now() - ${KEPT}::interval`);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { type: _type, ...columns } = toldAnew(place, kind, now);
+    const finding = toldAnew(place, kind, now);
+    if (!finding) break;
+    const { type: _type, ...columns } = finding;
     // The generated finding may equal a stored one.
     const made = await pool.rows<{ id: string }>(sql`
       insert into ${table} (${raw(Object.keys(columns).join(', '))})
@@ -60,26 +71,25 @@ export async function makeChange(
   );
 }
 
-/** Generates a finding of the kind at the place, discovered now. */
-function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine {
-  for (;;) {
-    const story = { ...place, nces_id: MARK + randomUUID() };
-    for (const finding of demoFindingsOf(story, now)) {
-      if (finding.type !== (kind === 'funding' ? 'funding_signal' : kind)) continue;
-      const found = now.toISOString();
-      return {
-        ...finding,
-        id: finding.id,
-        evidence: evidence.parse(finding.evidence),
-        created_at: found,
-        ...(kind === 'funding' && { deadline: null }),
-        ...(kind === 'rfp' && {
-          status: 'open',
-          posted_date: found,
-          discovered_at: found,
-          deadline: new Date(now.getTime() + OPEN_DAYS * DAY_MS).toISOString(),
-        }),
-      };
-    }
+/** Generates a finding of the kind at the place, discovered now; undefined if none comes up. */
+function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine | undefined {
+  for (let story = 0; story < STORIES; story++) {
+    const findings = [...demoFindingsOf({ ...place, nces_id: MARK + randomUUID() }, now)];
+    const finding = findings.find(({ type }) => type === FINDING_OF[kind].type);
+    if (!finding) continue;
+    const found = now.toISOString();
+    return {
+      ...finding,
+      evidence: evidence.parse(finding.evidence),
+      created_at: found,
+      ...(kind === 'funding' && { deadline: null }),
+      ...(kind === 'rfp' && {
+        status: 'open',
+        posted_date: found,
+        discovered_at: found,
+        deadline: new Date(now.getTime() + OPEN_DAYS * DAY_MS).toISOString(),
+      }),
+    };
   }
+  return undefined;
 }
