@@ -22,7 +22,13 @@ export type PageKind = 'html' | 'pdf' | 'feed' | 'calendar';
  */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly card?: number }
-  | { readonly kind: 'text'; readonly text: string; readonly card?: number }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly card?: number;
+      /** For the beginning of a meeting's item of business, as its data states it: 1, or more within another item. */
+      readonly business?: number;
+    }
   | { readonly kind: 'item'; readonly text: string; readonly card?: number }
   /** Rows of cells; the first row is the header if `hasHeader`. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly hasHeader: boolean };

@@ -1,24 +1,31 @@
 import { resolvedAddress } from '../address.ts';
-import { dayOfIso } from '../days.ts';
-import type { Block, Entry, FetchedDocument, Page } from '../page.ts';
+import { inWords } from '../days.ts';
+import type { Entry, FetchedDocument, Page, PlacedDocument } from '../page.ts';
 import { decodeText } from './decode.ts';
+import { statedTime } from './event-days.ts';
 import { fragmentText } from './html.ts';
 import { isObject, type Json } from './json.ts';
+import { isFinal, itemBlocks } from './meeting-items.ts';
+import { nearest, nearestEntries } from './nearest-entries.ts';
 import { pageFrom } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
-/** Maximum number of meetings in a list, and of items in a meeting. */
-const [MOST_MEETINGS, MOST_ITEMS] = [300, 400];
+/** Maximum number of meetings of a list that are read: those nearest to today. */
+const MOST_MEETINGS = 300;
 
 /** Returns `true` for data of CivicClerk, Legistar, and Apptegy, by their field names. */
 export const isMeetingData = (start: string): boolean =>
   /^[[{]/.test(start) && /"(?:EventDate|eventDate|EventItems|start_at|events)"/.test(start);
 
 /** Reads the data of meeting platforms: a list of meetings as a calendar, a single meeting as its agenda or minutes. */
-export function readMeetingData(document: FetchedDocument): Page {
+export function readMeetingData(document: PlacedDocument): Page {
   const data = dataOf(document);
   const meeting = isObject(data) && Array.isArray(data.EventItems) ? data : null;
-  const entries = meeting ? [] : meetingsIn(data).flatMap((one) => entryOf(one) ?? []);
+  const now = Date.parse(document.fetchedAt);
+  const dated = meeting ? [] : datedIn(data);
+  const entries = nearestEntries(dated, now, MOST_MEETINGS, ({ meeting: one }) =>
+    entryOf(one, document.zone),
+  );
   const blocks = meeting ? blocksOf(meeting) : [];
   if (blocks.length + entries.length === 0) throw new UnreadableDocument('There are no meetings in it.');
   return pageFrom({
@@ -36,7 +43,8 @@ export function readMeetingData(document: FetchedDocument): Page {
  * @throws UnreadableDocument if the document is not JSON
  */
 export function meetingLinks(document: FetchedDocument): string[] {
-  const paths = meetingsIn(dataOf(document)).flatMap(({ EventId, publishedFiles }) => {
+  const meetings = nearest(datedIn(dataOf(document)), Date.parse(document.fetchedAt), MOST_MEETINGS);
+  const paths = meetings.flatMap(({ meeting: { EventId, publishedFiles } }) => {
     const files = Array.isArray(publishedFiles) ? publishedFiles.filter(isObject) : [];
     const ids = files.map(({ fileId }) => fileId).filter(Number.isSafeInteger);
     return [
@@ -55,50 +63,62 @@ function dataOf({ body, contentType }: FetchedDocument): unknown {
   }
 }
 
-function meetingsIn(data: unknown): Json[] {
+interface DatedMeeting {
+  readonly meeting: Json;
+  readonly instant: number;
+}
+
+/** The meetings and events that have a title and a day. */
+function datedIn(data: unknown): DatedMeeting[] {
   const list = isObject(data) ? (data.value ?? data.events ?? []) : data;
-  return Array.isArray(list) ? list.filter(isObject).slice(0, MOST_MEETINGS) : [];
+  return (Array.isArray(list) ? list.filter(isObject) : []).flatMap((meeting) => {
+    const time = timeOf(meeting, null);
+    return time && nameOf(meeting) ? [{ meeting, instant: Date.parse(`${time.day}T00:00:00Z`) }] : [];
+  });
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? fragmentText(value.slice(0, 2_000)).replaceAll('\n', ' ') : '';
 
-/** `2026-12-08T18:30:00`: a local time, whatever its suffix. */
-function entryOf(meeting: Json): Entry | null {
-  const start = String(meeting.eventDate ?? meeting.EventDate ?? meeting.start_at ?? '');
-  const day = dayOfIso(start);
-  const title = textOf(meeting.eventName ?? meeting.EventBodyName ?? meeting.title);
-  if (!day || !title) return null;
-  const text = [day, textOf(meeting.EventTime), textOf(meeting.EventLocation ?? meeting.description)];
-  const name = meeting.EventBodyName && !/\bmeeting\b/i.test(title) ? `${title} Meeting` : title;
-  return { title: name, text: text.filter(Boolean).join('\n'), url: null, date: `${day}T00:00:00.000Z`, day };
+/** Legistar and CivicClerk give local times, whatever their suffix. Apptegy's have an offset. */
+function timeOf(meeting: Json, zone: string | null | undefined) {
+  const { eventDate, EventDate, start_at: start, end_at: end, all_day: isWhole } = meeting;
+  const local = eventDate ?? EventDate;
+  return typeof local === 'string'
+    ? statedTime({ start: local, end: null, isWhole: false }, null)
+    : statedTime({ start: String(start ?? ''), end, isWhole: isWhole === true }, zone ?? null);
 }
 
-const isFinal = ({ EventMinutesStatusName }: Json): boolean => EventMinutesStatusName === 'Final';
+function nameOf({ eventName, EventBodyName, title, ...meeting }: Json): string {
+  const name = textOf(eventName ?? EventBodyName ?? title);
+  const isUnnamed = EventBodyName && name && !/\bmeeting\b/i.test(name);
+  const statuses = [meeting.EventAgendaStatusName, meeting.EventComment, meeting.status];
+  const isCancelled = statuses.some((status) => /^\W*cancel/i.test(textOf(status)));
+  return `${isCancelled && name ? 'Cancelled: ' : ''}${name}${isUnnamed ? ' Meeting' : ''}`;
+}
+
+/** @param meeting one with a day and a title */
+function entryOf(meeting: Json, zone: string | null | undefined): Entry {
+  const { day, lastDay, clock } = timeOf(meeting, zone)!;
+  const [spoken, through] = [clock ? `${day} ${clock}` : day, lastDay ? `Through ${inWords(lastDay)}.` : ''];
+  const places = [meeting.EventLocation, meeting.venue, meeting.address].map(textOf);
+  const text = [spoken, through, textOf(meeting.EventTime), ...places, textOf(meeting.description)];
+  return {
+    title: nameOf(meeting),
+    text: text.filter(Boolean).join('\n'),
+    url: null,
+    date: `${day}T00:00:00.000Z`,
+    day,
+    ...(lastDay && { lastDay }),
+  };
+}
 
 const titleOf = (meeting: Json): string =>
   `${textOf(meeting.EventBodyName)} ${isFinal(meeting) ? 'Minutes' : 'Agenda'}`.trim();
 
-/** A meeting's items with their numbers, each with its decision. */
-function blocksOf(meeting: Json): Block[] {
-  const day = entryOf(meeting)?.day ?? '';
-  const items = (meeting.EventItems as unknown[]).filter(isObject).slice(0, MOST_ITEMS);
-  const told = items.flatMap((item): Block[] => {
-    const title = textOf(item.EventItemTitle);
-    if (!title) return [];
-    const number = textOf(item.EventItemAgendaNumber).replace(/\.?$/, '. ');
-    const outcome = [item.EventItemActionText, item.EventItemActionName, item.EventItemPassedFlagName].map(
-      textOf,
-    );
-    const isPassed = /^pass$/i.test(outcome[2]!);
-    const vote = isPassed ? ['Motion carried.'] : outcome[2] ? ['Motion failed.'] : [];
-    return [
-      { kind: 'text', text: number.length > 2 ? number + title : title },
-      ...[outcome[0] || outcome[1] || '', ...vote]
-        .filter(Boolean)
-        .map((text): Block => ({ kind: 'text', text })),
-    ];
-  });
-  const heading: Block = { kind: 'heading', level: 1, text: `${titleOf(meeting)}, ${day}` };
-  return told.length > 0 ? [heading, ...told] : [];
+/** A meeting's heading and items. */
+function blocksOf(meeting: Json) {
+  const told = itemBlocks(meeting, textOf);
+  const heading = `${titleOf(meeting)}, ${timeOf(meeting, null)?.day ?? ''}`;
+  return told.length > 0 ? [{ kind: 'heading', level: 1, text: heading } as const, ...told] : [];
 }

@@ -158,3 +158,26 @@ describe('the agenda in an outline', () => {
     '7.A. Approve the membership and the service agreement with Tidewatt Sound, Inc.',
   ])('finds no contract in "%s"', (line) => expect(proposedIn('7. Action Items', line)).toEqual([]));
 });
+
+describe('the vote on an item of minutes', () => {
+  it.each([
+    ['C.1', 'C.2', 'C.3'],
+    ['C-1', 'C-2', 'C-3'],
+    ['C1.', 'C2.', 'C3.'],
+    ['E.1.a.', 'E.1.b.', 'E.1.c.'],
+    ['26-101', '26-102', '26-103'],
+    ['2026-0412', '2026-0413', '2026-0414'],
+    ['', '', ''],
+  ])('is that of its own paragraph, numbered "%s", "%s", "%s"', (...numbers) => {
+    const items = ['PowerSchool', 'Lexia', 'Savvas'].flatMap((vendor, at) => [
+      `${numbers[at]} Service agreement with ${vendor}`.trim(),
+      `Motion by Roe, second by Doe. Motion ${vendor === 'Lexia' ? 'failed 2-3' : 'carried 5-0'}.`,
+    ]);
+    const minutes = ['Board of Education Minutes', 'Regular Meeting, May 4, 2026', ...items];
+    const blocks = minutes.map(
+      (text, at): Block => (at === 0 ? { kind: 'heading', level: 1, text } : { kind: 'text', text }),
+    );
+    const found = findContracts(annotate([page(blocks, MINUTES)], brief()), brief());
+    expect(found.map(({ vendor }) => vendor)).toEqual(['PowerSchool', 'Savvas']);
+  });
+});

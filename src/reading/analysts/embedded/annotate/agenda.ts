@@ -1,6 +1,6 @@
 import type { Block } from '../../../page.ts';
 import { memoizeByObject } from '../patterns/memoize-by-object.ts';
-import { dataSigns, signsIn } from '../patterns/signs.ts';
+import { type DataSign, dataSigns, signsIn } from '../patterns/signs.ts';
 import { type AnnotatedPage, headingOf, type Passage } from './annotated-page.ts';
 
 const { says } = signsIn('agenda-signs.txt');
@@ -22,8 +22,11 @@ export interface AgendaItem {
 
 /** Numbering styles, which distinguish the levels. */
 const LEVELS = dataSigns('agenda-levels.txt');
+/** The beginning of the levels of items that a meeting's data lists. */
+const STATED = 'stated';
 /** Levels of items without a number, and of subitems, including the remainder of a long item. */
 const [FREE, PARTS] = [new Set(['text', 'motion']), new Set(['row', 'item', 'more'])];
+const FEWEST_NUMBERS = 2;
 /** Maximum number of passages of an item; text beyond that is a report. */
 const LONGEST = 40;
 
@@ -79,21 +82,25 @@ const isGroup = memoizeByObject(
 function draftsOf(passages: readonly Passage[]): Draft[] {
   const drafts: Draft[] = [];
   const open: { readonly draft: Draft; readonly number: string }[] = [];
+  const levels = levelsIn(passages);
   for (const passage of passages) {
     const last = drafts.at(-1);
-    const begun = levelOf(passage, last);
+    const begun = levelOf(passage, last, levels);
     if (last && begun === null && last.passages.length < LONGEST) {
       last.passages.push(passage);
       continue;
     }
     const level = begun ?? (last ? 'more' : 'text');
     const number = /^[\dA-Za-z]{1,4}\.[\dA-Za-z.]{0,12}(?=[\s)])/.exec(passage.text)?.[0] ?? '';
-    // A heading ends all items, and `4.1` is not a subitem of 2.
+    const stated = passage.block.business;
+    // A heading ends all items, `4.1` is not a subitem of 2, and data that lists the items states their levels.
     const over = open.findIndex(
       (one) =>
         level === 'heading' ||
         one.draft.level === level ||
-        (/\.\w/.test(number) && !number.startsWith(one.number)),
+        (stated !== null
+          ? stated <= (one.draft.passages[0]!.block.business ?? 0)
+          : /\.\w/.test(number) && !number.startsWith(one.number)),
     );
     if (over >= 0) open.splice(over);
     const draft = { level, passages: [passage], parents: open.map((one) => one.draft) };
@@ -103,10 +110,20 @@ function draftsOf(passages: readonly Passage[]): Draft[] {
   return drafts;
 }
 
-function levelOf(passage: Passage, last: Draft | undefined): string | null {
+/** The numbering styles of a document. A company can be called `A-1 Glass`, so a style like that needs several lines. */
+function levelsIn(passages: readonly Passage[]): readonly DataSign[] {
+  const isUsed = ({ name, pattern }: DataSign): boolean =>
+    name !== 'lettered' || passages.filter(({ text }) => pattern.test(text)).length >= FEWEST_NUMBERS;
+  return LEVELS.filter(isUsed);
+}
+
+function levelOf(passage: Passage, last: Draft | undefined, levels: readonly DataSign[]): string | null {
   const { text, form, block, fields } = passage;
   const isFirst = block.passages[0] === passage;
-  const numbered = isFirst || form === 'row' ? LEVELS.find(({ pattern }) => pattern.test(text)) : undefined;
+  if (block.business !== null) return isFirst ? `${STATED}${block.business}` : null;
+  // What stands below an item of data belongs to it.
+  if (last?.level.startsWith(STATED) && form !== 'heading') return null;
+  const numbered = isFirst || form === 'row' ? levels.find(({ pattern }) => pattern.test(text)) : undefined;
   if (numbered) return `${numbered.name}${/^[^\s]*/.exec(text)![0].split('.').filter(Boolean).length}`;
   if (form === 'heading') return 'heading';
   if (form === 'row') return fields.length > 0 && block.fields.length === 0 ? 'row' : null;
@@ -114,7 +131,7 @@ function levelOf(passage: Passage, last: Draft | undefined): string | null {
   const isOver = last?.passages.some((one) => isVote(one) || isRejection(one)) ?? false;
   // The text after the vote on a motion begins another item, and so does a paragraph in a document without numbers.
   if (isMotion(text)) return isOver || text.endsWith(':') ? 'motion' : null;
-  const isFree = last === undefined || FREE.has(last.level);
+  const isFree = last === undefined || FREE.has(last.level) || (isOver && last.level === 'heading');
   return isFree && isFirst && !isOutcome(text) ? 'text' : null;
 }
 
@@ -129,7 +146,8 @@ export const isOfMeeting = (blocks: readonly Block[], isOfBoard: boolean): boole
     (block) => block.kind !== 'table' && (isMotion(block.text) || (isOfBoard && says('decides', block.text))),
   ).length >= FEWEST_MOTIONS;
 
-const hasNumber = ({ level }: Draft): boolean => LEVELS.some(({ name }) => level.startsWith(name));
+const hasNumber = ({ level }: Draft): boolean =>
+  level.startsWith(STATED) || LEVELS.some(({ name }) => level.startsWith(name));
 /** A line with the result of a vote; blanks of a form have none. */
 const isVote = memoizeByObject(({ text }: Passage): boolean => says('carried', text) && !says('blank', text));
 /** Returns `true` for a line that moves, resolves, or recommends something. */

@@ -33,7 +33,7 @@ const SCHOOL_YEAR = String.raw`(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d
 const YEAR_LINE = new RegExp(String.raw`^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|${SCHOOL_YEAR})$`, 'iu');
 
 type Draft = Pick<AnnotatedBlock, 'form' | 'text'> &
-  Partial<Pick<AnnotatedBlock, 'card' | 'fields' | 'header'>>;
+  Partial<Pick<AnnotatedBlock, 'card' | 'business' | 'fields' | 'header'>>;
 type Piece = Pick<Passage, 'form' | 'text'> & Partial<Pick<Passage, 'fields' | 'entry'>>;
 
 class PageReader {
@@ -99,7 +99,8 @@ class PageReader {
     });
     const fields = pieces.flatMap((piece) => piece.fields);
     const text = lines.join('\n');
-    this.#add({ form: block.kind, text, card, fields: fields.length > 1 ? fields : [] }, pieces);
+    const business = (block.kind === 'text' && block.business) || null;
+    this.#add({ form: block.kind, text, card, business, fields: fields.length > 1 ? fields : [] }, pieces);
     if (lines.length === 1 && YEAR_LINE.test(text)) this.#yearLine = text;
   }
 
@@ -140,7 +141,14 @@ class PageReader {
     if (this.#passages.length >= MOST_PASSAGES) return;
     const passages: Passage[] = [];
     const whole = {
-      ...{ card: null, fields: [], header: [], ...draft, text: draft.text.slice(0, MOST_BLOCK_TEXT) },
+      ...{
+        card: null,
+        business: null,
+        fields: [],
+        header: [],
+        ...draft,
+        text: draft.text.slice(0, MOST_BLOCK_TEXT),
+      },
       ...{ headings: this.#headings.map(({ text }) => text), yearLine: this.#yearLine },
     };
     const genre = genreOf(whole, this.#genreContext);

@@ -49,6 +49,8 @@ export interface AnnotatedBlock {
   readonly text: string;
   /** The box around the block, such as a staff member's card. */
   readonly card: number | null;
+  /** The level of the item of business that begins with the block, if a meeting's data states it. */
+  readonly business: number | null;
   readonly passages: readonly Passage[];
   /** Label/value pairs that make up the block: `Due date: May 4`, or rows of two cells. Otherwise empty. */
   readonly fields: readonly Field[];

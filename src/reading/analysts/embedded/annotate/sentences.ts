@@ -26,8 +26,9 @@ export function sentencesOf(line: string): string[] {
   return sentences.filter(Boolean).flatMap(bounded);
 }
 
-/** `5.A`, `VI.B.1.a`: the number of an agenda item. */
-const ITEM_NUMBER = /^(?:\d{1,2}|[IVX]{1,5})(?:\.[\dA-Za-z]{1,3}){1,4}$/;
+/** `5.A`, `VI.B.1.a`, `C-1`, `C1`: the number of an agenda item. */
+const ITEM_NUMBER =
+  /^(?:\d{1,2}|[IVX]{1,5}|[A-Z]{1,2})(?:[.-](?:\d{1,3}|[A-Za-z]{1,3})){1,4}$|^[A-Z]{1,2}\d{1,3}$/;
 
 /**
  * Returns `true` if the period at a position belongs to the word before it: `Dr.`, `J.`, `U.S.`, or an initial `3.`.
