@@ -12,3 +12,10 @@ export function resolvedAddress(address: unknown, base?: string): string | null 
   const href = URL.parse(text, base)?.href;
   return href && href.length <= LONGEST_ADDRESS ? href : null;
 }
+
+/** The web addresses in a text or markup, such as an event's description. */
+export const addressesIn = (text: string): string[] =>
+  text
+    .slice(0, 50_000)
+    .replaceAll('&amp;', '&')
+    .match(/https?:\/\/[^\s"'<>\\]{4,1000}/gi) ?? [];

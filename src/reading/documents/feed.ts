@@ -30,7 +30,7 @@ interface Item {
   xml?: { base?: string };
 }
 
-const ROOT = /<(?:rss|feed|rdf:rdf)\b/i;
+const ROOT = /<(?:rss|rdf:rdf|(?:[a-z][\w-]{0,20}:)?feed)\b/i;
 /** Entities defined by the document enable exponential expansion. RSS 0.91 has a type without any. */
 const OWN_ENTITIES = /<!DOCTYPE[^<>[\]]{0,300}\[/i;
 
@@ -44,14 +44,15 @@ export function readFeedDocument({ url, body, contentType, zone }: PlacedDocumen
   return pageFrom({ url, kind: 'feed', title, entries });
 }
 
-const END_OF_FEED = /<\/(?:rss|feed|rdf:rdf)\s{0,20}>/i;
+const END_OF_FEED = /<\/(?:rss|rdf:rdf|(?:[a-z][\w-]{0,20}:)?feed)\s{0,20}>/i;
+const END_OF_ITEM = /<\/(?:item|(?:[a-z][\w-]{0,20}:)?entry)\s{0,20}>/gi;
 
 /** The items before the end of a file that was cut off, or is too long; most feeds list the newest first. */
 function wholeItems(xml: string): string {
   const kept = xml.slice(0, LIMITS.markup);
   if (END_OF_FEED.test(kept.slice(-1_000))) return kept;
-  const end = Math.max(...['</item>', '</entry>'].map((mark) => kept.lastIndexOf(mark)));
-  return end < 0 ? kept : kept.slice(0, kept.indexOf('>', end) + 1);
+  const last = [...kept.matchAll(END_OF_ITEM)].at(-1);
+  return last ? kept.slice(0, last.index + last[0].length) : kept;
 }
 
 interface Feed {
@@ -124,7 +125,18 @@ function timeOf(written: string, zone: string | null): Pick<Entry, 'date' | 'day
 /** The year that programs write for no date, and that the language reads as 2001. */
 const NO_YEAR = /\b0001\b/;
 
+/** A day as it is written: `31 Nov`, `Nov 31`, `2026-11-31`, `2026/11/31`, `11/31/2026`. */
+const WRITTEN_DAY =
+  /\b(\d{1,2})[ -]{1,2}[A-Z]{3}|\b[A-Z]{3,9}\.? (\d{1,2})\b|\b\d{4}[-/]\d\d?[-/](\d\d?)|\b\d\d?\/(\d\d?)\//i;
+
+/** The language reads November 31 as December 1. */
+function isRealDay(text: string): boolean {
+  const written = WRITTEN_DAY.exec(text)?.slice(1).find(Boolean);
+  const clock = Date.parse(`${text.replace(ZONE, '')} UTC`) || Date.parse(`${text.replace(ZONE, '')}Z`);
+  return !written || Number.isNaN(clock) || new Date(clock).getUTCDate() === Number(written);
+}
+
 function instant(text: string): string | null {
-  const time = NO_YEAR.test(text) ? Number.NaN : Date.parse(text);
+  const time = NO_YEAR.test(text) || !isRealDay(text) ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

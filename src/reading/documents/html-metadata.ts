@@ -1,3 +1,4 @@
+import { dayOfIso } from '../days.ts';
 import { around, type Element, type Elements, eachJson } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
@@ -68,7 +69,7 @@ const firstInstant = (values: readonly unknown[]): string | null =>
 
 /** Converts an ISO date or instant to RFC 3339 in UTC; otherwise `null`. */
 function instantOf(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
+  if (typeof value !== 'string' || !dayOfIso(value)) return null;
   const time = Date.parse(value.slice(0, 40));
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

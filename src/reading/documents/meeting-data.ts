@@ -1,4 +1,4 @@
-import { resolvedAddress } from '../address.ts';
+import { addressesIn, resolvedAddress } from '../address.ts';
 import { inWords } from '../days.ts';
 import type { Entry, FetchedDocument, Page, PlacedDocument } from '../page.ts';
 import { decodeText } from './decode.ts';
@@ -32,28 +32,37 @@ export function readMeetingData(document: PlacedDocument): Page {
     url: document.url,
     kind: meeting ? 'html' : 'calendar',
     title: meeting ? titleOf(meeting) : 'Board meetings',
-    links: meetingLinks(document).map((link) => ({ url: link, text: 'Agenda' })),
+    links: meetingLinks(document),
     entries,
     ...(meeting && { blocks, type: isFinal(meeting) ? 'board_minutes' : 'board_agenda' }),
   });
 }
 
 /**
- * The addresses of a list's agendas: files of CivicClerk, items of Legistar's meetings.
+ * What a list of meetings links to: files of CivicClerk, items of Legistar's meetings, and what descriptions link to.
  * @throws UnreadableDocument if the document is not JSON
  */
-export function meetingLinks(document: FetchedDocument): string[] {
+export function meetingLinks(document: FetchedDocument): { url: string; text: string }[] {
   const meetings = nearest(datedIn(dataOf(document)), Date.parse(document.fetchedAt), MOST_MEETINGS);
-  const paths = meetings.flatMap(({ meeting: { EventId, publishedFiles } }) => {
+  const links = meetings.flatMap(({ meeting }) => {
+    const { EventId, publishedFiles, description } = meeting;
     const files = Array.isArray(publishedFiles) ? publishedFiles.filter(isObject) : [];
     const ids = files.map(({ fileId }) => fileId).filter(Number.isSafeInteger);
+    const described = typeof description === 'string' ? addressesIn(description).slice(0, LINKS) : [];
     return [
-      ...(Number.isSafeInteger(EventId) ? [`Events/${EventId}?EventItems=1&MinutesNote=1`] : []),
-      ...ids.map((id) => `/v1/Meetings/GetMeetingFileStream(fileId=${id},plainText=true)`),
-    ];
+      ...(Number.isSafeInteger(EventId) ? [[`Events/${EventId}?EventItems=1&MinutesNote=1`, AGENDA]] : []),
+      ...ids.map((id) => [`/v1/Meetings/GetMeetingFileStream(fileId=${id},plainText=true)`, AGENDA]),
+      ...described.map((address) => [address, nameOf(meeting)]),
+    ] as [string, string][];
   });
-  return paths.flatMap((path) => resolvedAddress(path, document.url) ?? []);
+  return links.flatMap(([path, text]) => {
+    const url = resolvedAddress(path, document.url);
+    return url ? [{ url, text }] : [];
+  });
 }
+
+const AGENDA = 'Agenda';
+const LINKS = 20;
 
 function dataOf({ body, contentType }: FetchedDocument): unknown {
   try {

@@ -48,7 +48,7 @@ function formOf({ body, contentType }: FetchedDocument): Form | null {
   if (isMeetingList(start)) return 'meetings';
   if (isMeetingData(start)) return 'meetingData';
   if (
-    /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|feed|rdf:RDF)\b/i.test(
+    /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|rdf:RDF|(?:[a-z][\w-]{0,20}:)?feed)\b/i.test(
       start,
     )
   )

@@ -16,7 +16,40 @@ const item = async (content: string, zone: string | null = null): Promise<Entry>
   )[0]!;
 const RSS = `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:a10="http://www.w3.org/2005/Atom">`;
 
+describe('a feed', () => {
+  it.each([
+    ['a', 'xmlns:a="http://www.w3.org/2005/Atom"'],
+    ['atom', 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns="http://www.w3.org/1999/xhtml"'],
+  ])('may have the prefix "%s"', async (prefix, namespaces) => {
+    const tag = (name: string, text: string) => `<${prefix}:${name}>${text}</${prefix}:${name}>`;
+    const entry = (title: string) =>
+      tag('entry', tag('title', title) + tag('updated', '2026-11-09T19:00:00-05:00'));
+    const items = entry('Levy') + entry('Bond');
+    const text = `<?xml version="1.0"?>\n<${prefix}:feed ${namespaces}>${items}</${prefix}:feed>`;
+    const titles = ['Levy', 'Bond'].map((title) => ({ title, day: '2026-11-09' }));
+    for (const type of ['application/atom+xml', 'text/xml'])
+      expect((await readPage(documentOf(text, type, '/feed'))).entries).toMatchObject(titles);
+    // A file that was cut off has its whole items.
+    expect(await entries(text.slice(0, text.indexOf('Bond')))).toMatchObject(titles.slice(0, 1));
+  });
+});
+
 describe('an item of a feed', () => {
+  it.each([
+    'Tue, 31 Nov 2026',
+    'Mon, 30 Feb 2026 10:00:00 GMT',
+    'Nov 31, 2026 10:00 PM EST',
+    '2026-11-31',
+    '2026-02-30T10:00:00Z',
+    '2026/11/31 10:00',
+    '11/31/2026 1:00 AM',
+  ])('has no day if there is none of that date: %s', async (time) =>
+    expect(await item(`<pubDate>${time}</pubDate>`, 'America/Denver')).toMatchObject({
+      day: null,
+      date: null,
+    }),
+  );
+
   it('is found below a comment with markup, such as that of a generator', async () => {
     const feed = `<!-- made by <b>Feeds</b> - 2 -->\n${RSS}<channel><item><title>A day</title></item></channel></rss>`;
     expect((await readPage(documentOf(feed, 'application/xml', '/news'))).entries).toMatchObject([

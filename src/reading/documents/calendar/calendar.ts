@@ -1,7 +1,9 @@
-import type { Entry, Page, PlacedDocument } from '../../page.ts';
+import { resolvedAddress } from '../../address.ts';
+import type { Page, PlacedDocument } from '../../page.ts';
 import { type Offset, offsetOf } from '../../time-zone.ts';
 import { decodeText } from '../decode.ts';
 import { LIMITS } from '../limits.ts';
+import { nearest, nearestEntries } from '../nearest-entries.ts';
 import { pageFrom } from '../page-text.ts';
 import { UnreadableDocument } from '../unreadable.ts';
 import { CalendarEvent, textIn } from './event.ts';
@@ -14,22 +16,48 @@ const DAY = 86_400_000;
 const REACH = 400 * DAY;
 
 /**
- * Reads a calendar file. Events have their local day: in their own time zone, or else the calendar's, or else the
+ * Reads a file of calendars. Events have their local day: in their own time zone, or else their calendar's, or else the
  * place's.
  */
-export function readCalendar({ url, body, contentType, fetchedAt, zone }: PlacedDocument): Page {
-  const lines = linesOf(decodeText(body, contentType));
-  if (lines.events.length === 0 && !lines.isWhole) throw new UnreadableDocument('The calendar is damaged.');
-  const now = Date.parse(fetchedAt);
-  const zones = new Zones(lines.zones);
-  const entries = entriesOf(
-    eventsIn(lines, zones),
-    { from: now - REACH, now, to: now + REACH },
-    localZone(lines, zones, zone),
-    url,
+export function readCalendar(document: PlacedDocument): Page {
+  const { url, fetchedAt } = document;
+  const { calendars, found } = readEvents(document);
+  const entries = nearestEntries(found, Date.parse(fetchedAt), LIMITS.entries, ({ event, moment, local }) =>
+    event.entryAt(moment, local, url),
   );
-  const name = lines.header.get('X-WR-CALNAME')?.[0];
+  const name = calendars.flatMap(({ header }) => header.get('X-WR-CALNAME')?.[0] ?? [])[0];
   return pageFrom({ url, kind: 'calendar', title: (name && textIn(name)) || null, entries });
+}
+
+/** Number of occurrences whose attachments and links are followed, and of links of each. */
+const [MOST_LINKED, LINKS] = [100, 20];
+
+/**
+ * What the events nearest to today link to, such as a meeting's agenda, each with the event's title.
+ * @throws UnreadableDocument if this is no calendar
+ */
+export function calendarLinks(document: PlacedDocument): { url: string; text: string }[] {
+  const near = nearest(readEvents(document).found, Date.parse(document.fetchedAt), MOST_LINKED);
+  return [...new Set(near.map(({ event }) => event))].flatMap((event) =>
+    event
+      .links()
+      .slice(0, LINKS)
+      .flatMap((link) => {
+        const url = resolvedAddress(link, document.url);
+        return url ? [{ url, text: event.name }] : [];
+      }),
+  );
+}
+
+function readEvents({ body, contentType, fetchedAt, zone }: PlacedDocument) {
+  const calendars = linesOf(decodeText(body, contentType));
+  const isEmpty = calendars.every(({ events, isWhole }) => events.length === 0 && !isWhole);
+  if (isEmpty) throw new UnreadableDocument('The calendar is damaged.');
+  const now = Date.parse(fetchedAt);
+  const window = { from: now - REACH, now, to: now + REACH };
+  const ends = performance.now() + LIMITS.calendarTime;
+  const latest = latestOf(calendars.flatMap((lines) => eventsIn(lines, zone)).slice(0, MOST_EVENTS));
+  return { calendars, found: occurrencesOf(latest, window, ends) };
 }
 
 /** The zone of times in UTC: Google writes all single events that way, and states the zone once. */
@@ -40,30 +68,39 @@ function localZone({ header }: CalendarLines, zones: Zones, place?: string | nul
   return stated ?? (place ? offsetOf(place) : null);
 }
 
-/**
- * Events with a readable start, in their latest version; a malformed event does not invalidate the calendar. If several
- * events have the same identifier and version, as in careless exports, all are kept.
- */
-function eventsIn({ events }: CalendarLines, zones: Zones): CalendarEvent[] {
-  const read = events.slice(0, MOST_EVENTS).flatMap((lines) => {
+/** An event of a file with the zone of its calendar. */
+interface Placed {
+  readonly event: CalendarEvent;
+  readonly local: Offset | null;
+}
+
+/** Events with a readable start; a malformed one does not invalidate the calendar. */
+function eventsIn(calendar: CalendarLines, place?: string | null): Placed[] {
+  const zones = new Zones(calendar.zones);
+  const local = localZone(calendar, zones, place);
+  const isCancelled = /:\s{0,9}CANCEL\s{0,9}$/i.test(calendar.header.get('METHOD')?.[0] ?? '');
+  return calendar.events.slice(0, MOST_EVENTS).flatMap((lines) => {
     try {
-      return [new CalendarEvent(lines, zones)];
+      return [{ event: new CalendarEvent(lines, zones, isCancelled), local }];
     } catch {
       return [];
     }
   });
+}
+
+/**
+ * Events in their latest version. If several events have the same identifier and version, as in careless exports, all
+ * are kept.
+ */
+function latestOf(read: readonly Placed[]): Placed[] {
   const keyOf = ({ uid, replaced }: CalendarEvent): string => `${uid}\n${replaced?.wall}`;
   const last = new Map<string, number>();
-  for (const event of read)
+  for (const { event } of read)
     last.set(keyOf(event), Math.max(event.version, last.get(keyOf(event)) ?? event.version));
-  return read.filter((event) => event.uid === '' || event.version === last.get(keyOf(event)));
+  return read.filter(({ event }) => event.uid === '' || event.version === last.get(keyOf(event)));
 }
 
 const MOST_EVENTS = 30_000;
-/** Maximum bytes of all entries; `boundedPage` would drop the last ones. */
-const MOST_BYTES = 380_000;
-/** Maximum characters of all entries; the rest of a page's text is truncated. */
-const MOST_CHARACTERS = LIMITS.text - 10_000;
 
 interface Occurrence {
   readonly event: CalendarEvent;
@@ -80,19 +117,13 @@ function inLastForm(one: Occurrence, changes: readonly CalendarEvent[], local: O
   return last ? { event: last, moment: movedLike(one.moment, last.replaced!, last.start, local) } : one;
 }
 
-/** The events nearest to today, in order: those within the window first, then as many others as fit on a page. */
-function entriesOf(
-  events: readonly CalendarEvent[],
-  window: Window,
-  local: Offset | null,
-  base: string,
-): Entry[] {
+/** The occurrences of events: those within the window, and events that do not recur. */
+function occurrencesOf(events: readonly Placed[], window: Window, ends: number) {
   const replacing = Map.groupBy(
-    events.filter(({ replaced }) => replaced),
+    events.map(({ event }) => event).filter(({ replaced }) => replaced),
     ({ uid }) => uid,
   );
-  const ends = performance.now() + LIMITS.calendarTime;
-  const found = events.flatMap((event) => {
+  return events.flatMap(({ event, local }) => {
     const others = event.replaced ? [] : (replacing.get(event.uid) ?? []);
     const recurrence = event.recurrence(
       others.map((other) => other.replaced!),
@@ -103,20 +134,7 @@ function entriesOf(
     const changes = others.filter(({ isFromThen }) => isFromThen);
     return moments.map((moment) => {
       const shown = inLastForm({ event, moment }, changes, local);
-      return { ...shown, instant: instantOf(shown.moment, local) };
+      return { ...shown, local, instant: instantOf(shown.moment, local) };
     });
   });
-  const near = found.toSorted(
-    (one, other) => Math.abs(one.instant - window.now) - Math.abs(other.instant - window.now),
-  );
-  const kept: { entry: Entry; instant: number }[] = [];
-  let [bytes, characters] = [0, 0];
-  for (const { event, moment, instant } of near.slice(0, LIMITS.entries)) {
-    const entry = event.entryAt(moment, local, base);
-    bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
-    characters += entry.title.length + entry.text.length + 2;
-    if (bytes > MOST_BYTES || characters > MOST_CHARACTERS) break;
-    kept.push({ entry, instant });
-  }
-  return kept.toSorted((one, other) => one.instant - other.instant).map(({ entry }) => entry);
 }

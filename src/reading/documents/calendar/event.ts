@@ -1,14 +1,13 @@
 import ICAL from 'ical.js';
-import { resolvedAddress } from '../../address.ts';
+import { addressesIn, resolvedAddress } from '../../address.ts';
 import { inWords } from '../../days.ts';
 import type { Entry } from '../../page.ts';
 import type { Offset } from '../../time-zone.ts';
+import { areWholeDays, lastDayOf } from '../event-days.ts';
 import { fragmentText } from '../html.ts';
 import type { Lines } from './lines.ts';
 import { instantOf, type Moment, type Zones } from './moments.ts';
 import type { Recurrence } from './occurrences.ts';
-
-const DAY = 86_400_000;
 
 /** An event of a calendar; its texts are parsed when one of its occurrences is shown. */
 export class CalendarEvent {
@@ -20,20 +19,29 @@ export class CalendarEvent {
   readonly isFromThen: boolean;
   /** The version number; a calendar may contain earlier versions of the same event. */
   readonly version: number;
+  readonly isCancelled: boolean;
+  /** Milliseconds on a clock from the start to the end; null if the file does not state them. */
+  readonly #length: number | null;
   readonly #lines: Lines;
   readonly #zones: Zones;
 
-  /** @throws Error if the event has no readable start */
-  constructor(lines: Lines, zones: Zones) {
+  /**
+   * @param isCancelled true if its calendar only cancels events
+   * @throws Error if the event has no readable start
+   */
+  constructor(lines: Lines, zones: Zones, isCancelled = false) {
     this.#lines = lines;
     this.#zones = zones;
-    const start = this.#momentsOf('DTSTART')[0];
-    if (!start) throw new Error('the event has no start');
-    this.start = start;
+    const stated = this.#momentsOf('DTSTART')[0];
+    if (!stated) throw new Error('the event has no start');
+    this.#length = this.#lengthFrom(stated);
+    this.start = this.#isOfDays(stated) ? { ...stated, isDay: true, offset: null, isUtc: false } : stated;
     this.uid = this.#textOf('UID');
     this.replaced = this.#momentsOf('RECURRENCE-ID')[0] ?? null;
     this.isFromThen = /^[^:]*;RANGE="?THISANDFUTURE\b/i.test(this.#lines.get('RECURRENCE-ID')?.[0] ?? '');
-    this.version = Number(this.#textOf('SEQUENCE')) || 0;
+    this.isCancelled = isCancelled || /^cancel/i.test(this.#textOf('STATUS'));
+    // A cancellation may have the number of the version that it cancels.
+    this.version = (Number(this.#textOf('SEQUENCE')) || 0) + (isCancelled ? 0.5 : 0);
   }
 
   recurrence(excluded: readonly Moment[], local: Offset | null): Recurrence {
@@ -48,17 +56,27 @@ export class CalendarEvent {
     };
   }
 
+  get name(): string {
+    return plain(this.#textOf('SUMMARY')).replaceAll('\n', ' ');
+  }
+
+  /** Addresses of its attachments, and those in its description; unresolved. */
+  links(): string[] {
+    const attached = (this.#lines.get('ATTACH') ?? []).filter((line) => !/^[^:]*;ENCODING=/i.test(line));
+    return [...attached.map(textIn), ...addressesIn(this.#textOf('DESCRIPTION'))];
+  }
+
   /** An occurrence as an entry of the page. `local` is the zone for times in UTC, and for those without a zone. */
   entryAt(moment: Moment, local: Offset | null, base: string): Entry {
-    const isCancelled = /^cancel/i.test(this.#textOf('STATUS'));
-    const title = `${isCancelled ? 'Cancelled: ' : ''}${plain(this.#textOf('SUMMARY')).replaceAll('\n', ' ')}`;
+    const title = `${this.isCancelled ? 'Cancelled: ' : ''}${this.name}`;
     const isKnown = !moment.isDay && (moment.offset ?? local) !== null;
     const instant = instantOf(moment, local);
     const wall = moment.isUtc && local ? instant + local(instant) : moment.wall;
     const clock = new Date(wall).toISOString();
     const day = clock.slice(0, 10);
     const isUtc = moment.isUtc && !local;
-    const last = this.#lastDay(moment);
+    const end = this.#length === null ? null : wall + this.#length;
+    const last = lastDayOf({ start: wall, end }, moment.isDay);
     const spoken = moment.isDay ? day : `${day} ${clock.slice(11, 16)}${isUtc ? ' UTC' : ''}`;
     const [place, description] = [plain(this.#textOf('LOCATION')), plain(this.#textOf('DESCRIPTION'))];
     return {
@@ -74,19 +92,26 @@ export class CalendarEvent {
     };
   }
 
-  /** The last day of several whole days; a calendar states the day after it. */
-  #lastDay({ isDay, wall }: Moment): string | null {
-    if (!isDay) return null;
+  #lengthFrom(start: Moment): number | null {
     const end = this.#momentsOf('DTEND')[0];
-    const last = wall + (end?.isDay ? end.wall - this.start.wall : this.#duration()) - DAY;
-    return last > wall ? new Date(last).toISOString().slice(0, 10) : null;
+    if (!end) return this.#duration();
+    // A day and a time differ by their clocks, and so do times of two zones; an end in UTC is an instant.
+    const isInstant = start.offset && end.offset && start.offset !== end.offset;
+    return isInstant ? instantOf(end, null) - instantOf(start, null) : end.wall - start.wall;
   }
 
-  #duration(): number {
+  /** Programs write whole days as times, from midnight to midnight or to 23:59, and as midnight in UTC. */
+  #isOfDays({ isDay, wall }: Moment): boolean {
+    const end = this.#length === null ? null : wall + this.#length;
+    const isMarked = /:\s{0,9}TRUE\s{0,9}$/i.test(this.#lines.get('X-MICROSOFT-CDO-ALLDAYEVENT')?.[0] ?? '');
+    return isDay || isMarked || areWholeDays({ start: wall, end });
+  }
+
+  #duration(): number | null {
     try {
       return ICAL.Duration.fromString(this.#textOf('DURATION')).toSeconds() * 1000;
     } catch {
-      return 0;
+      return null;
     }
   }
 

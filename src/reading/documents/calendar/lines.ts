@@ -1,17 +1,23 @@
 /** The properties of an event by name in upper case, each with its unfolded lines from the file. */
 export type Lines = ReadonlyMap<string, readonly string[]>;
 
-/**
- * A file of one or more calendars, in lines. Values are parsed later, so that a malformed one affects only its event.
- */
+/** A calendar in lines. Values are parsed later, so that a malformed one affects only its event. */
 export interface CalendarLines {
-  /** Properties of the calendars themselves, such as `X-WR-CALNAME`. */
+  /** Properties of the calendar itself, such as `X-WR-CALNAME`. */
   readonly header: Lines;
   readonly events: readonly Lines[];
-  /** Time zones that the file defines, as text. */
+  /** Time zones that it defines, as text. */
   readonly zones: readonly string[];
-  /** True once a calendar has reached its end. */
+  /** True if it has reached its end. */
   readonly isWhole: boolean;
+}
+
+/** A calendar that is being read. */
+class Draft implements CalendarLines {
+  readonly header = new Map<string, string[]>();
+  readonly events: Map<string, string[]>[] = [];
+  readonly zones: string[] = [];
+  isWhole = false;
 }
 
 /** Text properties, the only ones that careless exports break over several lines without folding. */
@@ -28,36 +34,44 @@ const NAMES = new Set(
   ).split(' '),
 );
 
-export function linesOf(text: string): CalendarLines {
-  const header = new Map<string, string[]>();
-  const events: Map<string, string[]>[] = [];
-  const zones: string[] = [];
+/** The calendars of a file; events outside of any calendar belong to the last one. */
+export function linesOf(text: string): readonly CalendarLines[] {
+  const calendars = [new Draft()];
+  let calendar = calendars[0]!;
   let [event, zone]: [Map<string, string[]> | null, string[] | null] = [null, null];
   /** Components within an event, such as an alarm. */
   let depth = 0;
-  let isWhole = false;
   for (const line of unfolded(text)) {
     const name = nameOf(line);
     const component = name === 'BEGIN' || name === 'END' ? line.slice(line.indexOf(':') + 1).trim() : '';
     const mark = name && component ? `${name}:${component.toUpperCase()}` : '';
-    if (mark === 'BEGIN:VEVENT') {
+    if (mark === 'BEGIN:VCALENDAR') {
+      [event, zone, depth] = [null, null, 0];
+      if (calendars.length < MOST_CALENDARS) calendars.push(new Draft());
+      calendar = calendars.at(-1)!;
+    } else if (mark === 'BEGIN:VEVENT') {
       [event, zone, depth] = [new Map(), null, 0];
-      events.push(event);
+      calendar.events.push(event);
     } else if (mark === 'END:VEVENT') event = null;
-    else if (mark === 'END:VCALENDAR') [event, zone, isWhole] = [null, null, true];
-    else if (mark === 'BEGIN:VTIMEZONE') zone = [line];
+    else if (mark === 'END:VCALENDAR') {
+      [event, zone] = [null, null];
+      calendar.isWhole = true;
+    } else if (mark === 'BEGIN:VTIMEZONE') zone = [line];
     else if (zone) {
       zone.push(line);
       if (mark === 'END:VTIMEZONE') {
-        zones.push(zone.join('\r\n'));
+        calendar.zones.push(zone.join('\r\n'));
         zone = null;
       }
     } else if (event && name === 'BEGIN') depth++;
     else if (event && name === 'END') depth = Math.max(0, depth - 1);
-    else if (depth === 0 && name) add(event ?? header, name, line);
+    else if (depth === 0 && name) add(event ?? calendar.header, name, line);
   }
-  return { header, events, zones, isWhole };
+  return calendars;
 }
+
+/** Careless exports have a calendar for each event. */
+const MOST_CALENDARS = 5_000;
 
 const nameOf = (line: string): string | undefined => NAME.exec(line)?.[1]?.toUpperCase();
 

@@ -17,20 +17,21 @@ export interface Moment {
 
 const UTC: Offset = () => 0;
 
-/** The time zones of a file: known ones by name, others by the file's own definitions. */
+/** The time zones of a calendar: known ones by name, others by its own definitions, which are parsed when asked for. */
 export class Zones {
-  readonly #definitions: ReadonlyMap<string, Offset>;
+  readonly #definitions: ReadonlyMap<string, string>;
   readonly #named = new Map<string, Offset | null>();
 
   constructor(definitions: readonly string[]) {
-    this.#definitions = new Map(definitions.slice(0, MOST_DEFINITIONS).flatMap(definitionIn));
+    const named = definitions.slice(0, MOST_DEFINITIONS).map((text) => [tzidOf(text), text] as const);
+    this.#definitions = new Map(named);
   }
 
   offsetOf(name: string): Offset | null {
     let offset = this.#named.get(name);
     if (offset === undefined) {
       const known = zoneNamed(name);
-      offset = known === 'UTC' ? UTC : (((known && offsetOf(known)) || this.#definitions.get(name)) ?? null);
+      offset = known === 'UTC' ? UTC : (known && offsetOf(known)) || definedIn(this.#definitions.get(name));
       if (this.#named.size < MOST_DEFINITIONS) this.#named.set(name, offset);
     }
     return offset;
@@ -38,7 +39,8 @@ export class Zones {
 
   /** The moments of a line such as `EXDATE;TZID=America/Denver:20261110T190000`; malformed ones are omitted. */
   momentsIn(line: string): Moment[] {
-    const colon = line.lastIndexOf(':');
+    const colon = line.search(BEFORE_DATE);
+    if (colon < 0) return [];
     const zone = /;TZID=(?:"([^"]{1,200})"|([^;"]{1,200}))/i.exec(line.slice(0, colon));
     const offset = zone ? this.offsetOf((zone[1] ?? zone[2])!) : null;
     const values = line.slice(colon + 1).split(',', MOST_VALUES);
@@ -46,31 +48,44 @@ export class Zones {
   }
 }
 
+/** The colon before a date. Names of zones can contain others, and so can times: `2026-11-10T19:00:00`. */
+const BEFORE_DATE = /:(?=\s{0,9}\d{4}-?\d\d-?\d\d)/;
 const [MOST_DEFINITIONS, MOST_VALUES] = [100, 2_000];
 
-/** `20261110`, `20261110T190000`, `20261111T020000Z`; for a period, its start. */
+const MOMENT =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?(?:\/.{0,40})?$/i;
+
+/** `20261110`, `20261110T190000`, `20261111T020000Z`, `2026-11-10T19:00:00-07:00`; for a period, its start. */
 function momentOf(value: string, zone: Offset | null): Moment | null {
-  const [, year, month, day, hour, minute, second, z] =
-    /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?(?:\/.{0,40})?$/i.exec(value) ?? [];
+  const [, year, month, day, hour, minute, second, suffix] = MOMENT.exec(value) ?? [];
   if (!year) return null;
   const numbers = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number);
   const [y, m, d, ...time] = numbers as [number, number, number, number, number, number];
   const wall = Date.UTC(y, m - 1, d, ...time);
   const isReal = new Date(wall).getUTCMonth() === m - 1 && time[0]! < 24 && time[1]! < 60;
   if (!isReal) return null;
-  const isDay = hour === undefined;
-  const isUtc = z !== undefined || zone === UTC;
-  return { isDay, wall, offset: isDay ? null : z ? UTC : zone, isUtc: !isDay && isUtc };
+  if (hour === undefined) return { isDay: true, wall, offset: null, isUtc: false };
+  const offset = suffix ? statedOffset(suffix) : zone;
+  return { isDay: false, wall, offset, isUtc: offset === UTC };
 }
 
-/** A zone defined by the file, for names that are not known. */
-function definitionIn(text: string): [string, Offset][] {
+function statedOffset(suffix: string): Offset {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(suffix) ?? [];
+  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -60_000 : 60_000);
+  return ahead === 0 ? UTC : () => ahead;
+}
+
+const tzidOf = (definition: string): string =>
+  /^TZID[^:\n]{0,60}:(.{1,200})$/im.exec(definition)?.[1]?.trim() ?? '';
+
+/** A zone defined by the file, for names that are not known; null if its definition is malformed or missing. */
+function definedIn(text: string | undefined): Offset | null {
+  if (!text) return null;
   try {
-    const component = new ICAL.Component(ICAL.parse(text) as never);
-    const zone = new ICAL.Timezone(component);
-    return [[zone.tzid, (instant) => offsetIn(zone, instant)]];
+    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text) as never));
+    return (instant) => offsetIn(zone, instant);
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -110,7 +110,7 @@ function draftsOf(passages: readonly Passage[]): Draft[] {
   return drafts;
 }
 
-/** The numbering styles of a document. A company can be called `A-1 Glass`, so a style like that needs several lines. */
+/** A document's numbering styles. A company can be called `A-1 Glass`, so a style like that needs several lines. */
 function levelsIn(passages: readonly Passage[]): readonly DataSign[] {
   const isUsed = ({ name, pattern }: DataSign): boolean =>
     name !== 'lettered' || passages.filter(({ text }) => pattern.test(text)).length >= FEWEST_NUMBERS;

@@ -1,6 +1,5 @@
-import { dayOfIso } from '../../../days.ts';
+import { statedTime } from '../../../documents/event-days.ts';
 import { zoneOfPlace } from '../../../place-zone.ts';
-import { dayIn } from '../../../time-zone.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isOtherBody as isOtherBodyName } from '../people/bodies.ts';
@@ -121,28 +120,31 @@ export function eventsOfData({ source, passages, subject }: AnnotatedPage): Foun
   const zone = zoneOfPlace(subject);
   const visit = (value: unknown, depth: number): void => {
     if (depth > DEEPEST || events.length >= MOST || !value || typeof value !== 'object') return;
-    const { name, startDate, endDate, '@type': form, organizer } = value as Record<string, unknown>;
+    const {
+      name,
+      startDate,
+      endDate,
+      eventStatus,
+      '@type': form,
+      organizer,
+    } = value as Record<string, unknown>;
     const host = (organizer as { name?: unknown } | null | undefined)?.name;
     if (typeof host === 'string' && isOtherBodyName(host, subject)) return;
     const title = typeof name === 'string' ? name.trim() : '';
-    const day = typeof startDate === 'string' ? localDayOf(startDate.trim(), endDate, zone) : null;
-    const type = day && /Event$/.test(String(form ?? '')) ? typeOfEntry(title) : null;
+    const isHeld = !NOT_HELD.test(String(eventStatus ?? ''));
+    const start = typeof startDate === 'string' ? startDate.trim() : '';
+    const time = statedTime({ start, end: endDate, isWhole: false }, zone);
+    const type = time && isHeld && /Event$/.test(String(form ?? '')) ? typeOfEntry(title) : null;
     const passage = type && passages.find(({ text }) => text.includes(title));
-    if (day && type && passage) events.push(eventOf(type, title, { day }, passage, 'data'));
+    if (time && type && passage) {
+      const days = { day: time.day, ...(time.lastDay && { lastDay: time.lastDay }) };
+      events.push(eventOf(type, title, days, passage, 'data'));
+    }
     for (const inner of Object.values(value)) visit(inner, depth + 1);
   };
   for (const item of source.data) visit(item, 0);
   return events;
 }
 
-const UTC_TIME = /^.{10}T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]00:?00)$/i;
-/** The first and last of several whole days, in whatever zone they are given. */
-const [FIRST_SECOND, LAST_SECOND] = [/T00:00/, /T(?:00:00|23:59)/];
-
-/** The local day of a date, or of a time in its own zone; for a time in UTC, the day at the institution. */
-function localDayOf(start: string, end: unknown, zone: string | null): string | null {
-  const day = dayOfIso(start);
-  const isWholeDay = FIRST_SECOND.test(start) && LAST_SECOND.test(typeof end === 'string' ? end : '');
-  const instant = zone && !isWholeDay && UTC_TIME.test(start) ? Date.parse(start) : Number.NaN;
-  return Number.isNaN(instant) ? day : dayIn(zone!, instant);
-}
+/** `https://schema.org/EventCancelled`; one that is rescheduled has its new date. */
+const NOT_HELD = /Event(?:Cancell?ed|Postponed)$/i;
