@@ -28,8 +28,9 @@ export async function links({
 }): Promise<PageLinks> {
   const { url, contentType, body } = document;
   const site = siteOf(home, otherHosts, sharedDomains);
-  if (isJson(contentType)) {
-    const found = await agendasIn(document);
+  const isCalendar = CALENDAR.test(body.toString('latin1', 0, 100));
+  if (isCalendar || isJson(contentType)) {
+    const found = await (isCalendar ? attachmentsIn(document) : agendasIn(document));
     return { ...NO_LINKS, found: siteLinks(found, url, site) };
   }
   if (isScript(contentType)) {
@@ -59,11 +60,25 @@ export async function links({
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps, scripts, areas };
 }
 
-/** The agendas in a platform's data; none if that is malformed. */
-async function agendasIn(document: FetchedDocument): Promise<{ url: string; text: string }[]> {
+const CALENDAR = /^\W{0,9}BEGIN:VCALENDAR\b/i;
+type Text = { readonly url: string; readonly text: string };
+
+/** What the events of a calendar link to, such as a meeting's agenda. */
+const attachmentsIn = async (document: FetchedDocument): Promise<Text[]> => {
+  const { calendarLinks } = await import('../../reading/documents/calendar/calendar.ts');
+  return ifReadable(() => calendarLinks(document));
+};
+
+/** The agendas in a platform's data. */
+const agendasIn = async (document: FetchedDocument): Promise<Text[]> => {
   const { meetingLinks } = await import('../../reading/documents/meeting-data.ts');
+  return ifReadable(() => meetingLinks(document));
+};
+
+/** The links of a document; none if it is malformed. */
+function ifReadable(linksOf: () => Text[]): Text[] {
   try {
-    return meetingLinks(document).map((url) => ({ url, text: 'agenda' }));
+    return linksOf();
   } catch (error) {
     if (error instanceof UnreadableDocument) return [];
     throw error;

@@ -41,6 +41,37 @@ async function crawl(hosts: Readonly<Record<string, Pages>>, links: readonly str
   return { asked, areas, facts: await embeddedAnalyst.analyze(pages, brief()) };
 }
 
+describe('a meeting in a calendar', () => {
+  it.each([
+    ['attachment', 'ATTACH;FMTTYPE=text/plain:http://www.maple.k12.oh.us/node/71'],
+    ['attachment, by its path', 'ATTACH:/node/71'],
+    ['description', 'DESCRIPTION:The agenda: <a href="http://www.maple.k12.oh.us/node/71">here</a>'],
+  ])('leads to its agenda by its %s', async (_, line) => {
+    const event = [
+      'BEGIN:VEVENT',
+      'UID:1',
+      'DTSTART:20270504T183000',
+      'SUMMARY:Board Meeting',
+      line,
+      'END:VEVENT',
+    ];
+    const body = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR'].join('\r\n');
+    const agenda = `<h1>Board of Education Agenda</h1><p>Regular Meeting, May 4, 2027</p><h2>Action Items</h2>
+      <p>3.1 Service agreement with PowerSchool</p><p>4. Adjournment</p>`;
+    const { facts } = await crawl(
+      {
+        'www.maple.k12.oh.us': {
+          '/': '<a href="/board.ics">Calendar</a>',
+          '/board.ics': { type: 'text/calendar', body },
+          '/node/71': agenda,
+        },
+      },
+      [],
+    );
+    expect(facts.contracts).toMatchObject([{ vendor: 'PowerSchool', status: 'proposed' }]);
+  });
+});
+
 describe("a district's area of a platform for meetings", () => {
   it('is read at BoardBook, and those of other districts there are not', async () => {
     const row = (text: string) => `<tr><td><div>${text}</div></td></tr>`;
@@ -131,6 +162,18 @@ describe("a district's area of a platform for meetings", () => {
       `fetch("http://${api}/api/v4/o/88/cms/events")`,
     );
     expect(facts.events).toMatchObject([{ eventType: 'board_meeting', eventDate: '2027-05-04' }]);
+  });
+
+  it('leads to the files that descriptions of its events link to', async () => {
+    const api = 'thrillshare-cmsv2.services.thrillshare.com';
+    const description = '<a href="http://www.maple.k12.oh.us/files/may-4.pdf?a=1&amp;b=2">Agenda</a>';
+    const event = { title: 'Board Meeting', start_at: '2027-05-04T18:30:00-05:00', description };
+    const { asked } = await crawl(
+      { [api]: { '/api/v4/o/88/cms/events?paginate=false': json({ events: [event] }) } },
+      [],
+      `fetch("http://${api}/api/v4/o/88/cms/events")`,
+    );
+    expect(asked['www.maple.k12.oh.us']).toContain('/files/may-4.pdf?a=1&b=2');
   });
 
   it('is read at BoardBook from its list of meetings, which has the days of those without an agenda, too', async () => {

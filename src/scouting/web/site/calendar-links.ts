@@ -1,21 +1,30 @@
-/** Embedded Google Calendars. */
+/** Google's calendars: as a frame, as a link to it, and as an invitation to add it to one's own. */
 const GOOGLE =
-  /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar\/(?:u\/\d\/)?(?:b\/\d\/)?(?:embed|r)\b/i;
-/** Maximum number of calendars that are taken from a frame. */
+  /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar(?:\/u\/\d{1,2})?(?:\/b\/\d{1,2})?(?:\/(?:embed|r|render)\b|\/?\?)/i;
+/** A calendar that its owner published from Outlook. */
+const OUTLOOK =
+  /^(https:\/\/outlook\.(?:office365|office|live)\.com\/(?:owa\/)?calendar\/.{8,400}\/calendar)\.html(?:[?#]|$)/i;
+/** Maximum number of calendars that are taken from an address. */
 const MOST = 5;
 
-/** The calendars in the address of an embedded Google Calendar; each is also published as a file. */
-export function googleCalendars(frame = ''): string[] {
-  const url = GOOGLE.test(frame) ? URL.parse(frame) : null;
-  const names = url?.searchParams.getAll('src') ?? [];
-  return names
-    .map(decoded)
-    .filter((name) => !/#holiday@|@holiday\.|#contacts@/.test(name))
-    .slice(0, MOST)
-    .map((name) => `https://calendar.google.com/calendar/ical/${encodeURIComponent(name)}/public/basic.ics`);
+/** The files of the calendars at an address of a frame or link; empty for other addresses. */
+export function calendarFiles(address = ''): string[] {
+  const published = OUTLOOK.exec(address)?.[1];
+  if (published) return [`${published}.ics`];
+  const query = GOOGLE.test(address) ? URL.parse(address)?.searchParams : null;
+  const names = query ? [...query.getAll('src'), ...query.getAll('cid')] : [];
+  return names.slice(0, MOST).flatMap((written) => {
+    const name = decoded(written);
+    // `cid` may also be the address of a file elsewhere.
+    if (/^(?:https?|webcals?):/i.test(name)) return [name];
+    const isOwn = name.includes('@') && !/#holiday@|@holiday\.|#contacts@/.test(name);
+    return isOwn ? [`${FILES}${encodeURIComponent(name)}/public/basic.ics`] : [];
+  });
 }
 
-/** Frames contain a calendar's address as plain text or in Base64. */
+const FILES = 'https://calendar.google.com/calendar/ical/';
+
+/** An address contains a calendar's name as plain text or in Base64. */
 function decoded(name: string): string {
   const text = Buffer.from(name, 'base64url').toString('latin1');
   return name.includes('@') || !/^[\w.#%+-]+@[\w.-]+$/.test(text) ? name : text;

@@ -61,7 +61,7 @@ export class Candidates {
   next(depth: number): PageCandidate | undefined {
     let best: PageCandidate | undefined;
     for (const [key, candidate] of this.#found) {
-      if (this.#visited.has(key) || candidate.depth > depth || candidate.isFile) continue;
+      if (this.#visited.has(key) || candidate.depth > depth || isPdf(candidate)) continue;
       if (!candidate.isOwn || this.#isFull(candidate.folder)) continue;
       if (best === undefined || byPriority(candidate, best) < 0) best = candidate;
     }
@@ -107,6 +107,8 @@ export class Candidates {
     return [...this.#found.values()].sort(byPriority).slice(0, most);
   }
 }
+
+const isPdf = ({ url, isFile }: SiteLink): boolean => isFile && /\.pdf(?:\?|$)/i.test(url);
 
 /** A number that is greater for newer pages. Pages without a date, which link to the others, count as the newest. */
 const whenOf = ({ day }: PageCandidate): number => Number(day.padEnd(8, '9'));

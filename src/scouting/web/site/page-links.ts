@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
 import { resolvedAddress } from '../../../reading/address.ts';
 import { type Element, walk } from '../../../reading/documents/html-tree.ts';
-import { finalsiteCalendar, googleCalendars } from './calendar-links.ts';
+import { calendarFiles, finalsiteCalendar } from './calendar-links.ts';
 
 export interface PageLink {
   /** Absolute. */
@@ -85,12 +85,14 @@ class Findings implements PageLinks {
     if (calendar) this.#add(finalsiteCalendar(calendar, this.#pageUrl), 'calendar', true);
     const { href, alt = '', title = '', content = '' } = attribs;
     const src = attribs.src ?? attribs['data-src'];
-    if (name === 'a') this.#anchor = this.#add(href, attribs['aria-label'] ?? '');
-    else if (name === 'img') this.text(` ${alt}`);
+    if (name === 'a') {
+      for (const file of calendarFiles(href)) this.#add(file, 'calendar', true);
+      this.#anchor = this.#add(href, attribs['aria-label'] ?? '');
+    } else if (name === 'img') this.text(` ${alt}`);
     else if (name === 'area') this.#add(href, alt || title);
     else if (name === 'iframe' || name === 'frame') {
       this.#add(src, title);
-      for (const calendar of googleCalendars(src)) this.#add(calendar, 'calendar', true);
+      for (const file of calendarFiles(src)) this.#add(file, 'calendar', true);
     } else if (name === 'script') {
       const script = this.#resolved(attribs.src);
       if (script && this.scripts.length < MOST_SCRIPTS) this.scripts.push(script);

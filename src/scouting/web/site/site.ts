@@ -39,6 +39,7 @@ const FILE_HOSTS = [
   /^[\w-]+\.cloudfront\.net$/,
   /^[\w-]+\.blob\.core\.windows\.net$/,
   /^calendar\.google\.com$/,
+  /^outlook\.(?:office365|office|live)\.com$/,
 ];
 
 const FILE = /\.(pdf|ics)$/i;
