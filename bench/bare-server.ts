@@ -1,9 +1,9 @@
 /** Serves the bare handlers with node:http in a separate process: `/<workload><path of our own request>`. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wireTypes } from '@emi/records/rows';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
-import { wireTypes } from '../src/db/rows/wire-types.ts';
 import type { BenchOrganization } from './facts.ts';
 import { workloads } from './workloads.ts';
 

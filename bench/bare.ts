@@ -4,8 +4,9 @@
  *
  * Every handler belongs to one workload (see workloads.ts); bare-server.ts serves them with node:http.
  */
+
+import { PLAN_LIMITS } from '@emi/base/viewer';
 import type pg from 'pg';
-import { PLAN_LIMITS } from '../src/viewer/plans.ts';
 
 export interface BareRequest {
   /** Path and query of our own request, parsed. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 
 const FOLDERS = ['migrations', 'functions', 'fills'].map(
   (name) => new URL(`../src/db/${name}/`, import.meta.url),

@@ -1,9 +1,8 @@
 /** `npm run bench:event-loop`: responsiveness while hostile prompts and websites are processed. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { Command } from 'commander';
-import { embeddedAnalyst } from '../src/reading/analysts/embedded.ts';
-import { readPage } from '../src/reading/documents/read-page.ts';
 import { openIsolatedTools } from '../src/scouting/isolated/isolated-tools.ts';
 import * as crawlTasks from '../src/scouting/web/crawl-tasks.ts';
 import { openCrawlTasks } from '../src/scouting/web/isolated-crawl.ts';

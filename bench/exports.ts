@@ -1,11 +1,11 @@
 /** `npm run bench:exports`: streams a state's schools as files, and compares the CPU with an earlier revision. */
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { Command } from 'commander';
 import pg from 'pg';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { Child } from './child.ts';
 import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
 import { prepareDatabase } from './database.ts';

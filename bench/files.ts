@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { Command } from 'commander';
-import { encodingOf } from '../rest-adapter/export/encode.ts';
+import { encodingOf } from '../packages/facade/export/encode.ts';
+import { listedColumns } from '../packages/facade/route/route.ts';
 import { routes } from '../rest-adapter/index.ts';
-import { listedColumns } from '../rest-adapter/resources/route.ts';
 import { graphSchema } from '../src/app/schema.ts';
 
 /**

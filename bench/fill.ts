@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { CONTACTS, contactChunks, FILLED_TABLES, FINDINGS, PLACES } from './market.ts';
 
 const TABLES = [

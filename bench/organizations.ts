@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { Command } from 'commander';
 import pg from 'pg';
 import { createOrganization } from '../src/accounts/administration/accounts.ts';
@@ -10,7 +11,6 @@ import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { audit } from '../src/maintenance/invariants/audit.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 
@@ -7,7 +7,7 @@ export interface Extras {
   /** Options of Node. */
   readonly options?: readonly string[];
   readonly environment?: Record<string, string>;
-  /** Turns off `src/db/rows`. */
+  /** Turns off `packages/records/rows`. */
   readonly plainRows?: boolean;
   /** The folder of the built service, if it is another revision. */
   readonly root?: string;

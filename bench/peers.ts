@@ -30,7 +30,7 @@ const { rounds, seconds, clients, only } = new Command('npm run bench:peers --')
   .parse()
   .opts<Effort & { only?: string }>();
 
-const PEERS = new URL('./peers/', import.meta.url).pathname;
+const PEERS = new URL('./peers', import.meta.url).pathname;
 
 /** npm writes its own lock last. */
 function isInstalled(): boolean {

@@ -1,7 +1,7 @@
 /** `npm run bench:pools`: latency of a quick request while many others run the most expensive searches. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { loadConfig } from '../src/platform/config/config.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { measurePools } from './pools/measure.ts';
 import { reportOf } from './pools/report.ts';
 import { atLeastOne, runProgram } from './program.ts';

@@ -24,7 +24,7 @@ const { rounds, seconds, clients, only, profile, plainRows, against, json } = ne
   .option('--profile <dir>', 'write CPU profiles of both servers there, which slows both down')
   .option(
     '--plain-rows',
-    'make an object of every row and execute every field, to see what src/db/rows saves',
+    'make an object of every row and execute every field, to see what packages/records/rows saves',
   )
   .option(
     '--against <revision>',

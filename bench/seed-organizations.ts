@@ -1,9 +1,9 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { createOrganization } from '../src/accounts/administration/accounts.ts';
 import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { BenchFacts, BenchOrganization } from './facts.ts';
 
 const NAMES: Readonly<Record<BenchOrganization, string>> = {

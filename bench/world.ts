@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
@@ -33,7 +33,7 @@ export interface WorldOptions {
   /** Directory for CPU profiles of both servers; absent for none. */
   readonly profiles?: string;
   readonly searchConnections?: number;
-  /** The service makes an object of every row; see `src/db/rows`. */
+  /** The service makes an object of every row; see `packages/records/rows`. */
   readonly plainRows?: boolean;
   /** A revision whose service takes the place of the bare handler. */
   readonly against?: string;

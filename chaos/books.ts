@@ -1,9 +1,9 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { DatabaseClient } from '../src/db/primary-client.ts';
 import { audit } from '../src/maintenance/invariants/audit.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 
 /** The final state of the database. */
 export interface Books {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { type SystemAccount, serverAccount, spawnOptions } from '../src/db/bundled/account.ts';
 import { type Cluster, findCluster, SOCKET_PORT, USER } from '../src/db/bundled/cluster.ts';
 import { findPrograms } from '../src/db/bundled/programs.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { migrate } from '../src/db/migrate.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import type { WallClock } from './clock.ts';
 import { Member } from './member.ts';
 

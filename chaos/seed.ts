@@ -1,11 +1,11 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { createOrganization } from '../src/accounts/administration/accounts.ts';
 import { entities } from '../src/app/entities.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { DatabaseClient } from '../src/db/primary-client.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
-import { PLAN_LIMITS, type Plan } from '../src/viewer/plans.ts';
 import { POOLED } from './engines.ts';
 
 const SHOPPERS = 4;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { USER } from '../src/db/bundled/cluster.ts';
-import type { DatabaseAddress } from '../src/platform/base/database-address.ts';
 import { freePort } from '../test/support/free-port.ts';
 import { CAN_MOVE_CLOCKS, WallClock } from './clock.ts';
 import { SmallDisk } from './disk.ts';

@@ -1,15 +1,12 @@
+import { snakeCase } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import { parseUuid, queryText } from '@emi/base/scalars';
+import type { JsonSchema } from '@emi/facade/contract';
+import { fieldsSchema, queryParameter, UUID_SCHEMA } from '@emi/facade/contract';
+import { FILE_PARAMETERS } from '@emi/facade/export';
+import { inputDescriptions } from '@emi/facade/openapi';
+import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '@emi/facade/route';
 import type { GraphQLSchema } from 'graphql';
-import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
-import { queryParameter } from '../rest-adapter/contract/parameter-schema.ts';
-import { fieldsSchema } from '../rest-adapter/contract/request-schema.ts';
-import { UUID_SCHEMA } from '../rest-adapter/contract/value-schema.ts';
-import { FILE_PARAMETERS } from '../rest-adapter/export/parameters.ts';
-import { inputDescriptions } from '../rest-adapter/openapi/input-descriptions.ts';
-import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '../rest-adapter/resources/route.ts';
-import { badRequest } from '../src/platform/base/problem.ts';
-import { queryText } from '../src/platform/graph/json-arguments.ts';
-import { parseUuid } from '../src/platform/graph/scalars.ts';
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
 
 /** The arguments of a tool call, as the client sent them. */
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -1,12 +1,10 @@
+import type { JsonSchema, RequestContext } from '@emi/facade/contract';
+import { oncePerSchema, UUID_SCHEMA } from '@emi/facade/contract';
+import { prepare } from '@emi/facade/execution';
+import { parsed } from '@emi/records/rows';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
-import { oncePerSchema } from '../rest-adapter/contract/once-per-schema.ts';
-import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
-import { UUID_SCHEMA } from '../rest-adapter/contract/value-schema.ts';
 import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../src/accounts/events/event.values.ts';
-import { parsed } from '../src/db/rows/index.ts';
-import { prepare } from '../src/requests/execution/execute.ts';
 import type { InputSchema } from './arguments.ts';
 import { prepareTool } from './tool.ts';
 import { toolNamed } from './toolsets.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
+import type { JsonSchema } from '@emi/facade/contract';
 import type { Arguments, InputSchema } from './arguments.ts';
 
 /** A call's arguments in the schema's types, and those that were converted. */

@@ -1,4 +1,4 @@
-import { badRequest } from '../src/platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 
 interface PromptDeclaration {
   readonly name: string;

@@ -1,11 +1,10 @@
+import { badRequest } from '@emi/base/problems';
+import { isUuid } from '@emi/base/values';
+import type { RequestContext } from '@emi/facade/contract';
+import { addressedTo, oneLine } from '@emi/facade/responses';
+import { prepareRoute } from '@emi/facade/route';
+import { parsed } from '@emi/records/rows';
 import { type GraphQLSchema, printSchema } from 'graphql';
-import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
-import { prepareRoute } from '../rest-adapter/resources/route.ts';
-import { parsed } from '../src/db/rows/index.ts';
-import { badRequest } from '../src/platform/base/problem.ts';
-import { isUuid } from '../src/platform/values/values.ts';
-import { oneLine } from '../src/requests/responses/one-line.ts';
-import { addressedTo } from '../src/requests/responses/written-address.ts';
 import { type Body, page, syntheticNotes, withoutNulls } from './results.ts';
 import { restRoute } from './tools/read.ts';
 

@@ -1,6 +1,5 @@
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
-import { FIRST_SYNTHETIC_ID } from '../src/platform/graph/synthetic-id.ts';
-import { oneLine } from '../src/requests/responses/one-line.ts';
+import { FIRST_SYNTHETIC_ID, snakeCase } from '@emi/base/declared';
+import { oneLine } from '@emi/facade/responses';
 
 /** The body of a REST response. */
 export type Body = Readonly<Record<string, unknown>>;

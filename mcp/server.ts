@@ -1,3 +1,7 @@
+import { Problem } from '@emi/base/problems';
+import type { RequestContext } from '@emi/facade/contract';
+import { addOwnOperations } from '@emi/facade/execution';
+import { oneLine, responseTo } from '@emi/facade/responses';
 import {
   createMcpHandler,
   type McpHttpHandler,
@@ -7,11 +11,6 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { GraphQLSchema } from 'graphql';
-import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
-import { Problem } from '../src/platform/base/problem.ts';
-import { addOwnOperations } from '../src/requests/execution/execute.ts';
-import { oneLine } from '../src/requests/responses/one-line.ts';
-import { responseTo } from '../src/requests/responses/problems.ts';
 import type { Arguments } from './arguments.ts';
 import { listedEvents, NOTHING, SUBSCRIBE, subscribe, UNSUBSCRIBE, unsubscribe } from './events.ts';
 import { listedPrompts, promptText } from './prompts.ts';

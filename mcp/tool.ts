@@ -1,12 +1,10 @@
+import { Problem } from '@emi/base/problems';
+import type { JsonSchema, RequestContext } from '@emi/facade/contract';
+import { isRequired, oncePerSchema } from '@emi/facade/contract';
+import { requiredScopeOf } from '@emi/facade/openapi';
+import { type AnyRoute, bindRoute, prepareRoute } from '@emi/facade/route';
+import { parsed } from '@emi/records/rows';
 import type { GraphQLSchema } from 'graphql';
-import { isRequired } from '../rest-adapter/contract/body.ts';
-import type { JsonSchema } from '../rest-adapter/contract/json-schema.ts';
-import { oncePerSchema } from '../rest-adapter/contract/once-per-schema.ts';
-import type { RequestContext } from '../rest-adapter/contract/request-context.ts';
-import { requiredScopeOf } from '../rest-adapter/openapi/scope.ts';
-import { type AnyRoute, bindRoute, prepareRoute } from '../rest-adapter/resources/route.ts';
-import { parsed } from '../src/db/rows/index.ts';
-import { Problem } from '../src/platform/base/problem.ts';
 import { type Arguments, type InputSchema, propertiesOf, requestOf, requireKnown } from './arguments.ts';
 import { taken } from './lenient.ts';
 import { type Body, resultInWords, syntheticNotes, withoutNulls } from './results.ts';

@@ -1,7 +1,7 @@
+import { snakeCase } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import { type AnyRoute, isChange, operationName } from '@emi/facade/route';
 import { routes } from '../rest-adapter/index.ts';
-import { type AnyRoute, isChange, operationName } from '../rest-adapter/resources/route.ts';
-import { badRequest } from '../src/platform/base/problem.ts';
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
 import type { ToolDeclaration } from './tool.ts';
 import { readTools } from './tools/read.ts';
 import { savedSearchTools } from './tools/saved-searches.ts';

@@ -4,7 +4,7 @@ import {
   type Confidences,
   confidenceOf,
   readConfidences,
-} from '../src/reading/analysts/embedded/judge/confidences.ts';
+} from '../packages/reading/analysts/embedded/judge/confidences.ts';
 import type { SiteScore } from './score.ts';
 import { aligned } from './tables.ts';
 import type { Verdict } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../src/reading/facts.ts';
+import type { Facts } from '@emi/reading';
 import { nameKey, overlap, phoneKey, sameDay, sameTitle, sameUrl } from './alike.ts';
 import type { PageLabels } from './site.ts';
 

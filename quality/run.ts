@@ -1,14 +1,14 @@
 /** `npm run quality`: scores the website analysts on labeled sites. */
 import { statSync } from 'node:fs';
+import type { Analyst } from '@emi/reading';
+import { confidentAnalyst } from '@emi/reading';
+import { LanguageModel } from '@emi/reading/model';
+import { readPage } from '@emi/reading/tasks';
 import { Command, Option } from 'commander';
-import { type Config, ConfigError, loadConfig } from '../src/platform/config/config.ts';
-import { LanguageModel } from '../src/platform/llm/language-model.ts';
-import type { Analyst } from '../src/reading/analysts/analyst.ts';
-import { confidentAnalyst } from '../src/reading/analysts/confident-analyst.ts';
-import { CONFIDENCES } from '../src/reading/analysts/embedded/judge/confidences.ts';
-import { embeddedAnalyst, findFacts } from '../src/reading/analysts/embedded.ts';
-import { openAiAnalyst } from '../src/reading/analysts/openai.ts';
-import { readPage } from '../src/reading/documents/read-page.ts';
+import { CONFIDENCES } from '../packages/reading/analysts/embedded/judge/confidences.ts';
+import { embeddedAnalyst, findFacts } from '../packages/reading/analysts/embedded.ts';
+import { openAiAnalyst } from '../packages/reading/analysts/openai.ts';
+import { type Config, ConfigError, loadConfig } from '../src/config/config.ts';
 import { forecasts, reliabilityTable, writeConfidences } from './calibrate.ts';
 import { GATED_SETS, missedGoals } from './gate.ts';
 import { findingsOf, type SiteScore, scoreSite } from './score.ts';

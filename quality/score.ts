@@ -1,7 +1,6 @@
-import type { Analyst } from '../src/reading/analysts/analyst.ts';
-import { checkFacts } from '../src/reading/analysts/check-facts.ts';
-import type { Facts, KnownVendor, UrlFact } from '../src/reading/facts.ts';
-import type { FetchedDocument, Page } from '../src/reading/page.ts';
+import type { Analyst, Facts, KnownVendor, UrlFact } from '@emi/reading';
+import type { FetchedDocument, Page } from '@emi/reading/documents';
+import { checkFacts } from '@emi/reading/tasks';
 import { sameUrl } from './alike.ts';
 import { FACT_KINDS, foundItems, labelItems, MEASURES, type MeasureName } from './kinds.ts';
 import type { LabeledSite } from './site.ts';

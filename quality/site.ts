@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { FetchedDocument } from '@emi/reading/documents';
 import type {
   ContactFact,
   ContractFact,
@@ -11,8 +12,7 @@ import type {
   PurchaseFact,
   RfpFact,
   Subject,
-} from '../src/reading/facts.ts';
-import type { FetchedDocument } from '../src/reading/page.ts';
+} from '../packages/reading/facts.ts';
 
 /** The bundled folders of labeled sites, by purpose. */
 export const SETS = {

@@ -1,9 +1,8 @@
 import { parse } from 'node:querystring';
+import { snakeCase } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import { parametersOf, readQuery } from '@emi/facade/contract';
 import type { GraphQLSchema } from 'graphql';
-import { badRequest } from '../src/platform/base/problem.ts';
-import { snakeCase } from '../src/platform/graph/snake-case.ts';
-import { parametersOf } from './contract/document-parameters.ts';
-import { readQuery } from './contract/read-query.ts';
 import { routes } from './index.ts';
 import { requireEncoded } from './open-list.ts';
 

@@ -23,7 +23,6 @@ import { listRoutes } from './resources/lists.ts';
 import { matchRoutes } from './resources/match.ts';
 import { outreachRoutes } from './resources/outreach.ts';
 import { districtRoutes, schoolRoutes } from './resources/places.ts';
-import { type AnyRoute, idsIn, operationName, type PreparedRoute, prepareRoute } from './resources/route.ts';
 import { savedSearchRoutes } from './resources/saved-searches.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
 import { signalRoutes } from './resources/signals.ts';

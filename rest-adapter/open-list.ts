@@ -1,12 +1,12 @@
 import { parse } from 'node:querystring';
+import { badRequest } from '@emi/base/problems';
+import { parseUuid } from '@emi/base/scalars';
+import type { ExportRun, OpenExport } from '@emi/facade/export';
+import type { ExportFormat } from '@emi/facade/responses';
+import { prepareListExport } from '@emi/facade/route';
+import { Loaders } from '@emi/records';
 import type { GraphQLSchema } from 'graphql';
-import { badRequest } from '../src/platform/base/problem.ts';
-import { parseUuid } from '../src/platform/graph/scalars.ts';
-import { Loaders } from '../src/records/loaders.ts';
-import type { ExportFormat } from '../src/requests/responses/file-formats.ts';
-import type { ExportRun, OpenExport } from './export/prepare-export.ts';
 import { routes } from './index.ts';
-import { prepareListExport } from './resources/route.ts';
 
 type OpenList = (
   context: object,

@@ -1,6 +1,7 @@
+import { openApiDocument } from '../packages/facade/openapi/document.ts';
 import { routes } from '../rest-adapter/index.ts';
-import { openApiDocument } from '../rest-adapter/openapi/document.ts';
 import { guidesText } from '../rest-adapter/openapi/guides.ts';
+import { webhooksSection } from '../rest-adapter/openapi/webhooks.ts';
 import { graphSchema } from '../src/app/schema.ts';
 
 /** The text of openapi.json, from the routes, the schema, and the guides. */
@@ -9,6 +10,7 @@ export async function openApiText(read: (file: string) => string): Promise<strin
   const schema = await graphSchema();
   const document = openApiDocument(schema, routes, {
     version,
+    webhooks: webhooksSection(),
     introduction: guidesText(schema, (guide) => read(`docs/reference/${guide}.md`)),
   });
   return `${JSON.stringify(document, null, 2)}\n`;

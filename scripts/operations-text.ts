@@ -1,8 +1,8 @@
+import { PLAN_LIMITS } from '@emi/base/viewer';
+import { costOf } from '@emi/facade/execution';
 import { type FragmentDefinitionNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql';
+import { ShapeBuilder } from '../packages/facade/execution/shape.ts';
 import type { ExampleOperation } from '../src/http/operations.ts';
-import { costOf } from '../src/requests/execution/cost.ts';
-import { ShapeBuilder } from '../src/requests/execution/shape.ts';
-import { PLAN_LIMITS } from '../src/viewer/plans.ts';
 
 /** Returns the cost of an operation with its variables, which is the same for every plan: its pages are small. */
 export function costOfOperation(schema: GraphQLSchema, { document, variables }: ExampleOperation): number {

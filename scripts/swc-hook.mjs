@@ -24,7 +24,7 @@ const options = {
 };
 
 const require = createRequire(import.meta.url);
-const cache = fileURLToPath(new URL('../node_modules/.cache/swc-hook/', import.meta.url));
+const cache = fileURLToPath(new URL('../node_modules/.cache/swc-hook', import.meta.url));
 const recipe = JSON.stringify([options, require('@swc/core/package.json').version]);
 
 export function compile(filename, source) {

@@ -16,7 +16,7 @@ import {
 } from './app/program.ts';
 import { testWorldOf } from './app/test-world.ts';
 import { webhookTools } from './app/webhook-tools.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config } from './config/config.ts';
 import { logOnce } from './requests/limits/log-once.ts';
 import { openRequestStore } from './requests/limits/open-store.ts';
 import { openEmailWriter } from './workspace/emails/writers/open-email-writer.ts';

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { jobKinds } from './app/job-kinds.ts';
 import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './app/program.ts';
 import { testWorldOf } from './app/test-world.ts';
-import { ConfigError } from './platform/config/config.ts';
+import { ConfigError } from './config/config.ts';
 
 new Command('worker')
   .description(

@@ -106,8 +106,8 @@ describe('the direction of imports', () => {
     ).toEqual([]);
   });
 
-  it('keeps the database, HTTP, and the graph out of src/reading', () => {
-    const reading = files.filter((file) => file.startsWith('src/reading/'));
+  it('keeps the database, HTTP, and the graph out of packages/reading', () => {
+    const reading = files.filter((file) => file.startsWith('packages/reading/'));
     expect(reading.length).toBeGreaterThan(80);
     const outside =
       /^(?:@mikro-orm\/.*|pg|express|undici|node:https?|graphql|type-graphql|sql-template-tag)$/;
@@ -122,19 +122,19 @@ describe('the direction of imports', () => {
     const seen = [
       'rest-adapter/',
       'mcp/',
-      'src/db/rows/index.ts',
-      'src/platform/graph/',
-      'src/platform/tables/',
-      'src/platform/values/',
-      'src/requests/execution/',
-      'src/directory/findings/kinds/',
+      'packages/records/rows/index.ts',
+      'packages/base/declared/',
+      'packages/base/tables/',
+      'packages/base/values/',
+      'packages/facade/execution/',
+      'packages/reading/vocabulary/kinds/',
       'src/accounts/events/event.examples.ts',
-      'src/records/loaders.ts',
-      'src/requests/responses/',
-      'src/platform/base/problem.ts',
-      'src/records/prices.ts',
-      'src/records/ref.ts',
-      'src/viewer/viewer.ts',
+      'packages/records/loaders.ts',
+      'packages/facade/responses/',
+      'packages/base/problems/problem.ts',
+      'packages/records/prices.ts',
+      'packages/records/ref.ts',
+      'packages/base/viewer/viewer.ts',
     ];
     expect(
       offenders(
@@ -152,13 +152,13 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('enters src/db/rows only through its index', () => {
+  it('enters packages/records/rows only through its index', () => {
     expect(
       offenders(
         (file, target) =>
-          file.startsWith('src/db/rows/') ||
-          !target.startsWith('src/db/rows/') ||
-          target === 'src/db/rows/index.ts',
+          file.startsWith('packages/records/rows/') ||
+          !target.startsWith('packages/records/rows/') ||
+          target === 'packages/records/rows/index.ts',
       ),
     ).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError, loadConfig } from '../src/platform/config/config.ts';
-import { SETTINGS } from '../src/platform/config/settings.ts';
+import { ConfigError, loadConfig } from '../src/config/config.ts';
+import { SETTINGS } from '../src/config/settings.ts';
 
 describe('settings', () => {
   it('default to a complete service on one machine', () => {

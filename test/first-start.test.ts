@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { shownPath } from '../src/app/demo-key.ts';
-import { loadConfig } from '../src/platform/config/config.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { asOwner, freshDatabase, type TestDatabase } from './support/database.ts';
 import { admin } from './support/program.ts';
 import { startService } from './support/service.ts';

@@ -43,7 +43,7 @@ it('generates the client and the pages in a fresh clone, and again only where a 
   expect(client).toBeGreaterThan(0);
   expect(pages).toBeGreaterThan(0);
   expect(generate()).toEqual([client, pages]);
-  change('src/platform/tables/inert.ts'); // which a page imports
+  change('packages/base/tables/inert.ts'); // which a page imports
   const [sameClient, newPages] = generate();
   expect(sameClient).toBe(client);
   expect(newPages).toBeGreaterThan(pages!);

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import type { Analyst } from '../../src/reading/analysts/analyst.ts';
-import type { FetchedDocument, Page } from '../../src/reading/page.ts';
+import type { Analyst } from '@emi/reading';
+import type { FetchedDocument, Page } from '@emi/reading/documents';
 import type { DocumentReader } from '../../src/scouting/isolated/isolated-tools.ts';
 import type { CrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { robotsOf } from '../../src/scouting/web/robots.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordKind } from '@emi/records';
 import { School } from '../../src/directory/schools/school.entity.ts';
-import { recordKind } from '../../src/records/record.ts';
 import type { Request } from '../measure.ts';
 import { type Contender, contendersFor, type Question, type Result, resultOf } from './questions.ts';
 

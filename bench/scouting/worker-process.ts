@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type { Cleanup } from '../cleanup.ts';
 import { cpuOfTree } from '../cpu.ts';
 

@@ -2,6 +2,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { loopbackNetwork } from '@emi/base/network';
+import { countBuffersAsHeap } from '@emi/base/runtime';
 import pg from 'pg';
 import { pino } from 'pino';
 import { entities } from '../../src/app/entities.ts';
@@ -9,8 +11,6 @@ import { jobKinds } from '../../src/app/job-kinds.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
-import { countBuffersAsHeap } from '../../src/platform/base/garbage.ts';
-import { loopbackNetwork } from '../../src/platform/network/network.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
 import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { primaryAddressOf } from '../../src/config/addresses.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { primaryAddressOf } from '../../src/platform/config/addresses.ts';
 import { freePort } from '../../test/support/free-port.ts';
 import { WallClock } from '../clock.ts';
 import { balancer, HAS } from '../engines.ts';

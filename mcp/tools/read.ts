@@ -1,5 +1,5 @@
+import { type AnyRoute, route } from '@emi/facade/route';
 import { routes } from '../../rest-adapter/index.ts';
-import { type AnyRoute, route } from '../../rest-adapter/resources/route.ts';
 import { type Body, page, place } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';
 

@@ -1,4 +1,4 @@
-import { type AnyRoute, route } from '../../rest-adapter/resources/route.ts';
+import { type AnyRoute, route } from '@emi/facade/route';
 import { type Body, PAGE, page } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';
 

@@ -1,7 +1,7 @@
-import { route } from '../../rest-adapter/resources/route.ts';
-import { badRequest, Problem } from '../../src/platform/base/problem.ts';
-import { flag, uuid } from '../../src/platform/values/values.ts';
-import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
+import { badRequest, Problem } from '@emi/base/problems';
+import { flag, uuid } from '@emi/base/values';
+import { route } from '@emi/facade/route';
+import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '@emi/records';
 import type { Arguments } from '../arguments.ts';
 import type { Body } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';

@@ -1,7 +1,6 @@
+import { objectSchema, UUID_SCHEMA } from '@emi/facade/contract';
 import { eventExamples } from '../../src/accounts/events/event.examples.ts';
 import { EVENT_NAMES, EVENT_TYPES } from '../../src/accounts/events/event.values.ts';
-import { objectSchema } from '../contract/json-schema.ts';
-import { UUID_SCHEMA } from '../contract/value-schema.ts';
 
 const HEADERS = {
   'webhook-id': 'The id of the event, the same in every attempt.',

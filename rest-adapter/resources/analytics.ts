@@ -1,6 +1,6 @@
-import { objectSchema } from '../contract/json-schema.ts';
-import type { ResponseShape } from '../contract/shape.ts';
-import { route } from './route.ts';
+import type { ResponseShape } from '@emi/facade/contract';
+import { objectSchema } from '@emi/facade/contract';
+import { route } from '@emi/facade/route';
 
 /** Pain points as an object keyed by category. */
 const painPointsByName: ResponseShape = {

@@ -1,16 +1,7 @@
+import { arrayOf, choice, decimal, flag, object, text, timestamp, uuid } from '@emi/base/values';
+import { route } from '@emi/facade/route';
 import { CRM_SYNC_STATUS, REPORT_REASON } from '../../src/directory/contacts/contact.values.ts';
-import {
-  arrayOf,
-  choice,
-  decimal,
-  flag,
-  object,
-  text,
-  timestamp,
-  uuid,
-} from '../../src/platform/values/values.ts';
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
-import { route } from './route.ts';
 
 /** The fields that an organization's programs can write about a contact, by the keys of its record. */
 const OWN = {

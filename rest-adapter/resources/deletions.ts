@@ -1,5 +1,5 @@
+import { route } from '@emi/facade/route';
 import { PAGINATION } from './records.ts';
-import { route } from './route.ts';
 
 export const deletionRoutes = [
   route({

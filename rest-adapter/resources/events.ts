@@ -1,5 +1,5 @@
+import { route } from '@emi/facade/route';
 import { EVENT_RECORD, PAGINATION } from './records.ts';
-import { route } from './route.ts';
 
 export const eventRoutes = [
   route({

@@ -1,7 +1,7 @@
-import { choice, text } from '../../src/platform/values/values.ts';
-import { EXPORT_FORMAT } from '../../src/requests/responses/file-formats.ts';
+import { choice, text } from '@emi/base/values';
+import { EXPORT_FORMAT } from '@emi/facade/responses';
+import { route } from '@emi/facade/route';
 import { AUDIT_ENTRY_RECORD, EXPORT_RECORD, PAGINATION } from './records.ts';
-import { route } from './route.ts';
 
 export const exportRoutes = [
   route({

@@ -1,11 +1,10 @@
-import { parsed } from '../../src/db/rows/index.ts';
-import { LISTED_KINDS, SCOUTED_KINDS } from '../../src/directory/findings/kinds/index.ts';
-import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
-import { snakeCase } from '../../src/platform/graph/snake-case.ts';
-import { objectSchema } from '../contract/json-schema.ts';
-import type { ResponseShape } from '../contract/shape.ts';
+import { snakeCase } from '@emi/base/declared';
+import type { ResponseShape } from '@emi/facade/contract';
+import { objectSchema } from '@emi/facade/contract';
+import { type AnyRoute, route } from '@emi/facade/route';
+import { type FindingKind, LISTED_KINDS, recordName, SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import { parsed } from '@emi/records/rows';
 import { findingRecords } from './records.ts';
-import { type AnyRoute, route } from './route.ts';
 
 /** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);

@@ -1,4 +1,4 @@
-import { route } from './route.ts';
+import { route } from '@emi/facade/route';
 
 export const jobRoutes = [
   route({

@@ -1,8 +1,9 @@
+import { badRequest } from '@emi/base/problems';
+import { arrayOf, choice, object, text, uuid } from '@emi/base/values';
+import { inData } from '@emi/facade/contract';
+import { route } from '@emi/facade/route';
+import { ENTITY_TYPE } from '@emi/records';
 import { LIST_SHARING } from '../../src/directory/lists/list.values.ts';
-import { badRequest } from '../../src/platform/base/problem.ts';
-import { arrayOf, choice, object, text, uuid } from '../../src/platform/values/values.ts';
-import { ENTITY_TYPE } from '../../src/records/ref.ts';
-import { inData } from '../contract/shape.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -11,7 +12,6 @@ import {
   PAGINATION,
   SCHOOL_RECORD,
 } from './records.ts';
-import { route } from './route.ts';
 
 const ITEM = object({ entity_id: uuid, notes: text(2_000).nullish() });
 

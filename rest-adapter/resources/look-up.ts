@@ -1,7 +1,7 @@
-import { SCHOOL_NCES_ID } from '../../src/platform/graph/nces-ids.ts';
-import { arrayOf, formatted } from '../../src/platform/values/values.ts';
+import { SCHOOL_NCES_ID } from '@emi/base/declared';
+import { arrayOf, formatted } from '@emi/base/values';
+import { type AnyRoute, route } from '@emi/facade/route';
 import { titled } from './institutions.ts';
-import { type AnyRoute, route } from './route.ts';
 
 /**
  * A UUID or an NCES id, also as spreadsheets change it. The response lists ids that cannot be read; the others are

@@ -1,8 +1,8 @@
-import { INSTITUTION_TYPE } from '../../src/directory/findings/signal.values.ts';
-import { accountsTable } from '../../src/platform/tables/accounts-table.ts';
-import { arrayOf, choice, object, text } from '../../src/platform/values/values.ts';
+import { accountsTable } from '@emi/base/tables';
+import { arrayOf, choice, object, text } from '@emi/base/values';
+import { route } from '@emi/facade/route';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
 import { ACCESS, EXPORT_RECORD } from './records.ts';
-import { route } from './route.ts';
 
 const given = (max: number) => text(max).nullish();
 

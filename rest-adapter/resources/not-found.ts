@@ -1,6 +1,5 @@
-import { nonNull } from '../contract/data-schema.ts';
-import { objectSchema } from '../contract/json-schema.ts';
-import type { ResponseShape } from '../contract/shape.ts';
+import type { ResponseShape } from '@emi/facade/contract';
+import { nonNull, objectSchema } from '@emi/facade/contract';
 
 /** The ids of a list's filter that no record has. */
 export const NOT_FOUND = 'not_found: notFound unreadable { id reason }';

@@ -1,7 +1,7 @@
-import { flag, text, uuid } from '../../src/platform/values/values.ts';
-import { EMAIL_PRICE_IN_WORDS } from '../../src/records/prices.ts';
+import { flag, text, uuid } from '@emi/base/values';
+import { route } from '@emi/facade/route';
+import { EMAIL_PRICE_IN_WORDS } from '@emi/records';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from './records.ts';
-import { route } from './route.ts';
 
 export const outreachRoutes = [
   route({

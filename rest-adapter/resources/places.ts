@@ -1,3 +1,4 @@
+import { route } from '@emi/facade/route';
 import { findingRoutes, titled } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
 import { NOT_FOUND, withNotFound } from './not-found.ts';
@@ -9,7 +10,6 @@ import {
   SCHOOL_DETAILS_RECORD,
   SCHOOL_RECORD,
 } from './records.ts';
-import { route } from './route.ts';
 
 function placeRoutes(recordType: 'district' | 'school', record: string, detailsRecord: string) {
   const type = titled(recordType);

@@ -1,6 +1,5 @@
-import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
-import { type FindingKind, recordName } from '../../src/directory/findings/kinds/kind.ts';
-import { snakeCase } from '../../src/platform/graph/snake-case.ts';
+import { snakeCase } from '@emi/base/declared';
+import { type FindingKind, recordName, SIGNALED_KINDS } from '@emi/reading/vocabulary';
 
 /** The documented records as fragments: documented field names in documented order. */
 

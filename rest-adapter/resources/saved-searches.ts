@@ -1,7 +1,7 @@
-import { choice, flag, text } from '../../src/platform/values/values.ts';
+import { choice, flag, text } from '@emi/base/values';
+import { route } from '@emi/facade/route';
 import { SEARCH_BUNDLE } from '../../src/workspace/searches/search.values.ts';
 import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from './records.ts';
-import { route } from './route.ts';
 
 const PATH_TEXT = text(8_000, 1);
 const SHARING = {

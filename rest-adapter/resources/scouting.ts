@@ -1,6 +1,6 @@
+import { route } from '@emi/facade/route';
 import { titled } from './institutions.ts';
 import { SCOUTING_STATUS_RECORD } from './records.ts';
-import { route } from './route.ts';
 
 const statusOf = (recordType: 'district' | 'school') =>
   route({

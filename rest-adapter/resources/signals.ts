@@ -1,6 +1,7 @@
-import { SIGNALED_KINDS } from '../../src/directory/findings/kinds/index.ts';
+import { arrayOf, choice, object, text, uuid } from '@emi/base/values';
+import { route } from '@emi/facade/route';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
 import { TRIAGE_STATE } from '../../src/directory/findings/triage.values.ts';
-import { arrayOf, choice, object, text, uuid } from '../../src/platform/values/values.ts';
 import {
   findingRecords,
   PAGINATION,
@@ -8,7 +9,6 @@ import {
   SIGNAL_INCLUSIONS,
   TRIAGE_RECORD,
 } from './records.ts';
-import { route } from './route.ts';
 
 /** The decision of an organization about a signal. */
 const DECISION = { state: choice(TRIAGE_STATE.values).nullish(), note: text(2_000).nullish() };

@@ -1,10 +1,9 @@
-import { badRequest } from '../../src/platform/base/problem.ts';
-import { arrayOf, choice, flag, object, uuid, whole } from '../../src/platform/values/values.ts';
-import { UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '../../src/records/prices.ts';
-import { ENTITY_TYPE } from '../../src/records/ref.ts';
-import { CHANNEL } from '../../src/viewer/credit.values.ts';
-import { type BodyValues, missingField } from '../contract/body.ts';
-import { route } from './route.ts';
+import { badRequest } from '@emi/base/problems';
+import { arrayOf, choice, flag, object, uuid, whole } from '@emi/base/values';
+import { CHANNEL } from '@emi/base/viewer';
+import { type BodyValues, missingField } from '@emi/facade/contract';
+import { route } from '@emi/facade/route';
+import { ENTITY_TYPE, UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '@emi/records';
 
 const body = {
   entity_type: choice(ENTITY_TYPE.values).optional(),

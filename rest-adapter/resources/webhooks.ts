@@ -1,8 +1,8 @@
+import { badRequest } from '@emi/base/problems';
+import { addressText, choices, flag, text, timestamp, uuid } from '@emi/base/values';
+import { route } from '@emi/facade/route';
 import { EVENT_NAMES } from '../../src/accounts/events/event.values.ts';
-import { badRequest } from '../../src/platform/base/problem.ts';
-import { addressText, choices, flag, text, timestamp, uuid } from '../../src/platform/values/values.ts';
 import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from './records.ts';
-import { route } from './route.ts';
 
 const FIELDS = {
   event_types: choices(EVENT_NAMES).nullish(),

@@ -6,11 +6,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WRITTEN_ADDRESS } from '../../packages/facade/responses/written-address.ts';
 import { entities } from '../../src/app/entities.ts';
 import { withServer } from '../../src/cli/session.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import type { Asked, OperationExample } from '../../src/http/reference/examples.ts';
-import { WRITTEN_ADDRESS } from '../../src/requests/responses/written-address.ts';
 import { setWebsite } from '../../src/scouting/set-website.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { refusalsOf } from './refusals.ts';

@@ -1,6 +1,6 @@
+import type { ProblemCode } from '@emi/base/problems';
+import { statusOf } from '../../packages/facade/responses/problems.ts';
 import type { Asked, OperationExample } from '../../src/http/reference/examples.ts';
-import type { ProblemCode } from '../../src/platform/base/problem.ts';
-import { statusOf } from '../../src/requests/responses/problems.ts';
 import type { Json, Service } from './service.ts';
 
 /** An id that no record has. */

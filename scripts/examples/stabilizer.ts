@@ -1,4 +1,4 @@
-import { isSyntheticId } from '../../src/platform/graph/synthetic-id.ts';
+import { isSyntheticId } from '@emi/base/declared';
 
 /** Maximum number of array elements to keep. */
 const MAX_RECORDS = 2;

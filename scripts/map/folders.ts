@@ -1,21 +1,21 @@
 /** The folders from the bottom up: a file imports from its own folder or from those above it in this list. */
 export const LAYERS = [
-  'src/platform/base',
-  'src/platform/values',
-  'src/platform/telemetry',
-  'src/platform/isolation',
-  'src/platform/network',
-  'src/platform/llm',
-  'src/platform/config',
-  'src/platform/graph',
-  'src/platform/tables',
-  'src/viewer',
-  'src/db/rows',
+  'packages/base/runtime',
+  'packages/base/values',
+  'packages/base/telemetry',
+  'packages/base/isolation',
+  'packages/base/network',
+  'packages/reading/model',
+  'src/config',
+  'packages/base/declared',
+  'packages/base/tables',
+  'packages/base/viewer',
+  'packages/records/rows',
   'src/db',
   'src/jobs',
-  'src/records',
-  'src/requests/execution',
-  'src/requests/responses',
+  'packages/records',
+  'packages/facade/execution',
+  'packages/facade/responses',
   'src/requests/limits',
   'src/requests/idempotency',
   'src/accounts/identities',
@@ -52,7 +52,7 @@ export const LAYERS = [
   'src/workspace/emails',
   'src/workspace/searches',
   'src/workspace/subscriptions',
-  'src/reading',
+  'packages/reading',
   'src/scouting',
   'src/http',
   'rest-adapter',
@@ -71,9 +71,9 @@ export const PROGRAMS = ['src/main.ts', 'src/worker.ts'];
  * from its own entry or from those of earlier ranks.
  */
 export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'src/reading': [['.'], ['documents'], ['analysts']],
+  'packages/reading': [['.'], ['documents'], ['analysts']],
   // The embedded analyst: the text of a page, who is named, the purpose of the page; then the kinds of facts.
-  'src/reading/analysts/embedded': [
+  'packages/reading/analysts/embedded': [
     ['patterns'],
     ['language', 'catalog'],
     ['people'],

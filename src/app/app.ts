@@ -1,4 +1,8 @@
 import type { Server } from 'node:http';
+import { type Network, publicNetwork } from '@emi/base/network';
+import { Problem } from '@emi/base/problems';
+import { CLOCK, type Clock } from '@emi/base/runtime';
+import { addOwnOperations } from '@emi/facade/execution';
 import type { Logger } from 'pino';
 import { modeOfSecret } from '../accounts/identities/keys.ts';
 import { type JwtSettings, jwtVerifier } from '../accounts/tokens/verify-jwt.ts';
@@ -33,10 +37,6 @@ import {
   workbenchPage,
   workbenchSecurity,
 } from '../http/workbench-page.ts';
-import { CLOCK, type Clock } from '../platform/base/clock.ts';
-import { Problem } from '../platform/base/problem.ts';
-import { type Network, publicNetwork } from '../platform/network/network.ts';
-import { addOwnOperations } from '../requests/execution/execute.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { graphSchema } from './schema.ts';
 import { serverCardRouter } from './server-card.ts';

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
 import { digestOf } from '../accounts/identities/keys.ts';
-import type { ConnectionPool } from '../db/pools.ts';
 
 /** The demo key that a start finds or creates. */
 export interface DemoKey {

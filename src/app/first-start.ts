@@ -1,16 +1,16 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { failpoint } from '@emi/base/runtime';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createOrganization } from '../accounts/administration/accounts.ts';
 import { Organization } from '../accounts/identities/organization.entity.ts';
 import { User } from '../accounts/identities/user.entity.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { storeNames } from '../directory/matching/stored-names.ts';
 import { hasDirectory, importBundledDirectory, importBundledVendors } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { hasDemo } from '../importers/demo/has-demo.ts';
 import { restoreIndexes } from '../importers/records/set-aside.ts';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { failpoint } from '../platform/base/failpoint.ts';
-import type { Config } from '../platform/config/config.ts';
 import { type DemoKey, DemoKeyFiles } from './demo-key.ts';
 
 /** A fixed name, by which a start recognizes an earlier start's work. */

@@ -4,16 +4,22 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
+import { documentCost, isMeasuring, noteOperation } from '@emi/base/telemetry';
+import {
+  costOf,
+  type DocumentCost,
+  documentLimits,
+  MAX_TOKENS,
+  operationLabel,
+  shapeOf,
+  tooExpensive,
+  writingGateway,
+} from '@emi/facade/execution';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { errorFormatter } from '../http/graphql-errors.ts';
 import { limitedOperations } from '../http/limited-operations.ts';
-import { documentCost, isMeasuring } from '../platform/telemetry/metrics.ts';
-import { noteOperation } from '../platform/telemetry/scope.ts';
-import type { Context } from '../records/context.ts';
-import { costOf, type DocumentCost, tooExpensive } from '../requests/execution/cost.ts';
-import { documentLimits, MAX_TOKENS, shapeOf } from '../requests/execution/document-limits.ts';
-import { operationLabel, writingGateway } from '../requests/execution/execute.ts';
+import type { Context } from '../requests/context/context.ts';
 
 /** Creates an Apollo Server that writes records and masks errors. */
 export async function createApolloServer(

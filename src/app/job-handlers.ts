@@ -1,4 +1,9 @@
+import { exchangersByDns, loopbackNetwork, mailDomain, publicNetwork } from '@emi/base/network';
+import type { Analyst } from '@emi/reading';
+import { confidentAnalyst } from '@emi/reading';
+import { LanguageModel } from '@emi/reading/model';
 import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
 import { LINK_PREFIX } from '../http/test-world.ts';
@@ -7,13 +12,7 @@ import type { AnyHandler } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
-import type { Config } from '../platform/config/config.ts';
-import { LanguageModel } from '../platform/llm/language-model.ts';
-import { exchangersByDns, mailDomain } from '../platform/network/mail-domain.ts';
-import { loopbackNetwork, publicNetwork } from '../platform/network/network.ts';
-import type { Analyst } from '../reading/analysts/analyst.ts';
-import { confidentAnalyst } from '../reading/analysts/confident-analyst.ts';
-import type { OpenList, WebhookTools } from '../records/context.ts';
+import type { OpenList, WebhookTools } from '../requests/context/context.ts';
 import {
   type DocumentReader,
   type IsolatedTools,
@@ -70,7 +69,7 @@ async function analystFor(
   { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,
 ): Promise<Analyst> {
   if (scoutingAnalyst !== 'openai' || !languageModel) return analyst;
-  const { openAiAnalyst } = await import('../reading/analysts/openai.ts');
+  const { openAiAnalyst } = await import('@emi/reading/openai');
   return openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check);
 }
 

@@ -1,3 +1,5 @@
+import { badRequest, Problem, unauthenticated } from '@emi/base/problems';
+import { acceptedType, failure, send, wrongMethod } from '@emi/facade/responses';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
@@ -12,12 +14,8 @@ import { mcpMetadataUrl } from '../http/oauth/metadata.ts';
 import { readProjectFile } from '../http/project-file.ts';
 import { setRateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { markDemo } from '../http/viewer.ts';
-import { badRequest, Problem, unauthenticated } from '../platform/base/problem.ts';
-import type { Context } from '../records/context.ts';
+import type { Context } from '../requests/context/context.ts';
 import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
-import { acceptedType } from '../requests/responses/accepted-type.ts';
-import { failure, wrongMethod } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 
 interface EndpointOptions {
   readonly schema: GraphQLSchema;

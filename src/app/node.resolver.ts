@@ -1,3 +1,7 @@
+import { checkBounds, usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import type { Gate } from '@emi/records';
+import { inOrder, Node, readOne, type Selection, selected, whereClause } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { join, raw } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
@@ -7,16 +11,7 @@ import { FINDINGS } from '../directory/findings/findings.ts';
 import { LISTS } from '../directory/lists/list.entity.ts';
 import { SCHOOLS } from '../directory/schools/school.entity.ts';
 import { VENDORS } from '../directory/vendors/vendor.entity.ts';
-import { checkBounds } from '../platform/graph/bounds.ts';
-import { UUID } from '../platform/graph/scalars.ts';
-import { usually } from '../platform/graph/size.ts';
-import type { Context } from '../records/context.ts';
-import type { Gate } from '../records/gate.ts';
-import { inOrder } from '../records/loaders.ts';
-import { Node } from '../records/node.ts';
-import { whereClause } from '../records/page-query.ts';
-import { readOne } from '../records/read.ts';
-import { type Selection, selected } from '../records/selection.ts';
+import type { Context } from '../requests/context/context.ts';
 import { EMAIL_PROMPTS } from '../workspace/emails/email-prompt.entity.ts';
 
 type AnyGate = Gate<{ id: string }>;

@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { guardRoots } from '@emi/base/viewer';
+import { listAllowedValues, registerEnums, wrapMutations } from '@emi/facade/execution';
+import { LockedFieldsResolver, takeFirstAndAfter } from '@emi/records';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
 import {
@@ -50,10 +53,6 @@ import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
 import { SignalFacetsResolver, SignalStatsResolver } from '../directory/signals/signal.stats.ts';
 import { TriageResolver } from '../directory/signals/triage.resolver.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
-import { takeFirstAndAfter } from '../records/first-after.ts';
-import { LockedFieldsResolver } from '../records/locked-fields.resolver.ts';
-import { listAllowedValues, registerEnums } from '../requests/execution/enum-types.ts';
-import { wrapMutations } from '../requests/execution/mutations.ts';
 import { guardFields } from '../requests/limits/guarded.ts';
 import {
   ScoutedRecordResolver,
@@ -67,7 +66,6 @@ import {
 } from '../scouting/scouting.resolver.ts';
 import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from '../scouting/website.resolver.ts';
-import { guardRoots } from '../viewer/scopes.ts';
 import { ContactMutations } from '../workspace/contacts/contact.mutations.ts';
 import { GenerateEmailResolver, QueuedEmailResolver } from '../workspace/emails/generate-email.resolver.ts';
 import {

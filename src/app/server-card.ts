@@ -1,7 +1,7 @@
+import { etagOf, isKnown } from '@emi/facade/responses';
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { type Response, Router } from 'express';
 import { IDENTITY } from '../../mcp/server.ts';
-import { etagOf, isKnown } from '../requests/responses/etag.ts';
 
 /** The protocol version without sessions; the library lists only earlier ones. */
 const CURRENT = '2026-07-28';

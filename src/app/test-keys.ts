@@ -1,12 +1,11 @@
+import { Problem } from '@emi/base/problems';
+import { requireScopes } from '@emi/base/viewer';
+import { failure, send, wrongMethod } from '@emi/facade/responses';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { issueTestKey } from '../accounts/administration/twins.ts';
 import type { Database } from '../db/database.ts';
 import { NOT_READY } from '../http/test-world.ts';
 import { authentication, counting } from '../http/viewer.ts';
-import { Problem } from '../platform/base/problem.ts';
-import { failure, wrongMethod } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
-import { requireScopes } from '../viewer/scopes.ts';
 import type { WorldService } from './world.ts';
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Network, withOwnHosts } from '../platform/network/network.ts';
+import { type Network, withOwnHosts } from '@emi/base/network';
 
 /** Longer than webhooks wait for a receiver. */
 const TOO_SLOW_MS = 20_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { followOriginals } from '../accounts/administration/follow-originals.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { type DatabaseServer, ensureTestDatabase } from '../db/server.ts';
 import { everySecond } from '../jobs/every-second.ts';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { openRequestStore } from '../requests/limits/open-store.ts';
 import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import type { ServiceTools } from './job-handlers.ts';

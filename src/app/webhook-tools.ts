@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config/config.ts';
-import { encryptionKeyOf } from '../platform/config/encryption-key.ts';
-import { receivingNetwork } from '../platform/network/network.ts';
-import type { WebhookTools } from '../records/context.ts';
+import { receivingNetwork } from '@emi/base/network';
+import type { Config } from '../config/config.ts';
+import { encryptionKeyOf } from '../config/encryption-key.ts';
+import type { WebhookTools } from '../requests/context/context.ts';
 
 /** The encryption key and the network of webhooks. */
 export const webhookTools = (

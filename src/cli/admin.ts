@@ -1,7 +1,7 @@
 import 'reflect-metadata';
+import { Problem } from '@emi/base/problems';
 import { Command, CommanderError } from 'commander';
-import { Problem } from '../platform/base/problem.ts';
-import { ConfigError } from '../platform/config/config.ts';
+import { ConfigError } from '../config/config.ts';
 import { example } from './command.ts';
 import { addCommands } from './commands.ts';
 import { print, printNote } from './output.ts';

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { badRequest, Problem } from '@emi/base/problems';
+import { VERSION } from '@emi/base/telemetry';
 import type { Command } from 'commander';
+import { type Config, loadConfig } from '../config/config.ts';
 import type { AboutBackup, CopyReport, OnProgress } from '../db/backup/format.ts';
 import { UnusableBackup } from '../db/backup/restore.ts';
 import { backUpBundled, restoreBundled } from '../db/bundled-backup.ts';
@@ -7,9 +10,6 @@ import { migrate } from '../db/migrate.ts';
 import { knownMigrations } from '../db/schema-state.ts';
 import { terminalBar } from '../importers/progress.ts';
 import { audit } from '../maintenance/invariants/audit.ts';
-import { badRequest, Problem } from '../platform/base/problem.ts';
-import { type Config, loadConfig } from '../platform/config/config.ts';
-import { VERSION } from '../platform/telemetry/build-info.ts';
 import { example } from './command.ts';
 import { print, printList, printNote, type Result } from './output.ts';
 import { interruption, openPatiently, withServer } from './session.ts';

@@ -1,6 +1,6 @@
+import { badRequest } from '@emi/base/problems';
+import { SCOPE } from '@emi/base/viewer';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { badRequest } from '../platform/base/problem.ts';
-import { SCOPE } from '../viewer/scope.values.ts';
 import { inListing, type Listing, print, type Result } from './output.ts';
 import { type CliSession, withDatabase } from './session.ts';
 

@@ -1,11 +1,11 @@
+import { badRequest } from '@emi/base/problems';
+import { parseUuid } from '@emi/base/scalars';
 import type { Command } from 'commander';
 import { User } from '../accounts/identities/user.entity.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { addDemo } from '../importers/demo/demo.ts';
 import { removeDemo } from '../importers/demo/remove.ts';
 import { summary } from '../importers/progress.ts';
-import { badRequest } from '../platform/base/problem.ts';
-import { parseUuid } from '../platform/graph/scalars.ts';
 import { example, runs } from './command.ts';
 import { printNote } from './output.ts';
 import type { CliSession } from './session.ts';

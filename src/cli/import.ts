@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { badRequest } from '@emi/base/problems';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { readAgendas } from '../importers/agendas.ts';
 import type { CompletePart } from '../importers/import.ts';
@@ -8,7 +9,6 @@ import { FORESEEN, type ImportKind, importers, runImport } from '../importers/in
 import { showProgress, summary } from '../importers/progress.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import type { ImportReport, RowError } from '../importers/report.ts';
-import { badRequest } from '../platform/base/problem.ts';
 import { openIsolatedTools } from '../scouting/isolated/isolated-tools.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import type { Result } from './output.ts';

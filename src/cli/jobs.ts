@@ -1,3 +1,4 @@
+import { parseUuid } from '@emi/base/scalars';
 import { type Command, Option } from 'commander';
 import { jobHandlers, toolsFor } from '../app/job-handlers.ts';
 import { jobKinds } from '../app/job-kinds.ts';
@@ -5,7 +6,6 @@ import { cancelJob, type JobControl, listJobs, retryJob } from '../jobs/control.
 import type { Job } from '../jobs/job.entity.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { parseUuid } from '../platform/graph/scalars.ts';
 import { aboutOne, checkLimit, example, limitOption, runs } from './command.ts';
 import { type Result, table } from './output.ts';
 import type { CliSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { oneLine } from '@emi/facade/responses';
 import { Command } from 'commander';
 import { demoKeyFiles } from '../app/demo-key.ts';
-import { oneLine } from '../requests/responses/one-line.ts';
 
 const DEFAULT_URL = 'http://localhost:4000/mcp';
 const { DATA_DIR = '.data' } = process.env;

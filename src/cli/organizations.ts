@@ -1,3 +1,5 @@
+import { FIRST_SYNTHETIC_ID } from '@emi/base/declared';
+import { PLAN, USER_ROLE } from '@emi/base/viewer';
 import { type Command, Option } from 'commander';
 import {
   createOrganization,
@@ -15,9 +17,6 @@ import { findOrganization } from '../accounts/identities/inputs.ts';
 import type { Organization } from '../accounts/identities/organization.entity.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { countOrganizationRows, KEPT, REMOVED } from '../maintenance/retention/organization-rows.ts';
-import { FIRST_SYNTHETIC_ID } from '../platform/graph/synthetic-id.ts';
-import { PLAN } from '../viewer/plans.ts';
-import { USER_ROLE } from '../viewer/roles.ts';
 import { aboutOne, addListCommand, example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { inListing, printList, type Result, table } from './output.ts';
 

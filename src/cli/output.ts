@@ -1,4 +1,4 @@
-import { snakeCase } from '../platform/graph/snake-case.ts';
+import { snakeCase } from '@emi/base/declared';
 
 /** The result of a command, as JSON and as text. */
 export interface Result {

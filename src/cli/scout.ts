@@ -1,3 +1,4 @@
+import { badRequest, Problem } from '@emi/base/problems';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Logger, pino } from 'pino';
 import sql, { raw } from 'sql-template-tag';
@@ -7,7 +8,6 @@ import { catalogFile } from '../importers/bundled.ts';
 import type { ProgressOutput } from '../importers/progress.ts';
 import { readCatalog } from '../importers/vendor-catalog.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { badRequest, Problem } from '../platform/base/problem.ts';
 import { readScoutingResult } from '../scouting/read-scouting-result.ts';
 import { readVendors } from '../scouting/run/read-run-target.ts';
 import { PHASES } from '../scouting/run/run-store.ts';

@@ -1,9 +1,9 @@
+import { snakeCase, snakeCased } from '@emi/base/declared';
+import { FACT_KINDS, type Evidence as Fact } from '@emi/reading';
+import type { ScoutedKind } from '@emi/reading/vocabulary';
+import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
 import type { Evidence } from '../directory/findings/evidence.columns.ts';
 import { evidenceOf } from '../directory/findings/evidence-of.ts';
-import { type FactsByKind, SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
-import type { ScoutedKind } from '../directory/findings/kinds/kind.ts';
-import { snakeCase, snakeCased } from '../platform/graph/snake-case.ts';
-import { FACT_KINDS, type Evidence as Fact } from '../reading/facts.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import type { Result } from './output.ts';
 

@@ -1,14 +1,14 @@
+import { Problem } from '@emi/base/problems';
+import { type DatabaseAddress, namesOfServers } from '@emi/base/runtime';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { entities } from '../app/entities.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
 import { untrusted } from '../db/untrusted.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
-import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
-import { Problem } from '../platform/base/problem.ts';
-import { type Config, loadConfig } from '../platform/config/config.ts';
 import { printNote } from './output.ts';
 
 /** Allows for long statements, such as a full audit. */

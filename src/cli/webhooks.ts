@@ -1,3 +1,5 @@
+import { badRequest, notFound } from '@emi/base/problems';
+import { parseUuid } from '@emi/base/scalars';
 import type { Command } from 'commander';
 import sql from 'sql-template-tag';
 import { type Actor, operatorOf } from '../accounts/audit-trail/note.ts';
@@ -14,8 +16,6 @@ import {
 import { Webhook, type WebhookStatus } from '../accounts/webhooks/webhook.entity.ts';
 import { webhookTools } from '../app/webhook-tools.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { badRequest, notFound } from '../platform/base/problem.ts';
-import { parseUuid } from '../platform/graph/scalars.ts';
 import { aboutOne, addListCommand, checkLimit, commaList, example, limitOption, runs } from './command.ts';
 import { printList, type Result, table } from './output.ts';
 import type { CliSession } from './session.ts';

@@ -1,6 +1,6 @@
+import { ncesIdOf, unreadableId } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
 import type { Command } from 'commander';
-import { badRequest } from '../platform/base/problem.ts';
-import { ncesIdOf, unreadableId } from '../platform/graph/nces-ids.ts';
 import { setWebsite } from '../scouting/set-website.ts';
 import { example, runs } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { backUp } from './backup/backup.ts';
 import type { AboutBackup, CopyReport, OnProgress } from './backup/format.ts';
 import { discard, restoreDirectory, UnusableBackup, unpack } from './backup/restore.ts';

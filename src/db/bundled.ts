@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { serverAccount } from './bundled/account.ts';
 import { createCluster, findCluster, hasData } from './bundled/cluster.ts';
 import { connectOrStart, reconnect, serverAddressOf } from './bundled/connect-or-start.ts';

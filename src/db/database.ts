@@ -1,13 +1,13 @@
+import type { DatabaseAddress, Mode } from '@emi/base/runtime';
+import type { StatementObserver } from '@emi/base/telemetry';
+import { type ConnectionPool } from '@emi/records';
+import { PREPARE_PLAN_MODE } from '@emi/records/rows';
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import type { Mode } from '../platform/base/mode.ts';
-import type { StatementObserver } from '../platform/telemetry/statements.ts';
 import { HangWatch } from './hang-watch.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
-import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
+import { connectionPool, type PoolSettings, poolConfig } from './pools.ts';
 import { type PoolUse, QueuedPool } from './queued-pool.ts';
-import { PREPARE_PLAN_MODE } from './rows/index.ts';
 import { type StandbyConnections, Standbys, type StandbysOptions } from './standbys.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/base/problem.ts';
+import { Problem } from '@emi/base/problems';
 
 /** In addition to the classes 08 (connections) and 53 (disk, memory, connections, or other resources exhausted). */
 const SQLSTATES = new Set([

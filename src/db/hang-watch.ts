@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nameOfServer, type ServerAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import { nameOfServer, type ServerAddress } from '../platform/base/database-address.ts';
 import { serverOf } from './primary-client.ts';
 import type { ConnectionWatch } from './queued-pool.ts';
 

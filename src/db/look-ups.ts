@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { WireQuery } from '@emi/records/rows';
 import type pg from 'pg';
 import { isLost, isOnlyRefused, isUnavailable } from './errors.ts';
 import type { QueuedPool } from './queued-pool.ts';
-import { WireQuery } from './rows/index.ts';
 
 type Pool = Pick<QueuedPool, 'connect'>;
 type Stream = { cork(): void; uncork(): void; destroy(): void };

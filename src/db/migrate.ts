@@ -1,8 +1,8 @@
+import { AS_OWNER, type DatabaseAddress } from '@emi/base/runtime';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 import { rebuildAfterIcuChange } from './natural-order.ts';

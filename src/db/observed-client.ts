@@ -1,6 +1,6 @@
-import type { StatementObserver } from '../platform/telemetry/statements.ts';
+import type { StatementObserver } from '@emi/base/telemetry';
+import { WireQuery } from '@emi/records/rows';
 import { PooledClient } from './primary-client.ts';
-import { WireQuery } from './rows/index.ts';
 
 /** A client class that reports every awaited statement of its connections to an observer. */
 export function observedClient(pool: string, observer: StatementObserver): typeof PooledClient {

@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { letActAsService, SERVICE_ROLE } from './service-role.ts';
 
 /**

@@ -1,37 +1,17 @@
 import { createHash } from 'node:crypto';
+import { badRequest, Problem } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import type { StatementObserver } from '@emi/base/telemetry';
+import type { ConnectionPool, ReadOptions } from '@emi/records';
+import { WireQuery, type WireRows, wireTypes } from '@emi/records/rows';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { badRequest, Problem } from '../platform/base/problem.ts';
-import type { StatementObserver } from '../platform/telemetry/statements.ts';
 import { isBadValue, isUnavailable } from './errors.ts';
 import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { sessionSettings } from './pooler.ts';
 import { PooledClient } from './primary-client.ts';
 import type { QueuedPool } from './queued-pool.ts';
-import { WireQuery, type WireRows, wireTypes } from './rows/index.ts';
-
-/**
- * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
- * connections of quick work.
- */
-export interface ConnectionPool extends RowSource {
-  /** Objects that parse a column when it is read and can write themselves into a response; see `src/db/rows`. */
-  records<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
-}
-
-export interface RowSource {
-  /** Plain objects: no entities, no identity map, property names as the statement gives them. */
-  rows<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
-}
-
-export interface ReadOptions {
-  /** See `keepsPlan` in `search-filters.ts`; otherwise searches are planned for their values. */
-  readonly keepsPlan?: boolean;
-  /** Reads one record by its key, and locks nothing; see `look-ups.ts`. */
-  readonly isLookUp?: boolean;
-}
 
 export interface PoolSettings {
   name: string;

@@ -1,7 +1,7 @@
+import type { DatabaseAddress, ServerAddress } from '@emi/base/runtime';
+import { WireClient } from '@emi/records/rows';
 import pg from 'pg';
-import type { DatabaseAddress, ServerAddress } from '../platform/base/database-address.ts';
 import { type Connected, NoPrimary, type Primary, primaryOf } from './primary.ts';
-import { WireClient } from './rows/index.ts';
 
 type Callback = (error: Error | null) => void;
 

@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseAddress, nameOfServer, type ServerAddress, type ServerChoice } from '@emi/base/runtime';
 import pg from 'pg';
-import {
-  type DatabaseAddress,
-  nameOfServer,
-  type ServerAddress,
-  type ServerChoice,
-} from '../platform/base/database-address.ts';
 import { isUnavailable } from './errors.ts';
 
 /** Maximum time for a server to report its state. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /** The schema of pg-boss, which holds the messages about jobs. */

@@ -1,5 +1,5 @@
+import { Semaphore } from '@emi/base/runtime';
 import pg from 'pg';
-import { Semaphore } from '../platform/base/semaphore.ts';
 
 const MAX_WAITING = 1_000;
 /** A timer that fires this late indicates a busy process, not a missing database. */

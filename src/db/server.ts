@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type DatabaseAddress, namesOfServers } from '@emi/base/runtime';
 import pg from 'pg';
-import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { Config } from '../config/config.ts';
 import { startBundledPostgres } from './bundled.ts';
 
 /** The database of the test world on the bundled server. */

@@ -1,9 +1,9 @@
+import { Problem } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import type { ConnectionPool } from '@emi/records';
 import DataLoader from 'dataloader';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { Problem } from '../platform/base/problem.ts';
-import type { ConnectionPool } from './pools.ts';
 import { WRITTEN_TIMELINE } from './primary.ts';
 
 const POLL_MS = 200;

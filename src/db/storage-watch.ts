@@ -1,5 +1,5 @@
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from './pools.ts';
 
 const DISK_FULL = '53100';
 

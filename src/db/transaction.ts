@@ -1,8 +1,9 @@
+import type { Mode } from '@emi/base/runtime';
+import { type ConnectionPool } from '@emi/records';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Sql } from 'sql-template-tag';
-import type { Mode } from '../platform/base/mode.ts';
-import { type ConnectionPool, translated } from './pools.ts';
+import { translated } from './pools.ts';
 
 /** A MikroORM transaction: entity work and SQL share its connection and commit or roll back together. */
 export interface Transaction extends ConnectionPool {

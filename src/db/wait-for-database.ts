@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseAddress, namesOfServers } from '../platform/base/database-address.ts';
+import { type DatabaseAddress, namesOfServers } from '@emi/base/runtime';
 import { isUnavailable } from './errors.ts';
 import { DatabaseClient } from './primary-client.ts';
 import { untrusted } from './untrusted.ts';

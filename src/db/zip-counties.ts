@@ -1,4 +1,4 @@
-import { rowsOfData } from '../platform/base/data-file.ts';
+import { rowsOfData } from '@emi/base/files';
 
 export interface ZipCounty {
   readonly state: string;

@@ -1,7 +1,5 @@
+import { etagOf, failure, isKnown, send } from '@emi/facade/responses';
 import type { RequestHandler } from 'express';
-import { etagOf, isKnown } from '../requests/responses/etag.ts';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 import { readProjectFile } from './project-file.ts';
 
 /** Serves the typed client as a package that npm installs; `npm run build` packs it. */

@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CONTENT_TYPES, failure, isKnown, send } from '@emi/facade/responses';
 import type { Request, RequestHandler, Response } from 'express';
 import { noteDownload } from '../accounts/audit-trail/note-download.ts';
 import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { rateLimited } from '../requests/limits/limiter.ts';
 import type { RateLimitStatus } from '../requests/limits/store.ts';
-import { isKnown } from '../requests/responses/etag.ts';
-import { CONTENT_TYPES } from '../requests/responses/file-formats.ts';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 import { contentOf, type ExportFile, fileOf, type Part } from '../workspace/exports/file.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 

@@ -1,5 +1,5 @@
+import type { RestResponse } from '@emi/facade/responses';
 import type { Request, Response } from 'express';
-import type { RestResponse } from '../requests/responses/problems.ts';
 import type { Assets } from './assets.ts';
 import { escaped } from './query-pages.ts';
 import { isForPeople, staticPage } from './static-page.ts';

@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
+import { type RestResponse, responseTo, send } from '@emi/facade/responses';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { logOnce } from '../requests/limits/log-once.ts';
-import { type RestResponse, responseTo } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 
 /** Formats a failure for the clients of an endpoint. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;

@@ -1,9 +1,7 @@
+import { etagOf, failure, isKnown, send } from '@emi/facade/responses';
 import type { RequestHandler } from 'express';
 import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
-import { etagOf, isKnown } from '../requests/responses/etag.ts';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 import { atomFeed, searchOfFeed } from '../workspace/searches/atom.ts';
 import { admit } from './downloads.ts';
 

@@ -1,10 +1,9 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { Problem } from '@emi/base/problems';
+import { causeOf, THE_VALUE } from '@emi/base/scalars';
+import { countTokens, MAX_TOKENS } from '@emi/facade/execution';
 import { GraphQLError, type GraphQLFormattedError, type Token, TokenKind } from 'graphql';
 import type { Logger } from 'pino';
-import { Problem } from '../platform/base/problem.ts';
-import { causeOf } from '../platform/graph/cause-of.ts';
-import { THE_VALUE } from '../platform/graph/scalars.ts';
-import { countTokens, MAX_TOKENS } from '../requests/execution/document-limits.ts';
 
 /** Apollo's codes for callers' mistakes. Errors with other codes are masked. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));

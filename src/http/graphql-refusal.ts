@@ -1,7 +1,6 @@
+import { Problem } from '@emi/base/problems';
+import type { FailureCode, RestResponse } from '@emi/facade/responses';
 import type { Request } from 'express';
-import { Problem } from '../platform/base/problem.ts';
-import type { FailureCode } from '../requests/responses/failures.ts';
-import type { RestResponse } from '../requests/responses/problems.ts';
 
 /** Codes of refusals without a Problem, by status. */
 const CODES: Readonly<Record<number, FailureCode>> = {

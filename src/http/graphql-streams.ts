@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { badRequest, Problem } from '@emi/base/problems';
+import { type Encoding, encodingFor } from '@emi/facade/execution';
+import type { ResultStream } from '@emi/records';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
-import { badRequest, Problem } from '../platform/base/problem.ts';
-import type { ResultStream } from '../records/stream.ts';
-import { type Encoding, encodingFor } from '../requests/execution/stream-encoding.ts';
 
 /** Limits of streams; tests use shorter ones. */
 export interface StreamLimits {

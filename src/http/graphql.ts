@@ -1,12 +1,11 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { requestLimitOf } from '@emi/base/viewer';
+import { countRootFields } from '@emi/facade/execution';
+import { failure, REFUSALS, type RestResponse, send } from '@emi/facade/responses';
+import { jsonOf } from '@emi/records/rows';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { jsonOf } from '../db/rows/index.ts';
-import type { Context } from '../records/context.ts';
-import { countRootFields } from '../requests/execution/root-fields.ts';
+import type { Context } from '../requests/context/context.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../requests/limits/limiter.ts';
-import { failure, REFUSALS, type RestResponse } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
-import { requestLimitOf } from '../viewer/viewer.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';
 import type { TrustedDocuments } from './operations.ts';

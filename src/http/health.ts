@@ -1,8 +1,7 @@
+import { failure, send } from '@emi/facade/responses';
 import type { RequestHandler } from 'express';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 
 /** Long enough for a busy machine, so that a load spike does not fail the probes of all services at once. */
 const TIMEOUT_MS = 1_000;

@@ -1,6 +1,5 @@
+import { failure, send } from '@emi/facade/responses';
 import type { NextFunction, Request, Response } from 'express';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { limitHeaders, UNAVAILABLE_RETRY_SECONDS } from '../requests/responses/problems.ts';
+import { limitHeaders, UNAVAILABLE_RETRY_SECONDS } from '@emi/facade/responses';
 
 /**
  * Gives an operation without any data the status of its failure: 429 if a limit on one of its fields refused it, 503 if

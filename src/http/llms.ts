@@ -1,5 +1,5 @@
+import { addressedTo } from '@emi/facade/responses';
 import type { RequestHandler } from 'express';
-import { addressedTo } from '../requests/responses/written-address.ts';
 import { readProjectFile } from './project-file.ts';
 
 /** The interfaces and documents, with paths relative to the service's origin. */

@@ -1,6 +1,5 @@
+import { failure, send } from '@emi/facade/responses';
 import type { RequestHandler } from 'express';
-import { failure } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 import type { Assets } from './assets.ts';
 import { isForPeople, staticPage } from './static-page.ts';
 

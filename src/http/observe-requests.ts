@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Span, SpanKind } from '@opentelemetry/api';
-import type { NextFunction, Request, Response } from 'express';
-import type { Logger } from 'pino';
-import type { RequestCounts } from '../accounts/api-keys/request-counts.ts';
-import { isMeasuring, requestSeconds, streamsOpened } from '../platform/telemetry/metrics.ts';
 import {
   contextOf,
   contextWith,
   endSpan,
+  isMeasuring,
   type LogScope,
   logFieldsOf,
+  requestSeconds,
   startSpan,
+  streamsOpened,
   tracingIsOn,
   withinScope,
-} from '../platform/telemetry/scope.ts';
+} from '@emi/base/telemetry';
+import { type Span, SpanKind } from '@opentelemetry/api';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { RequestCounts } from '../accounts/api-keys/request-counts.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 /** Paths that load balancers probe every few seconds. */

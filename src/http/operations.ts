@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badRequest, Problem } from '../platform/base/problem.ts';
+import { badRequest, Problem } from '@emi/base/problems';
 import { readProjectFile } from './project-file.ts';
 
 /** One of the operations in `operations/`, with variables for which the demo world has results. */

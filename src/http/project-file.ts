@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROJECT_ROOT } from '../platform/base/project-root.ts';
+import { PROJECT_ROOT } from '@emi/base/files';
 
 /** Reads a file that ships with the project, such as `openapi.json`. */
 export const readProjectFile = (file: string): Promise<Buffer> => readFile(join(PROJECT_ROOT, file));

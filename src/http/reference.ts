@@ -1,6 +1,5 @@
+import { addressedTo, etagOf, isKnown } from '@emi/facade/responses';
 import type { RequestHandler, Response } from 'express';
-import { etagOf, isKnown } from '../requests/responses/etag.ts';
-import { addressedTo } from '../requests/responses/written-address.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readProjectFile } from './project-file.ts';
 

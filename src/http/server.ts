@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failure } from '../requests/responses/problems.ts';
+import { failure } from '@emi/facade/responses';
 import { requestIdOf } from './observe-requests.ts';
 
 /** Longer than the idle timeout of clients and proxies, so that they never use a connection that was just closed. */

@@ -1,5 +1,5 @@
+import { badRequest } from '@emi/base/problems';
 import type { NextFunction, Request, Response } from 'express';
-import { badRequest } from '../platform/base/problem.ts';
 
 const SINGLE = new Set(['host', 'authorization']);
 

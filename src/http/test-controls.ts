@@ -1,10 +1,8 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import { MODE_HEADER, type Mode } from '@emi/base/runtime';
+import { parseTimestamp } from '@emi/base/scalars';
+import { FAILURES, responseTo, send } from '@emi/facade/responses';
 import type { NextFunction, Request, Response } from 'express';
-import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
-import { badRequest, Problem } from '../platform/base/problem.ts';
-import { parseTimestamp } from '../platform/graph/scalars.ts';
-import { FAILURES } from '../requests/responses/failures.ts';
-import { responseTo } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
 import { asGraphql } from './graphql-refusal.ts';
 
 declare module 'express-serve-static-core' {

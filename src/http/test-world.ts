@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { MODE_HEADER, type Mode } from '@emi/base/runtime';
+import { failure } from '@emi/facade/responses';
 import { modeOfSecret } from '../accounts/identities/keys.ts';
-import { MODE_HEADER, type Mode } from '../platform/base/mode.ts';
-import { failure } from '../requests/responses/problems.ts';
 
 /**
  * The prefix of paths by which requests without a credential reach the test world: signed links, and routes that change

@@ -1,8 +1,8 @@
+import { Problem } from '@emi/base/problems';
+import { DEMO_HEADER, type Viewer } from '@emi/base/viewer';
 import type { NextFunction, Request, Response } from 'express';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
-import { Problem } from '../platform/base/problem.ts';
 import { type Limiter, rateLimited } from '../requests/limits/limiter.ts';
-import { DEMO_HEADER, type Viewer } from '../viewer/viewer.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'express-serve-static-core' {

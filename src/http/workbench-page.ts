@@ -1,5 +1,5 @@
+import { isUuid } from '@emi/base/values';
 import type { RequestHandler } from 'express';
-import { isUuid } from '../platform/values/values.ts';
 import type { Asset, Assets } from './assets.ts';
 import { htmlPage } from './html-page.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';

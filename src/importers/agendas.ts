@@ -1,19 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { snakeCased } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import type { Analyst, Facts, Subject } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
+import type { FindingKind } from '@emi/reading/vocabulary';
+import { SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import type { ConnectionPool } from '@emi/records';
+import { columnName, recordKind } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../db/pools.ts';
 import { evidenceOf } from '../directory/findings/evidence-of.ts';
 import { findingOf } from '../directory/findings/findings.ts';
-import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
-import type { FindingKind } from '../directory/findings/kinds/kind.ts';
-import { badRequest } from '../platform/base/problem.ts';
-import { snakeCased } from '../platform/graph/snake-case.ts';
-import type { Analyst } from '../reading/analysts/analyst.ts';
-import { UnreadableDocument } from '../reading/documents/unreadable.ts';
-import type { Facts, Subject } from '../reading/facts.ts';
-import type { Page } from '../reading/page.ts';
-import { columnName, recordKind } from '../records/record.ts';
 import type { DocumentReader } from '../scouting/isolated/isolated-tools.ts';
 import { readVendors } from '../scouting/run/read-run-target.ts';
 

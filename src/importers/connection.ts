@@ -1,9 +1,9 @@
+import { AS_OWNER, type DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { isUnavailable } from '../db/errors.ts';
 import { unavailable } from '../db/pools.ts';
 import { DatabaseClient } from '../db/primary-client.ts';
-import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 
 /** No timeouts, because the input may be slow; memory for large sorts and the temporary table. */
 const SESSION = [

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { badRequest } from '../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { resembled } from './column-names.ts';
 import type { ImportOptions } from './import.ts';
 import { csvSource, type RowMapping } from './records/csv-source.ts';

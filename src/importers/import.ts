@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { readTable, TableFormat, type TableRow } from '@emi/base/tables';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
-import { readTable, TableFormat, type TableRow } from '../platform/tables/delimited.ts';
 import { onOwnConnection } from './connection.ts';
 import { fillQuickly } from './indexes.ts';
 import type { Mapping } from './mapping.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
 import { importCaliforniaBonds } from './bonds/california.ts';
 import { importTexasBonds } from './bonds/texas.ts';
 import { importWisconsinBonds } from './bonds/wisconsin.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 
 /** An object of a JSON file, and the number of its first line. */
 export interface JsonText {

@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 import { Rejection, type Scalar, unacceptable, type Value } from './values.ts';
 
 /** Maps one kind of file to the rows of one table, matched by NCES id. */

@@ -1,3 +1,4 @@
+import { ncesIdOf, plainNcesId, STATE_NAMES } from '@emi/base/declared';
 import { countyOfZip } from '../db/zip-counties.ts';
 import {
   DISTRICT_TYPES,
@@ -5,8 +6,6 @@ import {
   type TypeVocabulary,
 } from '../directory/institutions/institution.types.ts';
 import { websiteOf } from '../directory/names/website.ts';
-import { ncesIdOf, plainNcesId } from '../platform/graph/nces-ids.ts';
-import { STATE_NAMES } from '../platform/graph/state-names.ts';
 import type { Mapping } from './mapping.ts';
 import {
   adjusted,

@@ -1,4 +1,4 @@
-import type { TableFormat } from '../platform/tables/delimited.ts';
+import type { TableFormat } from '@emi/base/tables';
 
 /** A column that was not read. */
 export interface IgnoredColumn {

@@ -1,5 +1,5 @@
-import { badRequest } from '../platform/base/problem.ts';
-import type { TableRow } from '../platform/tables/delimited.ts';
+import { badRequest } from '@emi/base/problems';
+import type { TableRow } from '@emi/base/tables';
 import { type Mapping, type RowReader, readerFor } from './mapping.ts';
 import { Rejections, type RowError } from './report.ts';
 import { copyLine, recordId } from './table.ts';

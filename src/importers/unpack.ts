@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { badRequest } from '../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 import { tableOfArchive } from './unzip.ts';
 
 /** Decompresses gzip and ZIP archives, detected by their first bytes; passes other input through. */

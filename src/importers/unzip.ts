@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { badRequest } from '@emi/base/problems';
 import { Unzip, UnzipInflate } from 'fflate';
-import { badRequest } from '../platform/base/problem.ts';
 import { ZipDirectory } from './zip-directory.ts';
 
 const TABLE = /\.(?:csv|txt|tsv|zip)$/i;

@@ -3,7 +3,7 @@
  * empty cell means "unknown" and becomes null. An invalid cell rejects its row with a reason for the file's author.
  */
 
-import { plainNcesId } from '../platform/graph/nces-ids.ts';
+import { plainNcesId } from '@emi/base/declared';
 
 export type Scalar = string | number | null;
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
+import { badRequest } from '@emi/base/problems';
 import { z } from 'zod';
-import { badRequest } from '../platform/base/problem.ts';
 
 const CATALOG = z.array(
   z.object({

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type { ImportOptions } from './import.ts';
 import { type InputLine, importGenerated } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';

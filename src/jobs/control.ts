@@ -1,6 +1,6 @@
+import { badRequest, Problem } from '@emi/base/problems';
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import type { Database } from '../db/database.ts';
-import { badRequest, Problem } from '../platform/base/problem.ts';
 import { Job } from './job.entity.ts';
 import type { AnyHandler } from './job.kind.ts';
 import { markFailed } from './job.record.ts';

@@ -1,5 +1,5 @@
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../db/pools.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobOwner, LostJob } from './job.kind.ts';
 

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const JOB_STATUS = valueSet('JobStatus', 'The status of a background job.', {
   queued: 'Waiting for its first attempt or a retry.',

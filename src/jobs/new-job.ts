@@ -1,7 +1,7 @@
+import { traceparent } from '@emi/base/telemetry';
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../db/transaction.ts';
-import { traceparent } from '../platform/telemetry/scope.ts';
 import type { JobKind } from './job.kind.ts';
 
 export interface NewJob<Payload> {

@@ -1,6 +1,5 @@
+import { contextOf, contextWith, endSpan, jobSeconds, startSpan, withinScope } from '@emi/base/telemetry';
 import { SpanKind } from '@opentelemetry/api';
-import { jobSeconds } from '../platform/telemetry/metrics.ts';
-import { contextOf, contextWith, endSpan, startSpan, withinScope } from '../platform/telemetry/scope.ts';
 
 /** The outcome of an attempt at a job. */
 export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';

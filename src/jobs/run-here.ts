@@ -1,4 +1,4 @@
-import { Problem } from '../platform/base/problem.ts';
+import { Problem } from '@emi/base/problems';
 import { cancelJob } from './control.ts';
 import type { AnyHandler } from './job.kind.ts';
 import type { EnqueuedJob } from './new-job.ts';

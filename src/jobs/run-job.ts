@@ -1,8 +1,8 @@
+import { Problem } from '@emi/base/problems';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { forOrganization } from '../db/own-writes.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { Problem } from '../platform/base/problem.ts';
 import { type AnyHandler, LostJob, Permanent, type RunningJob } from './job.kind.ts';
 import {
   type ClaimedJob,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AS_OWNER, type DatabaseAddress } from '@emi/base/runtime';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/errors.ts';
 import { primaryOf } from '../db/primary.ts';
 import { DatabaseClient } from '../db/primary-client.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
-import { AS_OWNER, type DatabaseAddress } from '../platform/base/database-address.ts';
 import { recoverFromClockJump, STEADY_CLOCK } from './clock-jumps.ts';
 import { type AnyHandler, LostJob } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions, shareLimits } from './message.ts';

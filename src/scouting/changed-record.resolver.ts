@@ -1,9 +1,9 @@
+import type { Unlockable } from '@emi/records';
+import { selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { UnlockedEntity } from '../accounts/unlocking/unlock-result.ts';
-import type { Context } from '../records/context.ts';
-import type { Unlockable } from '../records/prices.ts';
-import { selected } from '../records/selection.ts';
+import type { Context } from '../requests/context/context.ts';
 import { ListedEntity, readEntity } from '../workspace/lists/listed-entity.ts';
 import { StartedScouting } from './scouting.resolver.ts';
 import { PlaceWebsiteType } from './website.resolver.ts';

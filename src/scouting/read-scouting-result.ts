@@ -1,11 +1,10 @@
+import type { Evidence, Facts, Summary } from '@emi/reading';
+import type { FindingKind, Scouted } from '@emi/reading/vocabulary';
+import { SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import type { ConnectionPool } from '@emi/records';
+import { ENTITY_TABLES, type InstitutionType, NOW, type RecordKind, recordKind } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from '../db/pools.ts';
 import { findingOf } from '../directory/findings/findings.ts';
-import { SCOUTED_KINDS } from '../directory/findings/kinds/index.ts';
-import type { FindingKind, Scouted } from '../directory/findings/kinds/kind.ts';
-import type { Evidence, Facts, Summary } from '../reading/facts.ts';
-import { NOW, type RecordKind, recordKind } from '../records/record.ts';
-import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 
 type Row = ScoutingResult['subject'] & Summary & Facts & Pick<ScoutingResult, 'website' | 'urls'>;

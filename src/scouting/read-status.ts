@@ -1,11 +1,8 @@
+import { isSyntheticId } from '@emi/base/declared';
+import { ENTITY_TABLES, type InstitutionType, inOrder, inOwnWorld, whereClause } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
 import type { ScoutingState } from '../directory/institutions/institution.values.ts';
-import { isSyntheticId } from '../platform/graph/synthetic-id.ts';
-import type { Context } from '../records/context.ts';
-import { inOrder } from '../records/loaders.ts';
-import { whereClause } from '../records/page-query.ts';
-import { ENTITY_TABLES, type InstitutionType } from '../records/ref.ts';
-import { inOwnWorld } from '../records/synthetic.ts';
+import type { Context } from '../requests/context/context.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
 

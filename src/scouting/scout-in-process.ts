@@ -1,11 +1,11 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import { ENTITY_TABLES } from '@emi/records';
 import type { Logger } from 'pino';
 import sql, { raw } from 'sql-template-tag';
 import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';
 import { KEPT_SECONDS, runHere } from '../jobs/run-here.ts';
-import { badRequest, Problem } from '../platform/base/problem.ts';
-import { ENTITY_TABLES } from '../records/ref.ts';
 import { hasWebsite } from './read-status.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
 

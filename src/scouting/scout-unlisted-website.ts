@@ -1,4 +1,4 @@
-import type { KnownVendor, Subject } from '../reading/facts.ts';
+import type { KnownVendor, Subject } from '@emi/reading';
 import { runPhases } from './phases/run-phases.ts';
 import { MemoryRunStore } from './run/memory-run-store.ts';
 import type { Phase } from './run/run-store.ts';

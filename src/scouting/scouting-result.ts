@@ -1,4 +1,4 @@
-import type { Facts, Subject, Summary, UrlFact } from '../reading/facts.ts';
+import type { Facts, Subject, Summary, UrlFact } from '@emi/reading';
 
 /** All scouting results of a website or record, for display. */
 export interface ScoutingResult {

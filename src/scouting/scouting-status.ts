@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import type { ValueOf } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { FINDING_ORIGIN, INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
-import type { ValueOf } from '../platform/graph/enums.ts';
-import { DateTime, UUID } from '../platform/graph/scalars.ts';
-import type { InstitutionType } from '../records/ref.ts';
 import {
   PHASE_STATE,
   type PhaseState,

@@ -1,3 +1,8 @@
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
+import { follow, Loaders } from '@emi/records';
 import {
   Arg,
   type ClassType,
@@ -13,14 +18,8 @@ import {
 } from 'type-graphql';
 import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { District } from '../directory/districts/district.entity.ts';
-import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { School } from '../directory/schools/school.entity.ts';
-import { UUID } from '../platform/graph/scalars.ts';
-import type { Context } from '../records/context.ts';
-import { Loaders } from '../records/loaders.ts';
-import type { InstitutionType } from '../records/ref.ts';
-import { follow } from '../records/stream.ts';
-import { NeedsScope } from '../viewer/scopes.ts';
+import type { Context } from '../requests/context/context.ts';
 import { lastScoutingJob } from './institution-scouting.ts';
 import { readScoutingStatus } from './read-status.ts';
 import { ScoutingStatus } from './scouting-status.ts';

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const SCOUTING_STATUS = valueSet('ScoutingRunStatus', 'The status of a scouting run.', {
   idle: 'Never scouted, and not queued.',

@@ -1,11 +1,11 @@
+import { publicNetwork } from '@emi/base/network';
+import { badRequest, notFound } from '@emi/base/problems';
+import type { InstitutionType } from '@emi/records';
 import { raw } from '@mikro-orm/postgresql';
 import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';
-import { badRequest, notFound } from '../platform/base/problem.ts';
-import { publicNetwork } from '../platform/network/network.ts';
-import type { InstitutionType } from '../records/ref.ts';
 import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';
 

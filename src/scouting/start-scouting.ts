@@ -1,13 +1,11 @@
+import { notFound, Problem } from '@emi/base/problems';
+import type { Access, InstitutionType } from '@emi/records';
+import { readOne, requireUnlocked } from '@emi/records';
 import sql from 'sql-template-tag';
 import { lockAccount } from '../accounts/credits/ledger.ts';
 import { requestScouting, type Scoutable, slotsInUse } from '../accounts/unlocking/request-scouting.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';
-import { notFound, Problem } from '../platform/base/problem.ts';
-import type { Access } from '../records/access.ts';
-import type { Context } from '../records/context.ts';
-import { requireUnlocked } from '../records/gate.ts';
-import { readOne } from '../records/read.ts';
-import type { InstitutionType } from '../records/ref.ts';
+import type { Context } from '../requests/context/context.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
 import { GATES } from './institution-scouting.ts';
 

@@ -1,11 +1,11 @@
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
 import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { INSTITUTION_TYPE } from '../directory/findings/signal.values.ts';
 import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
-import { UUID } from '../platform/graph/scalars.ts';
-import type { Context } from '../records/context.ts';
-import type { InstitutionType } from '../records/ref.ts';
+import type { Context } from '../requests/context/context.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
-import { NeedsScope } from '../viewer/scopes.ts';
 import { scoutabilityOf } from './institution-scouting.ts';
 import { setWebsite } from './set-website.ts';
 

@@ -1,10 +1,10 @@
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import type { Tools } from '../../src/app/job-handlers.ts';
 import { scoutTarget } from '../../src/cli/scout.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
-import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import { Harness, READER, WEBHOOKS } from '../support/harness.ts';
 import { PUBLIC_URL } from '../support/links.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../src/db/migrate.ts';
 import { OF_0_2_0 } from '../../src/db/migrations/m000-baseline.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from '../support/database.ts';
 import { migrateTo } from '../support/migrations.ts';
 import { admin } from '../support/program.ts';

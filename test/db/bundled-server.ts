@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const onLinux = process.platform === 'linux';

@@ -1,6 +1,6 @@
+import { expectedShare } from '@emi/records';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { expectedShare } from '../../src/records/expected-share.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 

@@ -1,8 +1,8 @@
+import type { StatementObserver } from '@emi/base/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import type { StatementObserver } from '../../src/platform/telemetry/statements.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { ScopedStatements } from '../support/scoped-statements.ts';

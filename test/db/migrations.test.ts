@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../src/db/migrate.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { migrateTo } from '../support/migrations.ts';
 

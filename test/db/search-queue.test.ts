@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Semaphore } from '@emi/base/runtime';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { Semaphore } from '../../src/platform/base/semaphore.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;

@@ -1,3 +1,4 @@
+import { plainRow } from '@emi/records/rows';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   array,
@@ -14,8 +15,12 @@ import {
   uuid,
 } from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import { plainRow } from '../../src/db/rows/index.ts';
-import { type FieldPlans, jsonOf, SerializedValue, type ValuePlan } from '../../src/db/rows/write-json.ts';
+import {
+  type FieldPlans,
+  jsonOf,
+  SerializedValue,
+  type ValuePlan,
+} from '../../packages/records/rows/write-json.ts';
 import { anyText } from '../support/any-text.ts';
 import { Harness } from '../support/harness.ts';
 

@@ -1,6 +1,6 @@
+import { inert } from '@emi/base/tables';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { inert } from '../../src/platform/tables/inert.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 

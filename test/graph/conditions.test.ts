@@ -22,8 +22,8 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { withStandIns } from '../../src/db/rows/writing-schema.ts';
-import { recordKinds } from '../../src/records/record.ts';
+import { recordKinds } from '../../packages/records/record.ts';
+import { withStandIns } from '../../packages/records/rows/writing-schema.ts';
 import { withConditions } from '../support/conditional-document.ts';
 import { executed } from '../support/executed.ts';
 import { Harness } from '../support/harness.ts';

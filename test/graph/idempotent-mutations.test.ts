@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { SCOPE } from '@emi/base/viewer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationTypeNode } from 'graphql';
 import sql from 'sql-template-tag';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { SCOPE } from '../../src/viewer/scope.values.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { privateRecords } from '../support/private-records.ts';
 import { Receiver } from '../support/receiver.ts';

@@ -1,8 +1,8 @@
+import { type Scope } from '@emi/base/viewer';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLSchema, graphql, OperationTypeNode } from 'graphql';
+import { guardRoots, scopeOf } from '../../packages/base/viewer/scopes.ts';
 import { graphSchema } from '../../src/app/schema.ts';
-import { type Scope } from '../../src/viewer/scope.values.ts';
-import { guardRoots, scopeOf } from '../../src/viewer/scopes.ts';
 
 let schema: GraphQLSchema;
 beforeAll(async () => {

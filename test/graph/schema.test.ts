@@ -17,8 +17,8 @@ import {
 } from 'graphql';
 import { schemaText } from '../../scripts/schema-text.ts';
 import '../../src/app/entities.ts';
+import { recordKinds } from '../../packages/records/record.ts';
 import { graphSchema } from '../../src/app/schema.ts';
-import { recordKinds } from '../../src/records/record.ts';
 
 let schema: GraphQLSchema;
 const ownTypes = (): GraphQLNamedType[] =>

@@ -1,3 +1,5 @@
+import { parametersOf } from '@emi/facade/contract';
+import { idsIn } from '@emi/facade/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type GraphQLObjectType,
@@ -8,11 +10,9 @@ import {
   parse,
   print,
 } from 'graphql';
-import { parametersOf } from '../../rest-adapter/contract/document-parameters.ts';
-import { readParams } from '../../rest-adapter/contract/read-query.ts';
-import { idsIn } from '../../rest-adapter/resources/route.ts';
-import { withStandIns } from '../../src/db/rows/writing-schema.ts';
-import { recordKinds } from '../../src/records/record.ts';
+import { readParams } from '../../packages/facade/contract/read-query.ts';
+import { recordKinds } from '../../packages/records/record.ts';
+import { withStandIns } from '../../packages/records/rows/writing-schema.ts';
 import { asOwner } from '../support/database.ts';
 import { executed } from '../support/executed.ts';
 import { Harness } from '../support/harness.ts';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Problem } from '@emi/base/problems';
 import { expect, it } from '@jest/globals';
 import express from 'express';
 import { pino } from 'pino';
@@ -8,7 +9,6 @@ import { Assets } from '../../src/http/assets.ts';
 import { failurePage } from '../../src/http/failure-page.ts';
 import { handleFailures } from '../../src/http/failures.ts';
 import { workbenchAssets } from '../../src/http/workbench-page.ts';
-import { Problem } from '../../src/platform/base/problem.ts';
 
 it('a request that its client broke off is logged as no failure, and any other failure still is', async () => {
   const logged: string[] = [];

@@ -1,6 +1,6 @@
+import { FIRST_SYNTHETIC_ID } from '@emi/base/declared';
 import { expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { FIRST_SYNTHETIC_ID } from '../../src/platform/graph/synthetic-id.ts';
 import type { Visit } from '../support/browser.ts';
 import type { Harness } from '../support/harness.ts';
 

@@ -1,6 +1,6 @@
+import { FAILURES } from '@emi/facade/responses';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
-import { FAILURES } from '../../src/requests/responses/failures.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
 
 let worlds: BothWorlds;

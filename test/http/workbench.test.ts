@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { PLAN_LIMITS } from '@emi/base/viewer';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { statsOperation } from '../../web/workbench/explore/graph.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
 import { asGraphql } from '../../web/workbench/parts/copy.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VENDOR_CATEGORY } from '../../src/directory/vendors/vendor.values.ts';
 import { catalogFile, importBundledVendors } from '../../src/importers/bundled.ts';
 import { type CatalogVendor, readCatalog } from '../../src/importers/vendor-catalog.ts';
 import { ImportDesk } from '../support/imports.ts';

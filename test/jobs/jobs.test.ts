@@ -1,3 +1,4 @@
+import { badRequest } from '@emi/base/problems';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -6,7 +7,6 @@ import { claim } from '../../src/jobs/job.record.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
-import { badRequest } from '../../src/platform/base/problem.ts';
 import { drain } from '../support/drain.ts';
 import { JobStage, leaveNote, NIGHTLY, NOTE, noting } from '../support/jobs.ts';
 import { statementsOf } from '../support/statements.ts';

@@ -1,7 +1,7 @@
+import { FAILPOINTS } from '@emi/base/runtime';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
-import { FAILPOINTS } from '../../src/platform/base/failpoint.ts';
 import { AGENTS } from '../support/agents.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,3 +1,5 @@
+import type { AnyRoute } from '@emi/facade/route';
+import { encodeCursor } from '@emi/records';
 import {
   type Arbitrary,
   array,
@@ -20,9 +22,7 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
-import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
-import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
-import { encodeCursor } from '../../src/records/cursor.ts';
+import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { acceptedInQuery } from '../support/accepted.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 import { documentOf, idsFor, isPaged, pageLimit, type Step } from './graph-paths.ts';

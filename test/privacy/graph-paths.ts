@@ -9,7 +9,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { type RecordKind, recordKinds } from '../../src/records/record.ts';
+import { type RecordKind, recordKinds } from '../../packages/records/record.ts';
 import { isNeeded } from '../support/needed-argument.ts';
 
 /** Records that are public; only their gated columns are hidden. Every other kind is private as a whole. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mode } from '@emi/base/runtime';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { constantFrom, sample } from 'fast-check';
 import { pino } from 'pino';
@@ -11,7 +12,6 @@ import {
 } from '../../src/accounts/administration/change-accounts.ts';
 import { followOriginals } from '../../src/accounts/administration/follow-originals.ts';
 import { deleteOrganizations } from '../../src/maintenance/retention/organizations.job.ts';
-import type { Mode } from '../../src/platform/base/mode.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
 import { CanaryGuard } from '../support/canaries.ts';
 import { asOwner } from '../support/database.ts';

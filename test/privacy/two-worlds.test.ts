@@ -1,6 +1,6 @@
+import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom } from 'fast-check';
-import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { acceptedInQuery } from '../support/accepted.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';

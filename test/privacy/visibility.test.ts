@@ -1,11 +1,10 @@
+import { readOne, whereClause } from '@emi/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
-import { Gate, gates } from '../../src/records/gate.ts';
-import { whereClause } from '../../src/records/page-query.ts';
-import { readOne } from '../../src/records/read.ts';
+import { Gate, gates } from '../../packages/records/gate.ts';
 import '../../src/app/entities.ts';
-import { Loaders } from '../../src/records/loaders.ts';
-import { type RecordKind, recordKinds } from '../../src/records/record.ts';
+import { Loaders } from '@emi/records';
+import { type RecordKind, recordKinds } from '../../packages/records/record.ts';
 import '../../src/app/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,8 +1,8 @@
 import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import pg from 'pg';
+import { type ColumnGate, type RecordKind, recordKinds } from '../../packages/records/record.ts';
 import { entities } from '../../src/app/entities.ts';
 import { graphSchema } from '../../src/app/schema.ts';
-import { type ColumnGate, type RecordKind, recordKinds } from '../../src/records/record.ts';
 import { copyOf, freshDatabase, type TestDatabase, withClient } from '../support/database.ts';
 import { openTestDatabase } from '../support/open-database.ts';
 import { type Cast, Seed } from '../support/seed.ts';

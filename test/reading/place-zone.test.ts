@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
-import { COUNTIES_APART, zoneOfPlace } from '../../src/reading/place-zone.ts';
+import { COUNTIES_APART, zoneOfPlace } from '../../packages/reading/place-zone.ts';
 
 /** The states in question by their FIPS codes, which begin those of their counties. */
 const FIPS: Readonly<Record<string, string>> = {

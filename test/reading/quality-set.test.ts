@@ -1,3 +1,4 @@
+import type { EventFact, Facts, UrlFact } from '@emi/reading';
 import { describe, expect, it } from '@jest/globals';
 import { missedGoals } from '../../quality/gate.ts';
 import { wilson } from '../../quality/intervals.ts';
@@ -12,7 +13,6 @@ import {
   sitesIn,
 } from '../../quality/site.ts';
 import { summarize } from '../../quality/summary.ts';
-import type { EventFact, Facts, UrlFact } from '../../src/reading/facts.ts';
 
 const CLASSIFICATIONS: Readonly<Record<string, readonly string[]>> = {
   people: ['staff_directory', 'contact', 'department'],

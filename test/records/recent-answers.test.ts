@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { RecentAnswers } from '../../src/records/recent-answers.ts';
+import { RecentAnswers } from '../../src/requests/context/recent-answers.ts';
 
 it('a recent answer is shared while it is computed and for 30 seconds, and a failure is not kept', async () => {
   let now = 0;

@@ -1,7 +1,7 @@
+import { PLAN, type Plan } from '@emi/base/viewer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postCredits } from '../../src/accounts/credits/ledger.ts';
 import { monthOf } from '../../src/accounts/credits/period.ts';
-import { PLAN, type Plan } from '../../src/viewer/plans.ts';
 import { Harness } from '../support/harness.ts';
 import { statementsOf } from '../support/statements.ts';
 

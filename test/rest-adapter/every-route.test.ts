@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
-import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
+import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
 import { acceptedBy, acceptedInQuery } from '../support/accepted.ts';
 import { Harness } from '../support/harness.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { CUSTOMER_SCOPES } from '@emi/base/viewer';
+import { requiredScopeOf } from '@emi/facade/openapi';
+import { type AnyRoute, isChange } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requiredScopeOf } from '../../rest-adapter/openapi/scope.ts';
-import { type AnyRoute, isChange } from '../../rest-adapter/resources/route.ts';
+import { scopeOf } from '../../packages/base/viewer/scopes.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
 import { MemoryStore } from '../../src/requests/limits/memory.store.ts';
-import { CUSTOMER_SCOPES } from '../../src/viewer/scope.values.ts';
-import { scopeOf } from '../../src/viewer/scopes.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';

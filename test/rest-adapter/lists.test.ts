@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { byColumn, countChildren, readChildren, readOne } from '@emi/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTS } from '../../src/directory/lists/list.entity.ts';
-import { byColumn } from '../../src/records/page-query.ts';
-import { countChildren, readChildren, readOne } from '../../src/records/read.ts';
 import { EMAIL_PROMPTS } from '../../src/workspace/emails/email-prompt.entity.ts';
 import { GENERATED_EMAILS } from '../../src/workspace/emails/generated-email.entity.ts';
 import { LIST_ITEMS } from '../../src/workspace/lists/list-item.entity.ts';

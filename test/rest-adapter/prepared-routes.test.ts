@@ -1,11 +1,11 @@
+import { prepare } from '@emi/facade/execution';
+import { operationName, prepareListExport, prepareRoute } from '@emi/facade/route';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
-import { fileDocument } from '../../rest-adapter/export/file-document.ts';
-import { listDocuments } from '../../rest-adapter/export/list-documents.ts';
+import { fileDocument } from '../../packages/facade/export/file-document.ts';
+import { listDocuments } from '../../packages/facade/export/list-documents.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { operationName, prepareListExport, prepareRoute } from '../../rest-adapter/resources/route.ts';
 import { graphSchema } from '../../src/app/schema.ts';
-import { prepare } from '../../src/requests/execution/execute.ts';
 
 let schema: GraphQLSchema;
 

@@ -1,5 +1,5 @@
+import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';

@@ -1,8 +1,8 @@
+import { CONTRACT_AGES } from '@emi/reading/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { isCurrent } from '../../src/directory/findings/aging.ts';
-import { CONTRACT_AGES } from '../../src/directory/findings/kinds/contract.ts';
 import { withClient } from '../support/database.ts';
 import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { loopbackNetwork } from '@emi/base/network';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { loopbackNetwork } from '../../src/platform/network/network.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { deflatedSpaces } from '../support/deflated.ts';
 import { Harness } from '../support/harness.ts';

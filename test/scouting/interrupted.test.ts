@@ -1,3 +1,5 @@
+import type { Analyst } from '@emi/reading';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
@@ -5,8 +7,6 @@ import type { District } from '../../src/directory/districts/district.entity.ts'
 import type { AnyHandler, RunningJob } from '../../src/jobs/job.kind.ts';
 import type { Message } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
-import type { Analyst } from '../../src/reading/analysts/analyst.ts';
-import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
 import { PHASES } from '../../src/scouting/run/run-store.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
 import type { Web } from '../../src/scouting/web/web.ts';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { LanguageModel } from '@emi/reading/model';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { openAiAnalyst } from '../../packages/reading/analysts/openai.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { importContacts } from '../../src/importers/contacts-csv.ts';
-import { LanguageModel } from '../../src/platform/llm/language-model.ts';
-import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
-import { openAiAnalyst } from '../../src/reading/analysts/openai.ts';
 import { Harness } from '../support/harness.ts';
 import { answers, cutOff, FakeLanguageModel, fails, type Reaction, says } from '../support/language-model.ts';
 import { deeds, link, page, smallDistrict, staffTable, Websites } from '../support/scouting.ts';

@@ -1,7 +1,7 @@
+import type { Pages } from '@emi/reading/documents';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { embeddedAnalyst } from '../../src/reading/analysts/embedded.ts';
-import type { Pages } from '../../src/reading/page.ts';
 import { analyzePhase } from '../../src/scouting/phases/analyze.ts';
 import { extractPhase } from '../../src/scouting/phases/extract.ts';
 import { summarizePhase } from '../../src/scouting/phases/summarize.ts';

@@ -1,5 +1,5 @@
+import { type Network, publicNetwork } from '@emi/base/network';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Network, publicNetwork } from '../../src/platform/network/network.ts';
 import type { Web } from '../../src/scouting/web/web.ts';
 import { serveRaw, testWeb, unending } from '../support/websites.ts';
 

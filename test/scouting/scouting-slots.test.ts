@@ -1,7 +1,7 @@
+import type { Plan } from '@emi/base/viewer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
-import type { Plan } from '../../src/viewer/plans.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';

@@ -1,9 +1,9 @@
+import { SCOPE, type Scope } from '@emi/base/viewer';
+import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOperationAST, parse } from 'graphql';
-import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
+import { scopeOf } from '../../packages/base/viewer/scopes.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { SCOPE, type Scope } from '../../src/viewer/scope.values.ts';
-import { scopeOf } from '../../src/viewer/scopes.ts';
 import { Harness } from '../support/harness.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { type BodyFields, elementFields, isNullable, present } from '../../rest-adapter/contract/body.ts';
-import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
-import { valueSchema } from '../../rest-adapter/contract/value-schema.ts';
+import { type BodyFields, elementFields, isNullable, present } from '../../packages/facade/contract/body.ts';
+import type { Param } from '../../packages/facade/contract/parameter-types.ts';
+import { valueSchema } from '../../packages/facade/contract/value-schema.ts';
 
 /** The values that a published schema allows, for tests that make valid and invalid ones. */
 export interface Accepted {

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { withClient } from './database.ts';
 
 /** Every row of every table as text, after the name of its table, read as the owner of the database. */

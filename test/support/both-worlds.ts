@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Mode } from '@emi/base/runtime';
 import { pino } from 'pino';
 import { type App, createApp } from '../../src/app/app.ts';
 import { entities } from '../../src/app/entities.ts';
@@ -7,7 +8,6 @@ import type { WorldOptions } from '../../src/app/world.ts';
 import type { Database } from '../../src/db/database.ts';
 import { seedTestWorld } from '../../src/importers/test-world/seed.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import type { Mode } from '../../src/platform/base/mode.ts';
 import { MemoryStore } from '../../src/requests/limits/memory.store.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import { asOwner, freshDatabase, type TestDatabase } from './database.ts';

@@ -22,7 +22,7 @@ const PROGRAMS = [
   'src/worker.ts',
   'src/cli/admin.ts',
   'src/cli/mcp.ts',
-  'src/platform/isolation/process-main.ts',
+  'packages/base/isolation/process-main.ts',
   'src/workspace/emails/writers/email-tasks.ts',
   'src/scouting/isolated/isolated-tools.ts',
   'src/scouting/isolated/tasks.ts',

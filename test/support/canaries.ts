@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import pg from 'pg';
 import '../../src/app/entities.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { type ColumnGate, type ReadableColumn, recordKind } from '../../packages/records/record.ts';
 import { digestOf } from '../../src/accounts/identities/keys.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
-import { type ColumnGate, type ReadableColumn, recordKind } from '../../src/records/record.ts';
 import { declaredSchema } from './schema.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { UNLOCK_PRICES } from '../../src/records/prices.ts';
-import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
+import { UNLOCK_PRICES } from '@emi/records';
 import type { Wanted } from './unlocks.ts';
 
 /** The unlockable entities of a test, and the parents of its contacts. */

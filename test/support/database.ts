@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 
 export interface TestDatabase {
   readonly address: DatabaseAddress;

@@ -1,11 +1,11 @@
 import { Ajv } from 'ajv';
 import { type GraphQLSchema, parse } from 'graphql';
-import { DataSchema } from '../../rest-adapter/contract/data-schema.ts';
-import { closed, type JsonSchema, type ObjectSchema } from '../../rest-adapter/contract/json-schema.ts';
-import { fileDocument } from '../../rest-adapter/export/file-document.ts';
+import { DataSchema } from '../../packages/facade/contract/data-schema.ts';
+import { closed, type JsonSchema, type ObjectSchema } from '../../packages/facade/contract/json-schema.ts';
+import { fileDocument } from '../../packages/facade/export/file-document.ts';
+import { responsesOf } from '../../packages/facade/openapi/responses.ts';
+import { type AnyRoute, listedColumns } from '../../packages/facade/route/route.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { responsesOf } from '../../rest-adapter/openapi/responses.ts';
-import { type AnyRoute, listedColumns } from '../../rest-adapter/resources/route.ts';
 
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 

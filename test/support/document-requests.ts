@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@emi/facade/contract';
 import {
   type Arbitrary,
   array,
@@ -14,7 +15,6 @@ import {
   tuple,
   webUrl,
 } from 'fast-check';
-import type { JsonSchema } from '../../rest-adapter/contract/json-schema.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi-document.ts';
 
 /** A request that openapi.json allows. */

@@ -1,13 +1,13 @@
 /** Requests an email in a separate process, which is killed at a failpoint. See `EmailRequestSettings`. */
 import 'reflect-metadata';
+import { armFailpoint } from '@emi/base/runtime';
+import { limitsOf } from '@emi/base/viewer';
+import { Loaders } from '@emi/records';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import { armFailpoint } from '../../src/platform/base/failpoint.ts';
-import type { Context } from '../../src/records/context.ts';
-import { Loaders } from '../../src/records/loaders.ts';
+import type { Context } from '../../src/requests/context/context.ts';
 import { idempotentRequest } from '../../src/requests/idempotency/idempotent-request.ts';
-import { limitsOf } from '../../src/viewer/viewer.ts';
 import { generateEmail } from '../../src/workspace/emails/generate-email.ts';
 import type { EmailRequestSettings } from './email-workers.ts';
 import { openTestDatabase } from './open-database.ts';

@@ -1,12 +1,13 @@
 /**
  * A worker that writes emails in a separate process, for tests that kill and pause it. See `EmailWorkerSettings`.
  */
+
+import { armFailpoint } from '@emi/base/runtime';
 import { pino } from 'pino';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
-import { armFailpoint } from '../../src/platform/base/failpoint.ts';
 import { generateEmails } from '../../src/workspace/emails/generate-email.job.ts';
 import { createWriter } from '../../src/workspace/emails/writers/index.ts';
 import type { EmailWorkerSettings } from './email-workers.ts';

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
-import type { Failpoint } from '../../src/platform/base/failpoint.ts';
-import type { LanguageModelSettings } from '../../src/platform/llm/client.ts';
+import type { DatabaseAddress, Failpoint } from '@emi/base/runtime';
+import type { LanguageModelSettings } from '@emi/reading/model';
 import type { EmailOrder } from '../../src/workspace/emails/generate-email.kind.ts';
 import { COMPILED, nodeArguments } from './bundled.ts';
 

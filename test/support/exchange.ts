@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { CONTENT_TYPES } from '@emi/facade/responses';
 import { strFromU8, unzipSync } from 'fflate';
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { CONTENT_TYPES } from '../../src/requests/responses/file-formats.ts';
 import type { RawAnswer } from './simultaneous-requests.ts';
 
 const agent = new Agent({ keepAlive: true });

@@ -1,7 +1,7 @@
+import { Loaders } from '@emi/records';
 import { type ExecutionResult, execute, parse } from 'graphql';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
-import type { Context } from '../../src/records/context.ts';
-import { Loaders } from '../../src/records/loaders.ts';
+import type { Context } from '../../src/requests/context/context.ts';
 import { type Harness, WEBHOOKS } from './harness.ts';
 import { PUBLIC_URL } from './links.ts';
 import { declaredSchema } from './schema.ts';

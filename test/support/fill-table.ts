@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { fillQuickly } from '../../src/importers/indexes.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { withClient } from './database.ts';
 
 /** Fills an empty table in one transaction, like an importer. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AnyRoute } from '@emi/facade/route';
 import {
   type Arbitrary,
   boolean,
@@ -18,9 +19,8 @@ import {
 import type { GraphQLInputType, GraphQLSchema } from 'graphql';
 import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
 import type { z } from 'zod';
-import { type BodyFields, isRequired } from '../../rest-adapter/contract/body.ts';
-import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
-import type { AnyRoute } from '../../rest-adapter/resources/route.ts';
+import { type BodyFields, isRequired } from '../../packages/facade/contract/body.ts';
+import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { type Accepted, acceptedBy } from './accepted.ts';
 import { anyText } from './any-text.ts';
 import type { RequestOptions } from './harness.ts';

@@ -13,12 +13,12 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from './database.ts';
 import { openTestDatabase } from './open-database.ts';
 

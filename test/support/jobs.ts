@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -10,7 +11,6 @@ import { type JobHandler, jobKind, type RunningJob } from '../../src/jobs/job.ki
 import type { EnqueuedJob, NewJob } from '../../src/jobs/new-job.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import type { JobRuntime } from '../../src/jobs/run-job.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner, freshDatabase } from './database.ts';
 import { drain } from './drain.ts';
 import { openTestDatabase } from './open-database.ts';

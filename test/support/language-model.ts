@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { LanguageModelSettings } from '../../src/platform/llm/client.ts';
+import type { LanguageModelSettings } from '@emi/reading/model';
 
 /** A request as the server received it. */
 export interface ModelRequest {

@@ -1,7 +1,7 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { migrations } from '../../src/db/migrations/index.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 
 /** Runs the migrations of an empty database up to the named one. */
 export async function migrateTo(address: DatabaseAddress, last: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { closed, type JsonSchema } from '../../rest-adapter/contract/json-schema.ts';
+import { closed, type JsonSchema } from '../../packages/facade/contract/json-schema.ts';
 
 export interface Parameter {
   readonly name: string;

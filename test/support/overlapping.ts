@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { eventually } from './eventually.ts';
 
 export type Clients = readonly [pg.Client, pg.Client];

@@ -1,6 +1,6 @@
-import type { Brief } from '../../src/reading/analysts/analyst.ts';
-import { readPage } from '../../src/reading/documents/read-page.ts';
-import type { FetchedDocument, Page } from '../../src/reading/page.ts';
+import type { Brief } from '@emi/reading';
+import type { FetchedDocument, Page } from '@emi/reading/documents';
+import { readPage } from '@emi/reading/tasks';
 
 /** A document as if it had been fetched on the tests' day. */
 export const documentOf = (

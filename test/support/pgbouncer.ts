@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { withClient } from './database.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';

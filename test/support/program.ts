@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { COMPILED, nodeArguments, type Program } from './bundled.ts';
 
 export interface Outcome {

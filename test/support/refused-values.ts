@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Param } from '../../rest-adapter/contract/parameter-types.ts';
+import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { acceptedBy, acceptedInQuery } from './accepted.ts';
 
 /** Values that a field of a body must refuse. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type AnyRoute, bindRoute } from '@emi/facade/route';
 import type { z } from 'zod';
-import { type BodyFields, isRequired } from '../../rest-adapter/contract/body.ts';
-import { valueSchema } from '../../rest-adapter/contract/value-schema.ts';
+import { type BodyFields, isRequired } from '../../packages/facade/contract/body.ts';
+import { valueSchema } from '../../packages/facade/contract/value-schema.ts';
 import { routes } from '../../rest-adapter/index.ts';
-import { type AnyRoute, bindRoute } from '../../rest-adapter/resources/route.ts';
 import { acceptedBy } from './accepted.ts';
 import type { RequestOptions } from './harness.ts';
 import type { PrivateRecords } from './private-records.ts';

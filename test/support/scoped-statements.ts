@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { StatementObserver } from '../../src/platform/telemetry/statements.ts';
+import type { StatementObserver } from '@emi/base/telemetry';
 
 /** Records for each statement the scope in which it began. */
 export class ScopedStatements implements StatementObserver {

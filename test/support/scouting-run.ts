@@ -1,7 +1,7 @@
+import type { ConnectionPool } from '@emi/records';
+import { columnName } from '@emi/records';
 import sql, { join, raw } from 'sql-template-tag';
-import type { ConnectionPool } from '../../src/db/pools.ts';
 import type { ScoutingState } from '../../src/directory/institutions/institution.values.ts';
-import { columnName } from '../../src/records/record.ts';
 import type { PhaseState } from '../../src/scouting/scouting.values.ts';
 
 /** The columns of a run that tests set; the database has defaults for them. */

@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Plan } from '@emi/base/viewer';
+import { UNLOCK_PRICES, type Unlockable } from '@emi/records';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { createOrganization } from '../../src/accounts/administration/accounts.ts';
@@ -18,8 +20,6 @@ import { VendorStackEntry } from '../../src/directory/findings/vendor-stack-entr
 import { List } from '../../src/directory/lists/list.entity.ts';
 import { School } from '../../src/directory/schools/school.entity.ts';
 import { Vendor } from '../../src/directory/vendors/vendor.entity.ts';
-import { UNLOCK_PRICES, type Unlockable } from '../../src/records/prices.ts';
-import type { Plan } from '../../src/viewer/plans.ts';
 import { EmailPrompt } from '../../src/workspace/emails/email-prompt.entity.ts';
 import { GeneratedEmail } from '../../src/workspace/emails/generated-email.entity.ts';
 import { ListItem } from '../../src/workspace/lists/list-item.entity.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { startProgram } from './program.ts';
 
 /** The real service in a separate process, on an existing database. */

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
 import { spawnOptions } from '../../src/db/bundled/account.ts';
-import type { DatabaseAddress } from '../../src/platform/base/database-address.ts';
 import { asOwner } from './database.ts';
 import { eventually } from './eventually.ts';
 

@@ -1,6 +1,6 @@
+import { PREPARE_PLAN_MODE } from '@emi/records/rows';
 import pg from 'pg';
 import { PING } from '../../src/db/hang-watch.ts';
-import { PREPARE_PLAN_MODE } from '../../src/db/rows/index.ts';
 
 type Query = typeof pg.Client.prototype.query;
 

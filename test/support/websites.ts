@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { loopbackNetwork, type Network } from '../../src/platform/network/network.ts';
+import { loopbackNetwork, type Network } from '@emi/base/network';
 import * as tasks from '../../src/scouting/web/crawl-tasks.ts';
 import { createWeb, type Web, type WebLimits } from '../../src/scouting/web/web.ts';
 import { localHostGate } from './local-host-gate.ts';

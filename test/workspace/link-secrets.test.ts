@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { linkSecret, newLinkSecret } from '@emi/base/secrets';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { linkSecret, newLinkSecret } from '../../src/platform/base/link-secret.ts';
 import { exportLinkTo } from '../../src/workspace/exports/link.ts';
 import { feedLink } from '../../src/workspace/searches/feed-link.ts';
 import { sealFeedSecrets } from '../../src/workspace/searches/seal-feed-secrets.ts';

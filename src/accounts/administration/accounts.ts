@@ -1,8 +1,7 @@
+import { badRequest } from '@emi/base/problems';
+import { CUSTOMER_SCOPES, PLAN, PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { PLAN, PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
 import { postCredits } from '../credits/ledger.ts';

@@ -1,6 +1,6 @@
+import { badRequest } from '@emi/base/problems';
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { badRequest } from '../../platform/base/problem.ts';
-import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import type { AuditAction } from '../audit-trail/audit-entry.entity.ts';
 import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';

@@ -1,6 +1,6 @@
+import { usually } from '@emi/base/declared';
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { ApiKeyType } from '../api-keys/api-key.resolver.ts';
 import { type ShownKey, shownKey } from '../api-keys/api-keys.ts';
 import { newestCredentials } from '../credentials/credentials.ts';

@@ -1,7 +1,7 @@
+import { inOrder } from '@emi/records';
 import sql from 'sql-template-tag';
 import { type ClassType, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../records/context.ts';
-import { inOrder } from '../../records/loaders.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { ApiKeyType } from '../api-keys/api-key.resolver.ts';
 import { dayOf } from '../credits/budgets.ts';
 import { GrantType } from '../grants/grant.resolver.ts';

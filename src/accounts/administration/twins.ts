@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Viewer } from '@emi/base/viewer';
+import { CUSTOMER_SCOPES, PLAN_LIMITS } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type InTransaction, type Transaction, within } from '../../db/transaction.ts';
-import { PLAN_LIMITS } from '../../viewer/plans.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
 import { lockAccount, postCredits } from '../credits/ledger.ts';

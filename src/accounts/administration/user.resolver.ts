@@ -1,10 +1,9 @@
+import { usually } from '@emi/base/declared';
+import { DateTime, SearchText, UUID } from '@emi/base/scalars';
+import { NeedsScope, USER_ROLE, type UserRole } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { DateTime, SearchText, UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { USER_ROLE, type UserRole } from '../../viewer/roles.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
 import type { User } from '../identities/user.entity.ts';
 import { addUser, listUsers, removeUser, setUserRole } from './users.ts';
 

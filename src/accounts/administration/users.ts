@@ -1,9 +1,9 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import { parseUuid } from '@emi/base/scalars';
+import { firstScopesOf, USER_ROLE, type UserRole } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { within } from '../../db/transaction.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { parseUuid } from '../../platform/graph/scalars.ts';
-import { firstScopesOf, USER_ROLE, type UserRole } from '../../viewer/roles.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { type Actor, auditRevoked, noteChange, operatorOf } from '../audit-trail/note.ts';
 import { findOrganization, missing, parseName } from '../identities/inputs.ts';

@@ -1,8 +1,7 @@
+import { badRequest } from '@emi/base/problems';
+import { firstScopesOf, parseScopes } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { modeOf, within } from '../../db/transaction.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { firstScopesOf } from '../../viewer/roles.ts';
-import { parseScopes } from '../../viewer/scopes.ts';
 import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { lockCredential } from '../credentials/credentials.ts';
 import { ApiKey, KEY } from '../identities/api-key.entity.ts';

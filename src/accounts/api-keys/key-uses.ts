@@ -1,5 +1,5 @@
+import type { RowSource } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { RowSource } from '../../db/pools.ts';
 
 const BATCH_MS = 1_000;
 

@@ -1,9 +1,9 @@
+import { usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { credentialName } from '../identities/credential-name.ts';
 
 @ObjectType({ description: 'Requests with one key to one route with one status.', simpleResolvers: true })

@@ -1,6 +1,6 @@
+import type { Viewer } from '@emi/base/viewer';
+import type { RowSource } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { RowSource } from '../../db/pools.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 
 const BATCH_MS = 1_000;
 const CLEAN_UP_MS = 60_000;

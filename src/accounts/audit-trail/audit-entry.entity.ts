@@ -1,11 +1,9 @@
+import { type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { type Channel, ENTRY_CHANNEL } from '@emi/base/viewer';
+import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { OWN_ORGANIZATION } from '../../records/visibility.ts';
-import { type Channel, ENTRY_CHANNEL } from '../../viewer/credit.values.ts';
 
 export const AUDIT_ACTION = valueSet('AuditAction', 'A kind of change, access, or download.', {
   export_streamed: 'A list was streamed as a file, to its end.',

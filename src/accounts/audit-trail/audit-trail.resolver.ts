@@ -1,21 +1,26 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
-import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { atMost } from '../../platform/graph/size.ts';
-import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readPage } from '../../records/read.ts';
+import { atMost } from '@emi/base/declared';
+import { NeedsScope } from '@emi/base/viewer';
 import {
+  byTime,
   conditionsOf,
   equalTo,
+  FILTER_ARGUMENT,
   filter,
   filterInput,
   ID,
+  MAX_RESULTS,
   oneOf,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  readPage,
   TIMESTAMP,
-} from '../../records/search-filters.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+} from '@emi/records';
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../requests/context/context.ts';
 import { AUDIT_ACTION, AUDIT_ENTRIES, AuditEntry, type AuditEntryRow } from './audit-entry.entity.ts';
 
 const FILTERS = {

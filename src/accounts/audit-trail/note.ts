@@ -1,9 +1,8 @@
+import type { Channel, Viewer } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../db/database.ts';
-import type { StreamedFile } from '../../records/context.ts';
-import type { Channel } from '../../viewer/credit.values.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { StreamedFile } from '../../requests/context/context.ts';
 import type { RevokedCredentials } from '../identities/parent-credential.ts';
 import { User } from '../identities/user.entity.ts';
 import { type AuditAction, AuditEntry, type AuditSubject } from './audit-entry.entity.ts';

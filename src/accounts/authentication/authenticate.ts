@@ -1,6 +1,6 @@
-import type { ConnectionPool } from '../../db/pools.ts';
-import { type Challenge, Problem, unauthenticated } from '../../platform/base/problem.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import { type Challenge, Problem, unauthenticated } from '@emi/base/problems';
+import type { Viewer } from '@emi/base/viewer';
+import type { ConnectionPool } from '@emi/records';
 import { type FinderOptions, ViewerFinder } from './find-viewer.ts';
 
 /** The longest time that a revoked or expired credential keeps working; a busy key costs one look-up per period. */

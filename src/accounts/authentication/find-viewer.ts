@@ -1,11 +1,16 @@
+import { Problem } from '@emi/base/problems';
+import type { Mode } from '@emi/base/runtime';
+import type { Plan, Scope } from '@emi/base/viewer';
+import {
+  type Budget,
+  limitsOf,
+  type RequestWindow,
+  scopesOfRole,
+  type UserRole,
+  type Viewer,
+} from '@emi/base/viewer';
+import type { ConnectionPool } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { Mode } from '../../platform/base/mode.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Plan } from '../../viewer/plans.ts';
-import { scopesOfRole, type UserRole } from '../../viewer/roles.ts';
-import type { Scope } from '../../viewer/scope.values.ts';
-import { type Budget, limitsOf, type RequestWindow, type Viewer } from '../../viewer/viewer.ts';
 import { IS_DUE } from '../api-keys/key-uses.ts';
 import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../identities/keys.ts';
 import { mcpResource } from '../tokens/resources.ts';

@@ -1,9 +1,8 @@
+import { UUID } from '@emi/base/scalars';
+import type { Viewer } from '@emi/base/viewer';
+import { PLAN, type Plan, SCOPE, type Scope } from '@emi/base/viewer';
 import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
-import { PLAN, type Plan } from '../../viewer/plans.ts';
-import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { budgetLeft } from '../credits/budgets.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
 import { User } from '../identities/user.entity.ts';

@@ -1,7 +1,7 @@
+import { parseUuid } from '@emi/base/scalars';
+import type { Viewer } from '@emi/base/viewer';
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { parseUuid } from '../../platform/graph/scalars.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import type { Credential, CredentialKind } from '../identities/credential.ts';
 import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';

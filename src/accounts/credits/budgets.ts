@@ -1,7 +1,7 @@
+import { Problem } from '@emi/base/problems';
+import type { Viewer } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 
 type Spender = Pick<Viewer, 'budgets'>;
 

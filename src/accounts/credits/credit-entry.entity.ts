@@ -1,11 +1,17 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/viewer';
+import {
+  ENTITY_TYPE,
+  Gate,
+  internal,
+  OWN_ORGANIZATION,
+  open,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { ENTITY_TYPE } from '../../records/ref.ts';
-import { OWN_ORGANIZATION } from '../../records/visibility.ts';
-import { ENTRY_CHANNEL, ENTRY_KIND } from '../../viewer/credit.values.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),

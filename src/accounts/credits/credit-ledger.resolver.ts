@@ -1,21 +1,26 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
-import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { atMost } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageFor, pageOf } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
-import { readPage } from '../../records/read.ts';
+import { atMost } from '@emi/base/declared';
+import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/viewer';
+import type { Order } from '@emi/records';
 import {
   conditionsOf,
   equalTo,
+  FILTER_ARGUMENT,
   filter,
   filterInput,
   ID,
   oneOf,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageFor,
+  pageOf,
+  readPage,
   TIMESTAMP,
-} from '../../records/search-filters.ts';
-import { ENTRY_CHANNEL, ENTRY_KIND } from '../../viewer/credit.values.ts';
+} from '@emi/records';
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../requests/context/context.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
 const FILTERS = {

@@ -1,9 +1,9 @@
+import { usually } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { CREDIT_OPERATION, type CreditOperation } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { CREDIT_OPERATION, type CreditOperation } from '../../viewer/credit.values.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { type Balance, lockAccount } from './ledger.ts';
 import { monthOf, type Period } from './period.ts';
 

@@ -1,8 +1,8 @@
+import { Problem } from '@emi/base/problems';
+import { creditsMoved } from '@emi/base/telemetry';
+import type { Channel, CreditOperation, EntryKind } from '@emi/base/viewer';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import { creditsMoved } from '../../platform/telemetry/metrics.ts';
-import type { Channel, CreditOperation, EntryKind } from '../../viewer/credit.values.ts';
 
 /** The principal that moves credits, the channel, and the time. */
 export interface Actor {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { badRequest, notFound } from '@emi/base/problems';
+import { parseText, parseUuid } from '@emi/base/scalars';
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
-import { badRequest, notFound } from '../../platform/base/problem.ts';
-import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
-import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { type Balance, lockAccount, postCredits } from './ledger.ts';
 import { refundUnlocks, type Unlocked } from './refund.ts';
 

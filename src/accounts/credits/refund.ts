@@ -1,7 +1,6 @@
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
+import type { ConnectionPool, Unlockable } from '@emi/records';
 import sql, { join } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { PLAN_LIMITS, type Plan } from '../../viewer/plans.ts';
 import { type Actor, lockAccount, postCredits } from './ledger.ts';
 
 /** An unlocked record. */

@@ -1,9 +1,8 @@
+import { usually, type ValueOf, valueSet } from '@emi/base/declared';
+import { NeedsScope } from '@emi/base/viewer';
 import sql, { type Sql } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { credentialName } from '../identities/credential-name.ts';
 import { parseWhole } from '../identities/inputs.ts';
 

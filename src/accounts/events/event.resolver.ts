@@ -1,11 +1,10 @@
+import { atMost } from '@emi/base/declared';
+import { NeedsScope } from '@emi/base/viewer';
+import type { Order } from '@emi/records';
+import { FEED_RESULTS, type Feed, feedOf, PageInput, pageArgument, readFeed } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { atMost } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { FEED_RESULTS, type Feed, feedOf, readFeed } from '../../records/feed.ts';
-import { PageInput, pageArgument } from '../../records/page.ts';
-import type { Order } from '../../records/page-query.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { EVENTS, Event, type EventRow } from './event.entity.ts';
 import { KEPT_DAYS } from './event.values.ts';
 import { linkTo } from './link.ts';

@@ -1,5 +1,5 @@
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
 
 /** Numbers the committed events of an organization, so that they can be read and delivered in order. */
 export async function numberEvents(pool: ConnectionPool, organizationId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../requests/responses/one-line.ts';
+import { oneLine } from '@emi/facade/responses';
 import { linkTo } from './link.ts';
 
 /** An event as read from the database. */

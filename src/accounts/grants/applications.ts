@@ -1,8 +1,8 @@
+import { isUuid } from '@emi/base/values';
+import { CUSTOMER_SCOPES, type Scope } from '@emi/base/viewer';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../platform/values/values.ts';
-import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
 import { isRedirectUri } from '../tokens/redirect-uris.ts';
 
 /** A program that asks people for access to their accounts. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isUuid } from '@emi/base/values';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { isUuid } from '../../platform/values/values.ts';
 import { digestOf } from '../identities/keys.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { CUSTOMER_SCOPES, SCOPE, type Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction } from '../../db/transaction.ts';
-import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import { AUTHORIZATION_CODE, digestOf, newSecret } from '../identities/keys.ts';
 import { isRegistered } from '../tokens/redirect-uris.ts';
 import { mcpResource, resourceNamed } from '../tokens/resources.ts';

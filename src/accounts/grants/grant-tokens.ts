@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
-import type { Scope } from '../../viewer/scope.values.ts';
 import { noteChange } from '../audit-trail/note.ts';
 import { revokeCredential } from '../credentials/credentials.ts';
 import { GRANT } from '../identities/grant.entity.ts';

@@ -1,10 +1,9 @@
+import { usually } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { CUSTOMER_SCOPES, NeedsScope, requireScopes, SCOPE, type Scope } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { CUSTOMER_SCOPES, SCOPE, type Scope } from '../../viewer/scope.values.ts';
-import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
 import {
   findOwnCredential,
   listCredentials,

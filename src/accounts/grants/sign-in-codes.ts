@@ -1,9 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CUSTOMER_SCOPES, parseScopes, type Scope } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type Transaction, within } from '../../db/transaction.ts';
-import { CUSTOMER_SCOPES, type Scope } from '../../viewer/scope.values.ts';
-import { parseScopes } from '../../viewer/scopes.ts';
 import { actorFor, noteChange } from '../audit-trail/note.ts';
 import { findUser } from '../identities/inputs.ts';
 import { digestOf } from '../identities/keys.ts';

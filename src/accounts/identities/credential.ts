@@ -1,5 +1,5 @@
+import type { Scope } from '@emi/base/viewer';
 import { type EntityClass, p } from '@mikro-orm/postgresql';
-import type { Scope } from '../../viewer/scope.values.ts';
 import { User } from './user.entity.ts';
 
 /** The columns of each kind of credential: whom it acts as, what it may do and spend, and how long. */

@@ -1,9 +1,7 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import { parseText, parseUuid } from '@emi/base/scalars';
+import { readValue, requiredName, whole } from '@emi/base/values';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
-import { readValue } from '../../platform/values/read.ts';
-import { requiredName } from '../../platform/values/text.ts';
-import { whole } from '../../platform/values/values.ts';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Mode } from '../../platform/base/mode.ts';
+import type { Mode } from '@emi/base/runtime';
 
 /** Prefixes by which people and secret scanners recognize our secrets, and requests are routed to their world. */
 export const API_KEY = { live: 'sk_live_', test: 'sk_test_' } as const;

@@ -1,8 +1,8 @@
+import { Problem } from '@emi/base/problems';
+import { parseUuid } from '@emi/base/scalars';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { within } from '../../db/transaction.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import { parseUuid } from '../../platform/graph/scalars.ts';
 import { findOrganization } from './inputs.ts';
 import type { Organization } from './organization.entity.ts';
 

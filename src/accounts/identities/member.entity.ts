@@ -1,5 +1,5 @@
+import type { Scope } from '@emi/base/viewer';
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Scope } from '../../viewer/scope.values.ts';
 import { User } from './user.entity.ts';
 
 const MemberSchema = defineEntity({

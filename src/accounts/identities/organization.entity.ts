@@ -1,5 +1,5 @@
+import { PLAN } from '@emi/base/viewer';
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { PLAN } from '../../viewer/plans.ts';
 
 const OrganizationSchema = defineEntity({
   name: 'Organization',

@@ -1,8 +1,8 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import type { Scope } from '@emi/base/viewer';
+import { ranksAbove, scopesOfRole, type UserRole } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { ranksAbove, scopesOfRole, type UserRole } from '../../viewer/roles.ts';
-import type { Scope } from '../../viewer/scope.values.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Organization } from './organization.entity.ts';
 import { lockParentCredential, type ParentCredential } from './parent-credential.ts';

@@ -1,7 +1,7 @@
+import { badRequest, Problem, unauthenticated } from '@emi/base/problems';
+import type { Viewer } from '@emi/base/viewer';
 import sql, { join, type Sql, raw as verbatim } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { badRequest, Problem, unauthenticated } from '../../platform/base/problem.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import { CREDENTIAL_TABLES } from './credential.ts';
 
 /**

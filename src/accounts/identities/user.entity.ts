@@ -1,5 +1,5 @@
+import { USER_ROLE } from '@emi/base/viewer';
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { USER_ROLE } from '../../viewer/roles.ts';
 import { Organization } from './organization.entity.ts';
 
 const UserSchema = defineEntity({

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Mode } from '@emi/base/runtime';
+import { isUuid } from '@emi/base/values';
+import { SCOPE, type Scope } from '@emi/base/viewer';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { Mode } from '../../platform/base/mode.ts';
-import { isUuid } from '../../platform/values/values.ts';
-import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
 import {
   ACCESS_TOKEN,
   CLIENT_SECRET,

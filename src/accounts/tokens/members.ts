@@ -1,9 +1,8 @@
+import { badRequest } from '@emi/base/problems';
+import { parseText, parseUuid } from '@emi/base/scalars';
+import { CUSTOMER_SCOPES, parseScopes } from '@emi/base/viewer';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
-import { parseScopes } from '../../viewer/scopes.ts';
 import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { findOrganization, findUser, missing } from '../identities/inputs.ts';
 import { Member } from '../identities/member.entity.ts';

@@ -1,11 +1,10 @@
+import { usually } from '@emi/base/declared';
+import { DateTime, SearchText, UUID } from '@emi/base/scalars';
+import { NeedsScope, requireScopes, SCOPE, type Scope } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';
-import { DateTime, SearchText, UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { SCOPE, type Scope } from '../../viewer/scope.values.ts';
-import { NeedsScope, requireScopes } from '../../viewer/scopes.ts';
 import {
   findOwnCredential,
   listCredentials,

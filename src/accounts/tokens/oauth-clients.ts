@@ -1,7 +1,6 @@
+import { CUSTOMER_SCOPES, parseScopes } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { modeOf, within } from '../../db/transaction.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
-import { parseScopes } from '../../viewer/scopes.ts';
 import { actorFor, noteChange } from '../audit-trail/note.ts';
 import { shownCredential } from '../identities/credential.ts';
 import { findUser, parseBudget, parseName } from '../identities/inputs.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '../../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 
 const MAX_LENGTH = 2_000;
 const MAX_URIS = 20;

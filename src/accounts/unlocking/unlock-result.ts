@@ -1,10 +1,9 @@
 import 'reflect-metadata';
+import { usually, type ValueOf, valueSet } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import type { Unlockable } from '@emi/records';
+import { ENTITY_TYPE } from '@emi/records';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { ENTITY_TYPE } from '../../records/ref.ts';
 
 const UNLOCK_ERROR = valueSet('UnlockError', 'The reason a record cannot be unlocked.', {
   NOT_FOUND: 'No such record exists.',

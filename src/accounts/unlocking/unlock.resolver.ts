@@ -1,9 +1,7 @@
+import { type CallerChannel, CHANNEL, NeedsScope } from '@emi/base/viewer';
+import { EntityRef, UNLOCK_PRICES_IN_WORDS } from '@emi/records';
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../records/context.ts';
-import { UNLOCK_PRICES_IN_WORDS } from '../../records/prices.ts';
-import { EntityRef } from '../../records/ref.ts';
-import { type CallerChannel, CHANNEL } from '../../viewer/credit.values.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
 import { unlock } from './unlock.ts';
 import { UnlockResult } from './unlock-result.ts';

@@ -1,12 +1,11 @@
+import { guardedAgent } from '@emi/base/network';
+import { MODE_HEADER, SharedSemaphore } from '@emi/base/runtime';
+import { unseal } from '@emi/base/secrets';
+import { DEMO_HEADER } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
-import { unseal } from '../../platform/base/cipher.ts';
-import { MODE_HEADER } from '../../platform/base/mode.ts';
-import { SharedSemaphore } from '../../platform/base/shared-semaphore.ts';
-import { guardedAgent } from '../../platform/network/guarded-agent.ts';
-import type { WebhookTools } from '../../records/context.ts';
-import { DEMO_HEADER } from '../../viewer/viewer.ts';
+import type { WebhookTools } from '../../requests/context/context.ts';
 import { payloadOf } from '../events/payload.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';

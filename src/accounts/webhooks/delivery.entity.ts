@@ -1,11 +1,9 @@
+import { type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { Gate, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { owner } from '../../records/visibility.ts';
 
 export const DELIVERY_STATUS = valueSet('DeliveryStatus', 'The state of the delivery of an event.', {
   pending: 'It waits for its first or next attempt.',

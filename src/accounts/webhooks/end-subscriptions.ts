@@ -1,9 +1,9 @@
+import { guardedAgent } from '@emi/base/network';
+import { unseal } from '@emi/base/secrets';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { unseal } from '../../platform/base/cipher.ts';
-import { guardedAgent } from '../../platform/network/guarded-agent.ts';
-import type { WebhookTools } from '../../records/context.ts';
+import type { WebhookTools } from '../../requests/context/context.ts';
 import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { terminationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';

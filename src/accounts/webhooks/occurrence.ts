@@ -1,4 +1,4 @@
-import { oneLine } from '../../requests/responses/one-line.ts';
+import { oneLine } from '@emi/facade/responses';
 import type { StoredEvent } from '../events/payload.ts';
 
 /** The header with the id of the subscription, which MCP's events extension adds to those of Standard Webhooks. */

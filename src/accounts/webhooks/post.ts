@@ -1,5 +1,5 @@
+import { BlockedAddress } from '@emi/base/network';
 import type { Agent, Dispatcher } from 'undici';
-import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 
 /** The outcome of an attempt. */
 export interface DeliveryOutcome {

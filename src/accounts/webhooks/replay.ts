@@ -1,7 +1,7 @@
+import { badRequest, notFound } from '@emi/base/problems';
+import { parseTimestamp } from '@emi/base/scalars';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { badRequest, notFound } from '../../platform/base/problem.ts';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
 import type { Actor } from '../audit-trail/note.ts';
 import { lockWebhook } from './save-webhook.ts';
 

@@ -1,10 +1,10 @@
+import { badRequest, notFound, Problem } from '@emi/base/problems';
+import { seal } from '@emi/base/secrets';
+import { optionalText } from '@emi/base/values';
 import { LockMode, wrap } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { seal } from '../../platform/base/cipher.ts';
-import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import { optionalText } from '../../platform/values/text.ts';
-import type { WebhookTools } from '../../records/context.ts';
+import type { WebhookTools } from '../../requests/context/context.ts';
 import { type Actor, noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';
 import { newWebhookSecret } from './signature.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { guardedAgent } from '@emi/base/network';
+import { badRequest, Problem } from '@emi/base/problems';
+import { seal, unseal } from '@emi/base/secrets';
+import type { Viewer } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { seal, unseal } from '../../platform/base/cipher.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { guardedAgent } from '../../platform/network/guarded-agent.ts';
-import type { WebhookTools } from '../../records/context.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { WebhookTools } from '../../requests/context/context.ts';
 import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
 import { cursorOf, sequenceOf, verificationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';

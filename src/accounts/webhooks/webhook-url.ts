@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { badRequest } from '../../platform/base/problem.ts';
-import type { Network } from '../../platform/network/network.ts';
-import { requiredText } from '../../platform/values/text.ts';
+import type { Network } from '@emi/base/network';
+import { badRequest } from '@emi/base/problems';
+import { requiredText } from '@emi/base/values';
 
 const LONGEST = 2_000;
 

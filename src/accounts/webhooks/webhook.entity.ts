@@ -1,10 +1,8 @@
+import { type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { owner } from '../../records/visibility.ts';
 
 const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered to a webhook.', {
   enabled: 'Events are delivered.',

@@ -1,8 +1,8 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import type { Context, WebhookTools } from '../../records/context.ts';
+import type { Context, WebhookTools } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
 import { type Replay, replayEvents, testWebhook } from './replay.ts';
 import {
   createWebhook,

@@ -1,14 +1,21 @@
+import { atMost } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import {
+  byTime,
+  MAX_RESULTS,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  readOne,
+  readPage,
+  selected,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readOne, readPage } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { EVENTS, Event, type EventRow } from '../events/event.entity.ts';
 import { DELIVERIES, type DeliveryRow, WebhookDelivery } from './delivery.entity.ts';
 import { WEBHOOKS, Webhook, type WebhookRow } from './webhook.entity.ts';

@@ -5,9 +5,9 @@ import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { AS_OWNER, type DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
 import tar from 'tar-stream';
-import { AS_OWNER, type DatabaseAddress } from '../../platform/base/database-address.ts';
 import { type ClusterFile, clusterFiles } from './cluster-files.ts';
 import {
   ABOUT,

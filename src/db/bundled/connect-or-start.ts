@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { type Cluster, readPassword, USER } from './cluster.ts';
 import { type Installation, type Launch, launch } from './launch.ts';
 import { isRunning, type Postmaster, readPostmaster, removeMisleadingTraces } from './pid-file.ts';

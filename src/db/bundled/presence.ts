@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { isSame, type Postmaster, parsePostmaster } from './pid-file.ts';
 
 const LOCK = `hashtext('embedded-postgres presence')`;

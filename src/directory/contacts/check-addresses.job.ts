@@ -1,8 +1,8 @@
+import { FIRST_SYNTHETIC_ID } from '@emi/base/declared';
+import type { MailDomain } from '@emi/base/network';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
-import { FIRST_SYNTHETIC_ID } from '../../platform/graph/synthetic-id.ts';
-import type { MailDomain } from '../../platform/network/mail-domain.ts';
 import { CHECK_ADDRESSES } from './check-addresses.kind.ts';
 
 export type CheckDomain = (domain: string) => Promise<MailDomain>;

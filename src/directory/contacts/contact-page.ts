@@ -1,11 +1,11 @@
 import 'reflect-metadata';
+import { usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
+import { pageOf } from '@emi/records';
+import { RECORD } from '@emi/records/rows';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { RECORD } from '../../db/rows/index.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import { pageOf } from '../../records/page.ts';
-import type { InstitutionType } from '../../records/ref.ts';
-import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
 import { Contact } from './contact.entity.ts';
 
 @Extensions(RECORD)

@@ -1,15 +1,23 @@
+import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
+import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
+import {
+  Access,
+  AT_UNLOCKED_PARENT,
+  Gate,
+  gated,
+  internal,
+  Node,
+  open,
+  properties,
+  record,
+  recordKind,
+  recordSchema,
+  syntheticOrigin,
+} from '@emi/records';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Field, Float, Int } from 'type-graphql';
-import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
-import { Access } from '../../records/access.ts';
-import { Gate } from '../../records/gate.ts';
-import { Node } from '../../records/node.ts';
-import { gated, internal, open, properties, record, recordKind, recordSchema } from '../../records/record.ts';
-import { syntheticOrigin } from '../../records/synthetic.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../findings/evidence.columns.ts';
-import { FINDING_ORIGIN } from '../findings/signal.values.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,

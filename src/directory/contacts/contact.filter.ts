@@ -1,16 +1,16 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import type { QueryContext } from '../../records/context.ts';
-import { contains, literal } from '../../records/page-query.ts';
+import { parseTimestamp } from '@emi/base/scalars';
+import type { QueryContext } from '@emi/records';
 import {
   among,
   conditionsOf,
+  contains,
   equalTo,
   FLAG,
   filter,
   filterInput,
   ID,
   IDS,
+  literal,
   oneOf,
   preparedFilter,
   SEARCH,
@@ -19,7 +19,8 @@ import {
   TEXT,
   TIMESTAMP,
   toggle,
-} from '../../records/search-filters.ts';
+} from '@emi/records';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { CONTACTS } from './contact.entity.ts';

@@ -1,8 +1,7 @@
+import type { PageInput } from '@emi/records';
+import { CREATED_AT, distance, LAST_UPDATED_AT, relevance, sortable } from '@emi/records';
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
-import { CREATED_AT, LAST_UPDATED_AT, sortable } from '../../records/order.ts';
-import type { PageInput } from '../../records/page.ts';
-import { distance, relevance } from '../../records/relevance.ts';
 import type { ContactFilter } from './contact.filter.ts';
 
 export const CONTACT_SORT = sortable(

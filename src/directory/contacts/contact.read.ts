@@ -1,11 +1,6 @@
+import type { ReadContext, Selection } from '@emi/records';
+import { inOrder, inOwnWorld, parentLocked, readOne, whereClause } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ReadContext } from '../../records/context.ts';
-import { inOrder } from '../../records/loaders.ts';
-import { whereClause } from '../../records/page-query.ts';
-import { parentLocked } from '../../records/parent-locked.ts';
-import { readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 
 /** Reads one contact through its loader; `null` if it does not exist or its parent is locked. */

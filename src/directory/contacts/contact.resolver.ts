@@ -1,3 +1,14 @@
+import { UUID } from '@emi/base/scalars';
+import {
+  FILTER_ARGUMENT,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  readOne,
+  relationTo,
+  selected,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -10,11 +21,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readOne, relationTo } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';

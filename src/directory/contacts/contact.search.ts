@@ -1,9 +1,6 @@
+import { byColumn, type Page, pageFor, pageSelection, readPagesOf, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Context } from '../../records/context.ts';
-import { type Page, pageFor, pageSelection } from '../../records/page.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { readPagesOf } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { visibleConditions } from './contact.filter.ts';

@@ -1,7 +1,7 @@
+import { STATE_NAMES } from '@emi/base/declared';
+import { whereClause } from '@emi/records';
 import sql, { type Sql } from 'sql-template-tag';
-import { STATE_NAMES } from '../../platform/graph/state-names.ts';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';
 import { byEach, byPlaceName, byValue } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';

@@ -1,7 +1,6 @@
+import type { Viewer } from '@emi/base/viewer';
+import { inOwnWorld, whereClause } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { whereClause } from '../../records/page-query.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import { isAtLockedDistrict, unlockedPlaces, visibleSchools } from './contact.visibility.ts';
 
 /** SQL: the contacts at unlocked schools of locked districts, by district. */

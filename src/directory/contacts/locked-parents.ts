@@ -1,9 +1,7 @@
+import { parseTimestamp } from '@emi/base/scalars';
+import { inOwnWorld, UNLOCK_PRICES, whereClause } from '@emi/records';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
-import { UNLOCK_PRICES } from '../../records/prices.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
+import type { Context } from '../../requests/context/context.ts';
 import {
   type ContactFilter,
   countOfLetter,

@@ -1,4 +1,4 @@
-import { DataLists } from '../../platform/base/data-file.ts';
+import { DataLists } from '@emi/base/files';
 
 /** The parts of a person's name, as in address books and CRMs; a missing part is null. */
 export interface NameParts {

@@ -1,8 +1,8 @@
+import type { Unlockable } from '@emi/records';
+import { Access } from '@emi/records';
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { UnlockedEntity } from '../../accounts/unlocking/unlock-result.ts';
-import { Access } from '../../records/access.ts';
-import type { Context } from '../../records/context.ts';
-import type { Unlockable } from '../../records/prices.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { Preview, previewOf } from '../institutions/preview.ts';
 import { LockedParent } from './contact-page.ts';
 

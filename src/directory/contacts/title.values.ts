@@ -1,4 +1,4 @@
-import { valueSet } from '../../platform/graph/enums.ts';
+import { valueSet } from '@emi/base/declared';
 
 /**
  * The work of people at districts and schools, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and the

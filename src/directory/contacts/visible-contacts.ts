@@ -1,11 +1,19 @@
+import {
+  cursorOf,
+  decodeCursor,
+  expectedShare,
+  isAfter,
+  orderName,
+  type Page,
+  type PageSelection,
+  pageFor,
+  pageWith,
+  sortedBy,
+  UNLOCK_PRICES,
+  whereClause,
+} from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import { decodeCursor } from '../../records/cursor.ts';
-import { expectedShare } from '../../records/expected-share.ts';
-import { type Page, type PageSelection, pageFor, pageWith } from '../../records/page.ts';
-import { isAfter, sortedBy, whereClause } from '../../records/page-query.ts';
-import { UNLOCK_PRICES } from '../../records/prices.ts';
-import { cursorOf, orderName } from '../../records/read.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { isAboutParents, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';

@@ -1,6 +1,6 @@
+import { whereClause } from '@emi/records';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { countOfLetter, examinedConditions, onlyLetter, parentConditions } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
 import { visibleParents } from './contact.visibility.ts';

@@ -1,7 +1,7 @@
+import type { GatedRead } from '@emi/records';
+import { SORT_VALUE, whereClause } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import type { GatedRead } from '../../records/gate.ts';
-import { SORT_VALUE, whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 import type { ContactRow } from './contact.entity.ts';
 import { examinedConditions, parentConditions } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';

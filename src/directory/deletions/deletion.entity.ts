@@ -1,12 +1,19 @@
+import { type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import type { Principal } from '@emi/base/viewer';
+import {
+  Gate,
+  hasUnlockedParent,
+  inOwnWorld,
+  internal,
+  open,
+  parent,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
-import { hasUnlockedParent, parent } from '../../records/visibility.ts';
-import type { Principal } from '../../viewer/viewer.ts';
 import { FINDINGS } from '../findings/findings.ts';
 
 export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose deletions are kept.', {

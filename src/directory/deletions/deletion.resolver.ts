@@ -1,9 +1,8 @@
+import { atMost } from '@emi/base/declared';
+import { FILTER_ARGUMENT, MAX_RESULTS, type Page, PageInput, pageArgument, pageOf } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { atMost } from '../../platform/graph/size.ts';
-import { MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { Deletion, type DeletionRow } from './deletion.entity.ts';
 import { DeletionFilter, searchDeletions } from './deletion.search.ts';
 

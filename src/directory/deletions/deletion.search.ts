@@ -1,19 +1,10 @@
+import { badRequest } from '@emi/base/problems';
+import { parseTimestamp } from '@emi/base/scalars';
+import type { Page, PageInput, QueryContext } from '@emi/records';
+import { byTime, conditionsOf, equalTo, filter, filterInput, oneOf, readPage, TIMESTAMP } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { badRequest } from '../../platform/base/problem.ts';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import { byTime } from '../../records/by-time.ts';
-import type { Context, QueryContext } from '../../records/context.ts';
-import type { Page, PageInput } from '../../records/page.ts';
-import { readPage } from '../../records/read.ts';
-import {
-  conditionsOf,
-  equalTo,
-  filter,
-  filterInput,
-  oneOf,
-  TIMESTAMP,
-} from '../../records/search-filters.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
 
 /** The age of deletions that clients can ask for. Rows are kept a day longer. */

@@ -1,12 +1,10 @@
+import { DISTRICT_NCES_ID, eachOf } from '@emi/base/declared';
+import { SearchText, UUID } from '@emi/base/scalars';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf, selected } from '@emi/records';
+import { shownAs } from '@emi/records/rows';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { shownAs } from '../../db/rows/index.ts';
-import { DISTRICT_NCES_ID } from '../../platform/graph/nces-ids.ts';
-import { SearchText, UUID } from '../../platform/graph/scalars.ts';
-import { eachOf } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { crmResolver } from '../institutions/crm.resolver.ts';
 import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';

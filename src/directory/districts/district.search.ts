@@ -1,10 +1,19 @@
+import type { QueryContext } from '@emi/records';
+import {
+  conditionsOf,
+  filter,
+  filterInput,
+  keepsPlan,
+  type Page,
+  type PageInput,
+  pageFor,
+  readPage,
+  sortable,
+  TEXT,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Context, QueryContext } from '../../records/context.ts';
-import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageFor } from '../../records/page.ts';
-import { readPage } from '../../records/read.ts';
-import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../../records/search-filters.ts';
+import type { Context } from '../../requests/context/context.ts';
 import {
   asksForTextAlone,
   INSTITUTION_SORT_KEYS,

@@ -1,6 +1,6 @@
+import type { Aging, AgingStatus } from '@emi/reading/vocabulary';
+import { NOW } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { NOW } from '../../records/record.ts';
-import type { Aging, AgingStatus } from './kinds/kind.ts';
 
 /**
  * Findings age without a write: a date passes. Their kinds declare how (`ages`), and all readers use this module. In

@@ -1,14 +1,12 @@
+import { DateTime } from '@emi/base/scalars';
+import { classifiedUrl } from '@emi/reading/vocabulary';
+import { AT_UNLOCKED_PARENT, Gate, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
 import { inFixedOrder } from './finding.search.ts';
 import type { StoredKind } from './finding.ts';
-import { classifiedUrl } from './kinds/classified-url.ts';
 
 const columns = {
   ...findingColumns(),

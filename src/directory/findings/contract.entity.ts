@@ -1,20 +1,24 @@
-import { p } from '@mikro-orm/postgresql';
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { DateTime, parseTimestamp, UUID } from '../../platform/graph/scalars.ts';
-import type { QueryContext } from '../../records/context.ts';
-import { Gate } from '../../records/gate.ts';
-import { CREATED_AT } from '../../records/order.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
+import { DateTime, parseTimestamp, UUID } from '@emi/base/scalars';
+import { CONTRACT_AGES, CONTRACT_STATUS, contract } from '@emi/reading/vocabulary';
+import type { QueryContext } from '@emi/records';
 import {
+  CREATED_AT,
   filter,
+  Gate,
   IDS,
+  LEADING_AT_UNLOCKED_PARENT,
   type Membership,
   oneOf,
+  open,
   preparedFilter,
+  record,
+  recordKind,
+  recordSchema,
   TIMESTAMP,
   toggle,
-} from '../../records/search-filters.ts';
-import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+} from '@emi/records';
+import { p } from '@mikro-orm/postgresql';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { hasStatus, instant, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -23,10 +27,8 @@ import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
-import { CONTRACT_AGES, contract } from './kinds/contract.ts';
 import { ledColumns } from './other-statement.ts';
 import { sameVendors } from './same-vendors.ts';
-import { CONTRACT_STATUS } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),

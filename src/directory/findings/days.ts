@@ -1,6 +1,6 @@
+import { Day } from '@emi/base/scalars';
+import { open } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
-import { Day } from '../../platform/graph/scalars.ts';
-import { open } from '../../records/record.ts';
 
 /**
  * Pages and files mostly state the day on which something ends or happens, without a time. Such a day is stored as

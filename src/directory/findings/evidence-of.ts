@@ -1,5 +1,5 @@
+import type { Evidence } from '@emi/reading/vocabulary';
 import type { Evidence as PublishedEvidence } from './evidence.columns.ts';
-import type { Evidence } from './kinds/fact.ts';
 
 /** Converts a fact's proof to the stored and published form; null without a proof. */
 export function evidenceOf({ context, sourceUrl, proof }: Evidence): PublishedEvidence | null {

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
+import type { ValueOf } from '@emi/base/declared';
+import { DateTime } from '@emi/base/scalars';
+import { EVIDENCE_KIND, FINDING_ORIGIN } from '@emi/reading/vocabulary';
+import { open } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { ValueOf } from '../../platform/graph/enums.ts';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { open } from '../../records/record.ts';
-import { EVIDENCE_KIND, FINDING_ORIGIN } from './signal.values.ts';
 
 /** Evidence as stored and as returned by the graph. */
 @ObjectType({

@@ -1,7 +1,7 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import { columnName, internal, open } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { columnName, internal, open } from '../../records/record.ts';
-import { FINDING_ORIGIN, INSTITUTION_TYPE } from './signal.values.ts';
 
 export const ORIGIN_DESCRIPTION = 'The source of the finding; its evidence has the page or row.';
 

@@ -1,6 +1,6 @@
+import { parseTimestamp } from '@emi/base/scalars';
+import { filter, TIMESTAMP } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import { filter, TIMESTAMP } from '../../records/search-filters.ts';
 
 /** Filters by a date, named `…From` and `…Before`. No index: a district or school has few findings. */
 export const from = (name: string, column: string, what: string) =>

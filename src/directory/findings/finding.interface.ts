@@ -1,10 +1,10 @@
+import type { ValueOf } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
+import { Node } from '@emi/records';
 import { Field, InterfaceType } from 'type-graphql';
-import type { ValueOf } from '../../platform/graph/enums.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Node } from '../../records/node.ts';
-import type { InstitutionType } from '../../records/ref.ts';
 import { ORIGIN_DESCRIPTION } from './finding.columns.ts';
-import { FINDING_ORIGIN, INSTITUTION_TYPE } from './signal.values.ts';
 
 @InterfaceType({
   description: 'Something found about a district or school, readable once the place is unlocked.',

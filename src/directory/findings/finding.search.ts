@@ -1,20 +1,24 @@
 import 'reflect-metadata';
-import sql from 'sql-template-tag';
-import { ArgsType, type ClassType, Field } from 'type-graphql';
-import { badRequest } from '../../platform/base/problem.ts';
-import type { QueryContext } from '../../records/context.ts';
-import { type DescribedSortKey, sortable } from '../../records/order.ts';
-import { FILTER_ARGUMENT, PageInput, pageRequest } from '../../records/page.ts';
-import { MAX_CHILDREN, type Search } from '../../records/read.ts';
+import { badRequest } from '@emi/base/problems';
+import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
+import type { QueryContext } from '@emi/records';
 import {
   conditionsOf,
+  type DescribedSortKey,
+  FILTER_ARGUMENT,
   type Filters,
   filter,
   filterInput,
+  MAX_CHILDREN,
+  PageInput,
+  pageRequest,
+  type Search,
   SHARE,
   someOf,
-} from '../../records/search-filters.ts';
-import { FINDING_ORIGIN } from './signal.values.ts';
+  sortable,
+} from '@emi/records';
+import sql from 'sql-template-tag';
+import { ArgsType, type ClassType, Field } from 'type-graphql';
 import { wordsFilter } from './words.filter.ts';
 
 /** The arguments of a nested list of findings, and the search that they define. */

@@ -1,9 +1,8 @@
+import type { FindingKind } from '@emi/reading/vocabulary';
+import type { Gate, Membership } from '@emi/records';
 import type { Sql } from 'sql-template-tag';
 import type { ClassType } from 'type-graphql';
-import type { Gate } from '../../records/gate.ts';
-import type { Membership } from '../../records/search-filters.ts';
 import type { FindingSearch } from './finding.search.ts';
-import type { FindingKind } from './kinds/kind.ts';
 
 /** Describes a kind of finding for `import records`; its fields are the entity's columns. */
 interface Imported {

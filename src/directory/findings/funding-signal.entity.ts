@@ -1,12 +1,24 @@
+import { DateTime } from '@emi/base/scalars';
+import { FUNDING_SOURCE, funding } from '@emi/reading/vocabulary';
+import {
+  AMOUNT,
+  AT_UNLOCKED_PARENT,
+  among,
+  CREATED_AT,
+  filter,
+  Gate,
+  maximumOf,
+  minimumOf,
+  oneOf,
+  open,
+  record,
+  recordKind,
+  recordSchema,
+  toggle,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { CREATED_AT } from '../../records/order.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { AMOUNT, among, filter, maximumOf, minimumOf, oneOf, toggle } from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -14,8 +26,6 @@ import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
-import { funding } from './kinds/funding.ts';
-import { FUNDING_SOURCE } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),

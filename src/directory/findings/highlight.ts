@@ -1,8 +1,7 @@
+import type { Gate } from '@emi/records';
+import { inOrder, whereClause } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { inOrder } from '../../records/loaders.ts';
-import { whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 
 /** The words of the search that found a record; set on the rows of its results. */
 export const SEARCHED = '#search';

@@ -1,12 +1,12 @@
+import type { ValueOf } from '@emi/base/declared';
+import { DateTime, Day } from '@emi/base/scalars';
+import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
+import { columnName, internal, open, recordKind } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Field, ObjectType } from 'type-graphql';
-import type { ValueOf } from '../../platform/graph/enums.ts';
-import { DateTime, Day } from '../../platform/graph/scalars.ts';
-import { columnName, internal, open, recordKind } from '../../records/record.ts';
 import { dayOf } from './days.ts';
 import { Evidence } from './evidence.columns.ts';
-import { FINDING_ORIGIN } from './signal.values.ts';
 
 /** Another source's statement about the same contract or vendor in use, as returned by the graph. */
 @ObjectType({

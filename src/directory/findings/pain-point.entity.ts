@@ -1,18 +1,25 @@
+import { PAIN_POINT_CATEGORY, painPoint, SEVERITY } from '@emi/reading/vocabulary';
+import {
+  AT_UNLOCKED_PARENT,
+  among,
+  CREATED_AT,
+  filter,
+  Gate,
+  oneOf,
+  open,
+  record,
+  recordKind,
+  recordSchema,
+  toggle,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { Gate } from '../../records/gate.ts';
-import { CREATED_AT } from '../../records/order.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { among, filter, oneOf, toggle } from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
-import { painPoint } from './kinds/pain-point.ts';
-import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),

@@ -1,23 +1,27 @@
-import { p } from '@mikro-orm/postgresql';
-import sql, { type Sql } from 'sql-template-tag';
-import { Float } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import type { QueryContext } from '../../records/context.ts';
-import { Gate } from '../../records/gate.ts';
-import { CREATED_AT } from '../../records/order.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { PURCHASE_STATUS, purchase } from '@emi/reading/vocabulary';
+import type { QueryContext } from '@emi/records';
 import {
   AMOUNT,
+  AT_UNLOCKED_PARENT,
+  CREATED_AT,
   equalTo,
   filter,
+  Gate,
   IDS,
   type Membership,
   maximumOf,
   minimumOf,
   oneOf,
+  open,
+  record,
+  recordKind,
+  recordSchema,
   toggle,
-} from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
+} from '@emi/records';
+import { p } from '@mikro-orm/postgresql';
+import sql, { type Sql } from 'sql-template-tag';
+import { Float } from 'type-graphql';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -25,9 +29,7 @@ import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
-import { purchase } from './kinds/purchase.ts';
 import { sameVendors } from './same-vendors.ts';
-import { PURCHASE_STATUS } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),

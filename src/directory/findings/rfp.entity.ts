@@ -1,13 +1,21 @@
+import { DateTime } from '@emi/base/scalars';
+import { PRIORITY, RFP_AGES, RFP_STATUS, rfp } from '@emi/reading/vocabulary';
+import type { QueryContext } from '@emi/records';
+import {
+  AT_UNLOCKED_PARENT,
+  among,
+  CREATED_AT,
+  filter,
+  Gate,
+  oneOf,
+  open,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import type { QueryContext } from '../../records/context.ts';
-import { Gate } from '../../records/gate.ts';
-import { CREATED_AT } from '../../records/order.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { among, filter, oneOf } from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -16,8 +24,6 @@ import { before, date, from, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { HasFinding, StoredKind } from './finding.ts';
-import { RFP_AGES, rfp } from './kinds/rfp.ts';
-import { PRIORITY, RFP_STATUS } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),

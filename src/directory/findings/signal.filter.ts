@@ -1,9 +1,9 @@
+import type { Principal } from '@emi/base/viewer';
+import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
+import type { QueryContext } from '@emi/records';
+import { filter, IDS, type Membership, oneOf } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
-import { filter, IDS, type Membership, oneOf } from '../../records/search-filters.ts';
-import type { Principal } from '../../viewer/viewer.ts';
 import { listed } from '../lists/list.conditions.ts';
-import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { inUse } from './aging.ts';
 import { contractPlaceFilters, vendorUse } from './contract.entity.ts';
 import type { HasFinding } from './finding.ts';

@@ -1,10 +1,16 @@
+import { DateTime } from '@emi/base/scalars';
+import { EVENT_TYPE, timelineEvent } from '@emi/reading/vocabulary';
+import {
+  AT_UNLOCKED_PARENT,
+  among,
+  CREATED_AT,
+  Gate,
+  open,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { CREATED_AT } from '../../records/order.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { among } from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -12,8 +18,6 @@ import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
 import type { StoredKind } from './finding.ts';
-import { timelineEvent } from './kinds/timeline-event.ts';
-import { EVENT_TYPE } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),

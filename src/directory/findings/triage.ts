@@ -1,8 +1,7 @@
+import type { Principal } from '@emi/base/viewer';
+import type { QueryContext } from '@emi/records';
+import { AT_UNLOCKED_PLACE, filter, someOf } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
-import { filter, someOf } from '../../records/search-filters.ts';
-import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
-import type { Principal } from '../../viewer/viewer.ts';
 import { instant } from './aging.ts';
 import type { HasFinding } from './finding.ts';
 import { TRIAGE_STATE, type TriageState } from './triage.values.ts';

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const TRIAGE_STATE = valueSet('SignalTriageState', "An organization's decision about a signal.", {
   new: 'Nothing has been decided, or the signal has changed since.',

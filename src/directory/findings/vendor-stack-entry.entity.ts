@@ -1,20 +1,25 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { PRODUCT_USE, VENDOR_CATEGORY, vendorStackEntry } from '@emi/reading/vocabulary';
+import {
+  filter,
+  Gate,
+  internal,
+  LEADING_AT_UNLOCKED_PARENT,
+  oneOf,
+  open,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { filter, oneOf } from '../../records/search-filters.ts';
-import { LEADING_AT_UNLOCKED_PARENT } from '../../records/visibility.ts';
-import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
 import { sureInFixedOrder } from './finding.search.ts';
 import type { StoredKind } from './finding.ts';
-import { vendorStackEntry } from './kinds/vendor-stack-entry.ts';
 import { ledColumns } from './other-statement.ts';
-import { PRODUCT_USE } from './signal.values.ts';
 
 const columns = {
   ...findingColumns('sourceBatchId'),

@@ -1,11 +1,9 @@
+import { CONTRACT_AGES, VENDOR_CATEGORY } from '@emi/reading/vocabulary';
+import type { InstitutionType, QueryContext } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
-import type { InstitutionType } from '../../records/ref.ts';
 import { byEach, LOCKED_CODE } from '../stats/dimension.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
-import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { isCurrent } from './aging.ts';
-import { CONTRACT_AGES } from './kinds/contract.ts';
 
 /**
  * The vendors of districts or schools. Vendor use is visible only at unlocked places, so only those are looked up; the

@@ -1,5 +1,5 @@
+import { filter, SEARCH } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { filter, SEARCH } from '../../records/search-filters.ts';
 
 /** SQL: words match a search text, by the rules of PostgreSQL's `websearch_to_tsquery`. */
 const haveWords = (words: string, search: string): Sql => sql`${raw(words)} @@ words_query(${search})`;

@@ -1,4 +1,4 @@
-import { rowsOfData } from '../../platform/base/data-file.ts';
+import { rowsOfData } from '@emi/base/files';
 import { countyKey } from '../names/index.ts';
 import { countiesMeant, type StoredCounty } from './county-names.ts';
 

@@ -1,10 +1,9 @@
+import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
+import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
+import { gated, internal, open, syntheticOrigin } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
-import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
-import { gated, internal, open } from '../../records/record.ts';
-import { syntheticOrigin } from '../../records/synthetic.ts';
 import { FINDINGS } from '../findings/findings.ts';
-import { FINDING_ORIGIN } from '../findings/signal.values.ts';
 import { OPERATING_STATUS, SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
 
 const LIST = [JSONValue];

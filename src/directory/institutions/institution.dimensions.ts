@@ -1,5 +1,5 @@
+import { STATE_NAMES } from '@emi/base/declared';
 import { raw } from 'sql-template-tag';
-import { STATE_NAMES } from '../../platform/graph/state-names.ts';
 import { byBand, byEach, byPlaceName, byValue } from '../stats/dimension.ts';
 
 const GRADE_BANDS = {

@@ -1,24 +1,23 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { NATURALLY } from '../../db/natural-order.ts';
-import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import type { QueryContext } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { CREATED_AT, LAST_UPDATED_AT } from '../../records/order.ts';
-import { contains } from '../../records/page-query.ts';
-import { distance, relevance } from '../../records/relevance.ts';
+import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '@emi/base/declared';
+import { parseTimestamp } from '@emi/base/scalars';
+import type { Gate, QueryContext } from '@emi/records';
 import {
   AMOUNT,
   COUNT,
+  CREATED_AT,
+  contains,
+  distance,
   equalTo,
   filter,
   ID,
   IDS,
+  LAST_UPDATED_AT,
   maximumOf,
   minimumOf,
   oneOf,
   preparedFilter,
   presentFields,
+  relevance,
   SEARCH,
   STATE,
   someOf,
@@ -26,7 +25,9 @@ import {
   textLike,
   textsLike,
   toggle,
-} from '../../records/search-filters.ts';
+} from '@emi/records';
+import sql, { type Sql } from 'sql-template-tag';
+import { NATURALLY } from '../../db/natural-order.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
 import { triagePlaceFilters } from '../findings/triage.ts';
 import { inList } from '../lists/list.conditions.ts';

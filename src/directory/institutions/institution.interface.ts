@@ -1,7 +1,5 @@
+import { Access, addFields, Node } from '@emi/records';
 import { Field, InterfaceType } from 'type-graphql';
-import { Access } from '../../records/access.ts';
-import { Node } from '../../records/node.ts';
-import { addFields } from '../../records/record.ts';
 import {
   directoryColumns,
   identityColumns,

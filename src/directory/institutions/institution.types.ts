@@ -1,5 +1,5 @@
+import { valueOfData } from '@emi/base/files';
 import { z } from 'zod';
-import { valueOfData } from '../../platform/base/data-file.ts';
 
 /**
  * The vocabulary of `school_type` and `district_type`: short names for NCES' classification. Sources use many

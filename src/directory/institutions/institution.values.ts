@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const SCOUTING_STATE = valueSet('ScoutingState', 'The scouting status of a website.', {
   pending: 'Not scouted yet.',

@@ -1,13 +1,10 @@
+import { checkBounds, ncesIdOf } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import type { Format } from '@emi/base/values';
+import type { Gate, Selection } from '@emi/records';
+import { inOrder, readOne } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
-import { badRequest } from '../../platform/base/problem.ts';
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import { ncesIdOf } from '../../platform/graph/nces-ids.ts';
-import type { Format } from '../../platform/values/values.ts';
-import type { Context } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { inOrder } from '../../records/loaders.ts';
-import { readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 
 /** The identifiers of a district or school; a look-up gives one of them. */
 export interface LookUp {

@@ -1,15 +1,13 @@
+import { checkBounds, ncesIdOf, SCHOOL_NCES_ID, unreadableId } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import type { Format } from '@emi/base/values';
+import { isUuid } from '@emi/base/values';
+import type { Gate } from '@emi/records';
+import { readOne, type Selection, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Field, ObjectType } from 'type-graphql';
-import { badRequest } from '../../platform/base/problem.ts';
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import { ncesIdOf, SCHOOL_NCES_ID, unreadableId } from '../../platform/graph/nces-ids.ts';
-import type { Format } from '../../platform/values/values.ts';
-import { isUuid } from '../../platform/values/values.ts';
-import type { Context } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { readOne } from '../../records/read.ts';
-import { countRowsAsRequests } from '../../records/rows-per-request.ts';
-import { type Selection, selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
+import { countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { idsByNcesId } from './look-up.ts';
 
 const MAX_IDS = 1_000;

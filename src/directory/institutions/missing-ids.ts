@@ -1,10 +1,9 @@
+import { atMost, SCHOOL_NCES_ID } from '@emi/base/declared';
+import type { Format } from '@emi/base/values';
+import type { Gate } from '@emi/records';
+import { MAX_ITEMS } from '@emi/records';
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import { SCHOOL_NCES_ID } from '../../platform/graph/nces-ids.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import type { Format } from '../../platform/values/values.ts';
-import type { Context } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { MAX_ITEMS } from '../../records/search-filters.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { type MissingIds, missingIds, UnreadableId } from './look-ups.ts';
 
 /** A page, with the NCES ids of its filter. */

@@ -1,22 +1,17 @@
 import 'reflect-metadata';
+import { usually, type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime } from '@emi/base/scalars';
+import type { Principal } from '@emi/base/viewer';
+import { CONTRACT_AGES, FINDING_ORIGIN, VENDOR_CATEGORY, type VendorCategory } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
+import { inOrder, inOwnWorld, syntheticOrigin, whereClause } from '@emi/records';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { inOrder } from '../../records/loaders.ts';
-import { whereClause } from '../../records/page-query.ts';
-import type { InstitutionType } from '../../records/ref.ts';
-import { inOwnWorld, syntheticOrigin } from '../../records/synthetic.ts';
-import type { Principal } from '../../viewer/viewer.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { isCurrent } from '../findings/aging.ts';
 import { Contract } from '../findings/contract.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
-import { CONTRACT_AGES } from '../findings/kinds/contract.ts';
 import { isLeading } from '../findings/other-statement.ts';
-import { FINDING_ORIGIN } from '../findings/signal.values.ts';
-import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 
 const FINDING_KIND = valueSet(
   'FindingKind',

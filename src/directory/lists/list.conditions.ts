@@ -1,9 +1,9 @@
+import { Problem } from '@emi/base/problems';
+import type { Principal } from '@emi/base/viewer';
+import type { Selection } from '@emi/records';
+import { readOne } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Context } from '../../records/context.ts';
-import { readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
-import type { Principal } from '../../viewer/viewer.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { isVisibleList, LISTS } from './list.entity.ts';
 
 /** Selects the ids of the entities in these lists, if the viewer may read the lists; see `requireLists`. */

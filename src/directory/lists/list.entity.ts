@@ -1,13 +1,9 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import type { Principal } from '@emi/base/viewer';
+import type { Unlockable } from '@emi/records';
+import { ENTITY_TYPE, Gate, Node, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { Node } from '../../records/node.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { ENTITY_TYPE } from '../../records/ref.ts';
-import { owner } from '../../records/visibility.ts';
-import type { Principal } from '../../viewer/viewer.ts';
 import { LIST_SHARING, type ListSharing } from './list.values.ts';
 
 const columns = {

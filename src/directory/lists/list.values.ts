@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const LIST_SHARING = valueSet('ListSharing', 'What others in the organization may do with a list.', {
   none: 'Nothing: for them the list does not exist.',

@@ -1,11 +1,8 @@
+import { RFP_AGES } from '@emi/reading/vocabulary';
+import type { ConnectionPool, QueryContext, Selection } from '@emi/records';
+import { inOwnWorld, whereClause } from '@emi/records';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { QueryContext } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
-import type { Selection } from '../../records/selection.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
 import { inUse, isCurrent } from '../findings/aging.ts';
-import { RFP_AGES } from '../findings/kinds/rfp.ts';
 import { byValue } from '../stats/dimension.ts';
 import { type Aggregate, COUNT_ROWS } from '../stats/measure.ts';
 import {

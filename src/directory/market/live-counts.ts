@@ -1,6 +1,6 @@
+import { FIRST_SYNTHETIC_ID } from '@emi/base/declared';
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
-import { FIRST_SYNTHETIC_ID } from '../../platform/graph/synthetic-id.ts';
 
 export interface LiveCounts {
   readonly districts: number;

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
+import type { ValueOf } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { PAIN_POINT_CATEGORY, VENDOR_CATEGORY, type VendorCategory } from '@emi/reading/vocabulary';
+import { RECORD } from '@emi/records/rows';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { RECORD } from '../../db/rows/index.ts';
-import type { ValueOf } from '../../platform/graph/enums.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { PAIN_POINT_CATEGORY } from '../findings/signal.values.ts';
-import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 
 @Extensions(RECORD)
 @ObjectType({ description: 'District counts.', simpleResolvers: true })

@@ -1,9 +1,9 @@
+import { usually } from '@emi/base/declared';
+import { StateCode } from '@emi/base/scalars';
+import { type Selection, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { StateCode } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { type Selection, selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 

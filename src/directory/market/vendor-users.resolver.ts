@@ -1,11 +1,10 @@
+import { atMost } from '@emi/base/declared';
+import type { ParentLink } from '@emi/records';
+import { type Page, PageInput, pageArgument, pageFor, readPagesOf } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { atMost } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageFor } from '../../records/page.ts';
-import type { ParentLink } from '../../records/page-query.ts';
-import { readPagesOf } from '../../records/read.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { DistrictPage } from '../districts/district.resolver.ts';
 import { DISTRICT_SORT } from '../districts/district.search.ts';

@@ -1,4 +1,4 @@
-import { ncesIdOf } from '../../platform/graph/nces-ids.ts';
+import { ncesIdOf } from '@emi/base/declared';
 import { cityKey, type PlaceName, placeName, stateIdKey, wordsOfPlace } from '../names/index.ts';
 import { hostsAbove } from '../names/platforms.ts';
 import { cityIn, givenText, stateIn, withoutState } from './given-text.ts';

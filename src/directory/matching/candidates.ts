@@ -1,8 +1,7 @@
+import type { Viewer } from '@emi/base/viewer';
+import type { ConnectionPool, InstitutionType } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { InstitutionType } from '../../records/ref.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import {
   aroundOf,
   hostsOfLabels,

@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '../../platform/graph/state-names.ts';
+import { STATE_NAMES } from '@emi/base/declared';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 
 /** Cells as people and programs leave them: placeholders, and states within names and cities. */

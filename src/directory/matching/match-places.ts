@@ -1,6 +1,6 @@
+import type { Viewer } from '@emi/base/viewer';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import { acronymOf, cityKey } from '../names/index.ts';
 import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';
 import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';

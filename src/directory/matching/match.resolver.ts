@@ -1,3 +1,5 @@
+import { boundsOf, checkBounds, eachOf } from '@emi/base/declared';
+import { readOne, selected } from '@emi/records';
 import type { GraphQLInputObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import {
   Arg,
@@ -10,12 +12,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { boundsOf, checkBounds } from '../../platform/graph/bounds.ts';
-import { eachOf } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { readOne } from '../../records/read.ts';
-import { checkRows, countRowsAsRequests } from '../../records/rows-per-request.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
+import { checkRows, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import type { Verdict } from './judge.ts';

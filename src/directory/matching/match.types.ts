@@ -1,10 +1,9 @@
 import 'reflect-metadata';
+import { bounded, usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { bounded } from '../../platform/graph/bounds.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { InstitutionType } from '../../records/ref.ts';
-import { INSTITUTION_TYPE } from '../findings/signal.values.ts';
 import { MATCH_REASON, MATCH_STATUS, type MatchReason, type MatchStatus } from './match.values.ts';
 
 const text =

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const MATCH_STATUS = valueSet('MatchStatus', 'The result of matching a row.', {
   matched: 'One place fits, and no value of the row contradicts it.',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
 import { cityKey, keysOfPlace, NAMES_VERSION, placeName } from '../names/index.ts';
 
 interface Stale {

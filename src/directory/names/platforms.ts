@@ -1,4 +1,4 @@
-import { DataLists } from '../../platform/base/data-file.ts';
+import { DataLists } from '@emi/base/files';
 
 /** Shared hosts, which do not identify a place and are not its website. */
 const SHARED = new DataLists('names/shared-hosts.txt');

@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '../../platform/graph/state-names.ts';
+import { STATE_NAMES } from '@emi/base/declared';
 import { countyKey, wordsOfPlace } from './places.ts';
 import type { PlaceType } from './words.ts';
 

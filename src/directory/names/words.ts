@@ -1,4 +1,4 @@
-import { DataLists } from '../../platform/base/data-file.ts';
+import { DataLists } from '@emi/base/files';
 
 /** The vocabulary of the names of districts and schools, as directories, states, and sales teams write them. */
 

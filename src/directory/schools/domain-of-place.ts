@@ -1,7 +1,5 @@
-import type { ReadContext } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
+import type { Gate, ReadContext, Selection } from '@emi/records';
+import { readOne } from '@emi/records';
 import { DISTRICTS } from '../districts/district.entity.ts';
 import { domainOf } from '../institutions/domain.ts';
 import { SCHOOLS } from './school.entity.ts';

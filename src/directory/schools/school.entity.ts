@@ -1,10 +1,7 @@
+import { UUID } from '@emi/base/scalars';
+import { Access, DIRECTORY, Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Field } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { Access } from '../../records/access.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { DIRECTORY } from '../../records/visibility.ts';
 import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
   directoryColumns,

@@ -1,11 +1,7 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import sql, { type Sql } from 'sql-template-tag';
-import type { Context, QueryContext } from '../../records/context.ts';
-import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageFor } from '../../records/page.ts';
-import { byColumn, type CountTable } from '../../records/page-query.ts';
-import { readPage, readPagesOf, type Search } from '../../records/read.ts';
+import type { QueryContext } from '@emi/records';
 import {
+  byColumn,
+  type CountTable,
   conditionsOf,
   equalTo,
   filter,
@@ -13,9 +9,19 @@ import {
   ID,
   keepsPlan,
   oneOf,
+  type Page,
+  type PageInput,
+  pageFor,
   presentFields,
+  readPage,
+  readPagesOf,
+  type Search,
+  sortable,
   TEXT,
-} from '../../records/search-filters.ts';
+} from '@emi/records';
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../../requests/context/context.ts';
 import {
   asksForTextAlone,
   INSTITUTION_SORT_KEYS,

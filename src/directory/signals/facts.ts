@@ -1,16 +1,19 @@
-import { plainRow } from '../../db/rows/index.ts';
-import type { Context } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { readChildren, readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
+import type { Signaled } from '@emi/reading/vocabulary';
+import {
+  days,
+  daysBetween,
+  type FundingName,
+  fundingName,
+  inMonth,
+  SIGNALED_KINDS,
+} from '@emi/reading/vocabulary';
+import type { Gate, Selection } from '@emi/records';
+import { byColumn, readChildren, readOne } from '@emi/records';
+import { plainRow } from '@emi/records/rows';
+import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
 import { findingOf } from '../findings/findings.ts';
 import { FUNDING_SIGNALS } from '../findings/funding-signal.entity.ts';
-import { type FundingName, fundingName } from '../findings/kinds/funding.ts';
-import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
-import type { Signaled } from '../findings/kinds/kind.ts';
-import { days, daysBetween, inMonth } from '../findings/kinds/words.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 import { VENDORS } from '../vendors/vendor.entity.ts';
 import type { ScoreFactor, SignalKind } from './feed.values.ts';

@@ -1,5 +1,5 @@
-import { badRequest } from '../../platform/base/problem.ts';
-import { decodeCursor, encodeCursor } from '../../records/cursor.ts';
+import { badRequest } from '@emi/base/problems';
+import { decodeCursor, encodeCursor } from '@emi/records';
 import type { FeedPosition, SignalWeights } from './feed.query.ts';
 import type { SignalOrder } from './feed.values.ts';
 

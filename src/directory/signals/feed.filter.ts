@@ -1,7 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag';
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import type { QueryContext } from '../../records/context.ts';
+import { checkBounds } from '@emi/base/declared';
+import { parseTimestamp } from '@emi/base/scalars';
+import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY, VENDOR_CATEGORY } from '@emi/reading/vocabulary';
+import type { QueryContext } from '@emi/records';
 import {
   among,
   COUNT,
@@ -18,15 +18,14 @@ import {
   STATE,
   someOf,
   TIMESTAMP,
-} from '../../records/search-filters.ts';
+} from '@emi/records';
+import sql, { type Sql } from 'sql-template-tag';
 import { sameVendors } from '../findings/same-vendors.ts';
-import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY } from '../findings/signal.values.ts';
 import { inStates, triageState } from '../findings/triage.ts';
 import { TRIAGE_STATE } from '../findings/triage.values.ts';
 import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { survivorOf } from '../vendors/survivor.ts';
-import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
 
 /** SQL: a fact about the place of `r`, regardless of its type. */

@@ -1,7 +1,7 @@
+import type { GatedRead } from '@emi/records';
+import { whereClause } from '@emi/records';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import type { GatedRead } from '../../records/gate.ts';
-import { whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { isLive } from '../findings/triage.ts';
 import type { SignalConditions } from './feed.filter.ts';
 import { SIGNAL_KIND, type SignalKind, type SignalOrder } from './feed.values.ts';

@@ -1,3 +1,7 @@
+import { atMost } from '@emi/base/declared';
+import type { Signaled } from '@emi/reading/vocabulary';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { PageInput, pageArgument, readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -11,16 +15,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { atMost } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { PageInput, pageArgument } from '../../records/page.ts';
-import { readOne } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { findingOf } from '../findings/findings.ts';
 import { HIGHLIGHT, highlightOf } from '../findings/highlight.ts';
-import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
-import type { Signaled } from '../findings/kinds/kind.ts';
 import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import { SOURCES, signalFactsOf } from './facts.ts';

@@ -1,10 +1,8 @@
 import 'reflect-metadata';
+import { bounded, camelCase, usually } from '@emi/base/declared';
+import { DateTime } from '@emi/base/scalars';
+import { type Page, pageOf } from '@emi/records';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { bounded } from '../../platform/graph/bounds.ts';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import { camelCase } from '../../platform/graph/snake-case.ts';
-import { type Page, pageOf } from '../../records/page.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 

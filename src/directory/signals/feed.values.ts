@@ -1,5 +1,5 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
-import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
 
 const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds));
 

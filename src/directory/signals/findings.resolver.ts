@@ -1,12 +1,9 @@
+import { usually } from '@emi/base/declared';
+import type { Access } from '@emi/records';
+import { byColumn, LOCKED, MAX_CHILDREN, readChildren, readOne, relationTo, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { usually } from '../../platform/graph/size.ts';
-import type { Access } from '../../records/access.ts';
-import type { Context } from '../../records/context.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { MAX_CHILDREN, readChildren, readOne, relationTo } from '../../records/read.ts';
-import { LOCKED } from '../../records/record.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { District } from '../districts/district.entity.ts';
 import type { StoredKind } from '../findings/finding.ts';
 import { FINDINGS } from '../findings/findings.ts';

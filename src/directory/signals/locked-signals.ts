@@ -1,6 +1,6 @@
+import { inOwnWorld } from '@emi/records';
 import sql, { empty } from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import { inOwnWorld } from '../../records/synthetic.ts';
+import type { Context } from '../../requests/context/context.ts';
 import type { SignalFilter } from './feed.filter.ts';
 import type { LockedSignals, LockedState } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';

@@ -1,10 +1,8 @@
+import { checkBounds, snakeCase } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import { type PageInput, pageFor, pageSelection, pageWith, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
-import { badRequest } from '../../platform/base/problem.ts';
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
-import type { Context } from '../../records/context.ts';
-import { type PageInput, pageFor, pageSelection, pageWith } from '../../records/page.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
+import { usually } from '@emi/base/declared';
+import { DateTime } from '@emi/base/scalars';
 import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
 import type { SignalFacts } from './facts.ts';
 import { SCORE_FACTOR, type ScoreFactor } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';

@@ -1,12 +1,9 @@
+import { DateTime, StateCode, UUID } from '@emi/base/scalars';
+import { FINDING_ORIGIN, INSTITUTION_TYPE, SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { AT_UNLOCKED_PLACE, Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
-import { DateTime, StateCode, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { AT_UNLOCKED_PLACE } from '../../records/visibility.ts';
 import { dayColumn } from '../findings/days.ts';
 import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
-import { SIGNALED_KINDS } from '../findings/kinds/index.ts';
-import { FINDING_ORIGIN, INSTITUTION_TYPE } from '../findings/signal.values.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 
 const columns = {

@@ -1,6 +1,6 @@
+import { STATE_NAMES } from '@emi/base/declared';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { STATE_NAMES } from '../../platform/graph/state-names.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { holds, isLive } from '../findings/triage.ts';
 import { byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';

@@ -1,11 +1,9 @@
+import { checkBounds, weighs } from '@emi/base/declared';
+import { selected, whereClause } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import { weighs } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { holds, isLive } from '../findings/triage.ts';
 import { TRIAGE_STATE } from '../findings/triage.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';

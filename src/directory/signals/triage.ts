@@ -1,6 +1,6 @@
+import { inOrder } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { Context } from '../../records/context.ts';
-import { inOrder } from '../../records/loaders.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { SHOWN_STATES, type TriageState } from '../findings/triage.values.ts';
 
 /** An organization's decision about a signal. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
+import { usually } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
 import { TRIAGE_STATE, type TriageState } from '../findings/triage.values.ts';
 import type { Triage } from './triage.ts';
 

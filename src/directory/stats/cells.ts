@@ -1,6 +1,6 @@
+import type { QueryContext } from '@emi/records';
+import { presentFields } from '@emi/records';
 import { raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
-import { presentFields } from '../../records/search-filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 

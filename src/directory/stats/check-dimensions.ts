@@ -1,4 +1,4 @@
-import { badRequest } from '../../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 
 /** Throws a Problem with the argument and the allowed values. */
 export function checkDimensions(

@@ -1,5 +1,5 @@
+import type { QueryContext } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
 import type { StatsKey } from './stats.types.ts';
 
 /** The value-dependent parts of a key. */

@@ -1,5 +1,5 @@
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import type { Context } from '../../records/context.ts';
+import { checkBounds } from '@emi/base/declared';
+import type { Context } from '../../requests/context/context.ts';
 import { cellsFor } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import { type FacetRow, facetsStatement } from './facets-query.ts';

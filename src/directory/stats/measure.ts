@@ -1,5 +1,5 @@
+import type { QueryContext } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
 
 export interface NumberMeasure {
   readonly kind: 'number';

@@ -1,12 +1,10 @@
 import 'reflect-metadata';
+import { checkBounds, usually, valueSet } from '@emi/base/declared';
+import { selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Sql } from 'sql-template-tag';
 import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { checkBounds } from '../../platform/graph/bounds.ts';
-import { valueSet } from '../../platform/graph/enums.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { type Cells, cellsFor } from './cells.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import type { Dimension } from './dimension.ts';

@@ -1,6 +1,6 @@
+import type { QueryContext } from '@emi/records';
+import { whereClause } from '@emi/records';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 

@@ -1,8 +1,7 @@
+import { checkRanges, weighs } from '@emi/base/declared';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, type ClassType, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
-import { checkRanges } from '../../platform/graph/bounds.ts';
-import { weighs } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { MAX_FACETS, readFacets } from './facets.ts';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
+import { usually, weighs } from '@emi/base/declared';
 import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
-import { usually, weighs } from '../../platform/graph/size.ts';
 import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind } from './stats.values.ts';
 
 @ObjectType({ description: "A group's value of one dimension.", simpleResolvers: true })

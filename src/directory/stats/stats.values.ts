@@ -1,4 +1,4 @@
-import { type ValueOf, type ValueSet, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, type ValueSet, valueSet } from '@emi/base/declared';
 
 /** Every dimension of every kind of statistics. They exist only in GraphQL, so they are in upper case. */
 const DIMENSIONS = {

@@ -1,10 +1,7 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
+import { EVERYONE, Gate, internal, Node, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { Node } from '../../records/node.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { EVERYONE } from '../../records/visibility.ts';
-import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),

@@ -1,11 +1,9 @@
+import { atMost } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf, readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readOne } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { VENDORS, Vendor, type VendorRow } from './vendor.entity.ts';
 import { MAX_VENDORS, searchVendors, VENDOR_SORT, VendorFilter, type VendorOrder } from './vendor.search.ts';
 

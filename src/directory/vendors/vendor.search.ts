@@ -1,24 +1,27 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
-import { NATURALLY } from '../../db/natural-order.ts';
-import type { Context } from '../../records/context.ts';
-import { sortable } from '../../records/order.ts';
-import { type Page, type PageInput, pageFor } from '../../records/page.ts';
-import { contains } from '../../records/page-query.ts';
-import { readPage } from '../../records/read.ts';
-import { distance, relevance } from '../../records/relevance.ts';
+import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
 import {
   conditionsOf,
+  contains,
+  distance,
   equalTo,
   filter,
   filterInput,
   IDS,
   oneOf,
+  type Page,
+  type PageInput,
+  pageFor,
+  readPage,
+  relevance,
   SEARCH,
+  sortable,
   toggle,
-} from '../../records/search-filters.ts';
+} from '@emi/records';
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { NATURALLY } from '../../db/natural-order.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { VENDORS, type VendorRow } from './vendor.entity.ts';
-import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 const FILTERS = {
   search: filter(

@@ -1,4 +1,4 @@
-import type { RestResponse } from '../../requests/responses/problems.ts';
+import type { RestResponse } from '@emi/facade/responses';
 
 /** Neither tokens nor error responses may be cached. */
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };

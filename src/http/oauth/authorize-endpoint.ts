@@ -1,3 +1,5 @@
+import { SCOPE } from '@emi/base/viewer';
+import { send, wrongMethod } from '@emi/facade/responses';
 import { type Request, type Response, Router } from 'express';
 import type { Applications } from '../../accounts/grants/applications.ts';
 import {
@@ -7,9 +9,6 @@ import {
   readAuthorization,
 } from '../../accounts/grants/authorization.ts';
 import type { Database } from '../../db/database.ts';
-import { wrongMethod } from '../../requests/responses/problems.ts';
-import { send } from '../../requests/responses/send.ts';
-import { SCOPE } from '../../viewer/scope.values.ts';
 import { consentPage, consentStyle, dead } from './consent-page.ts';
 import { readForm, unreadable } from './form.ts';
 import type { AdmitRequest } from './token-endpoint.ts';

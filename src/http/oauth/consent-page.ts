@@ -1,6 +1,6 @@
+import type { Scope } from '@emi/base/viewer';
 import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
 import { isLoopback } from '../../accounts/tokens/redirect-uris.ts';
-import type { Scope } from '../../viewer/scope.values.ts';
 import { htmlPage } from '../html-page.ts';
 import { readProjectFile } from '../project-file.ts';
 

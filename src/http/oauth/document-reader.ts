@@ -1,6 +1,6 @@
+import type { Network } from '@emi/base/network';
+import { guardedAgent } from '@emi/base/network';
 import type { Agent } from 'undici';
-import { guardedAgent } from '../../platform/network/guarded-agent.ts';
-import type { Network } from '../../platform/network/network.ts';
 import { readBoundedBody } from '../../scouting/web/read-body.ts';
 
 const MILLISECONDS = 3_000;

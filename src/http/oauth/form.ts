@@ -1,5 +1,5 @@
+import { send } from '@emi/facade/responses';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { send } from '../../requests/responses/send.ts';
 import { type OAuthError, refusal } from './answers.ts';
 
 /** Rejects invalid percent-encoding, which the form parser would replace silently. */

@@ -1,8 +1,7 @@
+import { CUSTOMER_SCOPES } from '@emi/base/viewer';
+import { send, wrongMethod } from '@emi/facade/responses';
 import { type Request, type Response, Router } from 'express';
 import { mcpResource } from '../../accounts/tokens/resources.ts';
-import { wrongMethod } from '../../requests/responses/problems.ts';
-import { send } from '../../requests/responses/send.ts';
-import { CUSTOMER_SCOPES } from '../../viewer/scope.values.ts';
 
 const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 

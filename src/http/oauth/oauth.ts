@@ -1,7 +1,7 @@
+import type { Network } from '@emi/base/network';
 import { Router } from 'express';
 import { Applications } from '../../accounts/grants/applications.ts';
 import type { Database } from '../../db/database.ts';
-import type { Network } from '../../platform/network/network.ts';
 import { secondsUntil } from '../../requests/limits/limiter.ts';
 import type { RequestStore } from '../../requests/limits/store.ts';
 import { TokenLimits } from '../../requests/limits/token-limits.ts';

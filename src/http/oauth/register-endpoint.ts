@@ -1,9 +1,8 @@
+import { send, wrongMethod } from '@emi/facade/responses';
 import express, { type Request, type Response, Router } from 'express';
 import { type Applications, readApplicationMetadata } from '../../accounts/grants/applications.ts';
 import { secondsUntil } from '../../requests/limits/limiter.ts';
 import { MemoryStore } from '../../requests/limits/memory.store.ts';
-import { wrongMethod } from '../../requests/responses/problems.ts';
-import { send } from '../../requests/responses/send.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { limited, refusal } from './answers.ts';
 import { unreadable } from './form.ts';

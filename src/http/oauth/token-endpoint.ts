@@ -1,11 +1,10 @@
+import { MODE_HEADER } from '@emi/base/runtime';
+import { type RestResponse, send, wrongMethod } from '@emi/facade/responses';
 import { type Request, type Response, Router } from 'express';
 import { authenticateClient } from '../../accounts/grants/authenticate-client.ts';
 import { exchangeCode, refresh, revokeToken } from '../../accounts/grants/grant-tokens.ts';
 import { issueToken } from '../../accounts/tokens/issue-token.ts';
 import type { Database } from '../../db/database.ts';
-import { MODE_HEADER } from '../../platform/base/mode.ts';
-import { type RestResponse, wrongMethod } from '../../requests/responses/problems.ts';
-import { send } from '../../requests/responses/send.ts';
 import { granted, type Limited, limited, refusal } from './answers.ts';
 import { readForm, unreadable } from './form.ts';
 import { filled, readClient, readTokenRequest, type TokenForm } from './token-request.ts';

@@ -1,4 +1,4 @@
-import { snakeCase } from '../../platform/graph/snake-case.ts';
+import { snakeCase } from '@emi/base/declared';
 import { type OpenApi, type OpenApiParameter, type Placed, placed } from './open-api.ts';
 
 /** A Postman collection (v2.1) of the OpenAPI document. Every request can be sent unchanged. */

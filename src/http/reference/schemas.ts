@@ -1,4 +1,4 @@
-import { MAX_INT } from '../../platform/values/values.ts';
+import { MAX_INT } from '@emi/base/values';
 import { escaped } from '../query-pages.ts';
 import { inline } from './markdown.ts';
 import { type Schema, schemaNameOf } from './open-api.ts';

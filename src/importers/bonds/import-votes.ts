@@ -1,4 +1,4 @@
-import { badRequest } from '../../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 import { type KnownDistrict, knownDistricts } from '../districts.ts';
 import { csvImporter, type Row } from '../records/csv-source.ts';
 import { DistrictsOfState, type RefusedRow } from './districts-of-state.ts';

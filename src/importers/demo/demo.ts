@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
-import { DATA_DIRECTORY } from '../../platform/base/project-root.ts';
+import { DATA_DIRECTORY } from '@emi/base/files';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
 import { importEdfi } from '../edfi.ts';
 import { importErate } from '../erate/import-erate.ts';

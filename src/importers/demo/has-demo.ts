@@ -1,5 +1,5 @@
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
 
 /** Returns `true` if an organization has its complete demo world; the unlocks are the last step. */
 export async function hasDemo(pool: ConnectionPool, organizationId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { FIRST_SYNTHETIC_ID } from '../../platform/graph/synthetic-id.ts';
+import { FIRST_SYNTHETIC_ID } from '@emi/base/declared';
 import { nameIdsIn } from '../name-id.ts';
 
 /** A deterministic random generator seeded with a name, so that the world is the same everywhere. */

@@ -1,6 +1,6 @@
+import { isSynthetic } from '@emi/records';
 import type pg from 'pg';
 import { REFUND_REASONS, refundEverywhere, type Unlocked } from '../../accounts/credits/refund.ts';
-import { isSynthetic } from '../../records/synthetic.ts';
 import { statementsOn } from '../connection.ts';
 import { OWN_NAMES } from './account.ts';
 import { idOfEarlierRelease } from './random.ts';

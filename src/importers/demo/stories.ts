@@ -1,5 +1,5 @@
+import { valueOfData } from '@emi/base/files';
 import { z } from 'zod';
-import { valueOfData } from '../../platform/base/data-file.ts';
 
 /**
  * The words of the demo world, from `data/demo/`. `fill-sentence.ts` fills in blanks such as `{product}` and `{month}`.

@@ -1,5 +1,5 @@
+import { plainNcesId } from '@emi/base/declared';
 import type pg from 'pg';
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { knownDistricts } from '../districts.ts';
 import type { GroupedRow } from '../grouped-rows.ts';
 import type { ErateCells } from './cells.ts';

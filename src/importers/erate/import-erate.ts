@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { plainNcesId } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { onOwnConnection } from '../connection.ts';
 import { GroupedRows, type LooseRow } from '../grouped-rows.ts';
 import type { ImportOptions } from '../import.ts';

@@ -1,5 +1,5 @@
-import { badRequest } from '../../platform/base/problem.ts';
-import { readTable, TableFormat, type TableRow } from '../../platform/tables/delimited.ts';
+import { badRequest } from '@emi/base/problems';
+import { readTable, TableFormat, type TableRow } from '@emi/base/tables';
 import { jsonObjects } from '../json-objects.ts';
 import type { Reading } from '../records/report.ts';
 import type { ErateCells } from './cells.ts';

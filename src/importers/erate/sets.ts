@@ -1,6 +1,6 @@
+import { valueOfData } from '@emi/base/files';
+import { badRequest } from '@emi/base/problems';
 import { z } from 'zod';
-import { valueOfData } from '../../platform/base/data-file.ts';
-import { badRequest } from '../../platform/base/problem.ts';
 
 const columns = z.array(z.string());
 

@@ -1,5 +1,5 @@
+import { plainNcesId } from '@emi/base/declared';
 import { websiteOf as websiteOfPlace } from '../../directory/names/website.ts';
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';

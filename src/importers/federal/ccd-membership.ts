@@ -1,4 +1,4 @@
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
+import { plainNcesId } from '@emi/base/declared';
 import { csvImporter, type RowMapping } from '../records/csv-source.ts';
 import { sourceRecord } from '../records/source-record.ts';
 import { placesByNcesId } from '../table.ts';

@@ -1,5 +1,5 @@
-import { badRequest } from '../../platform/base/problem.ts';
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
+import { plainNcesId } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';

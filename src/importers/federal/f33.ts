@@ -1,4 +1,4 @@
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
+import { plainNcesId } from '@emi/base/declared';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import { placesByNcesId } from '../table.ts';
 import { figure } from './cells.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { badRequest } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { readTable, TableFormat } from '@emi/base/tables';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { readTable, TableFormat } from '../../platform/tables/delimited.ts';
 import { resembled } from '../column-names.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions } from '../import.ts';

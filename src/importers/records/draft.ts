@@ -1,4 +1,4 @@
-import { partOf } from '../../platform/values/read.ts';
+import { partOf } from '@emi/base/values';
 import { Rejection, rejected, type Scalar, unacceptable } from '../values.ts';
 import { isRequiredField, type RecordField, requiredField, uuidField } from './fields.ts';
 import type { Kind, RecordDraft } from './record-kind.ts';

@@ -1,5 +1,5 @@
-import { DateTime, Day } from '../../platform/graph/scalars.ts';
-import { columnName, type GraphType, recordKind } from '../../records/record.ts';
+import { DateTime, Day } from '@emi/base/scalars';
+import { columnName, type GraphType, recordKind } from '@emi/records';
 import * as f from './fields.ts';
 
 /** Columns that lines give as references, or that only scouting fills. */

@@ -1,6 +1,6 @@
+import { choice, decimalFrom, must, text, whole } from '@emi/base/values';
+import { EVIDENCE_KIND } from '@emi/reading/vocabulary';
 import { z } from 'zod';
-import { EVIDENCE_KIND } from '../../directory/findings/signal.values.ts';
-import { choice, decimalFrom, must, text, whole } from '../../platform/values/values.ts';
 import type { RecordField } from './fields.ts';
 import * as f from './fields.ts';
 

@@ -1,19 +1,19 @@
-import { z } from 'zod';
-import { plainNcesId } from '../../platform/graph/nces-ids.ts';
-import { isDay } from '../../platform/values/instants.ts';
-import { isDeceptive } from '../../platform/values/text.ts';
+import { plainNcesId } from '@emi/base/declared';
 import {
   choice,
   decimal,
   decimalFrom,
   flag,
   formatted,
+  isDay,
+  isDeceptive,
   must,
   stateCode,
   text,
   uuid,
   whole,
-} from '../../platform/values/values.ts';
+} from '@emi/base/values';
+import { z } from 'zod';
 import type { Scalar } from '../values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
+import { badRequest, Problem } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions, ImportProgress } from '../import.ts';
 import { counted, unpack } from '../unpack.ts';

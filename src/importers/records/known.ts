@@ -1,5 +1,5 @@
+import { vendorNames } from '@emi/reading/vocabulary';
 import type pg from 'pg';
-import { vendorNames } from '../../directory/vendors/vendor-names.ts';
 
 /** Tables that lines refer to. */
 export type Target =

@@ -1,5 +1,5 @@
-import type { ValueOf } from '../../platform/graph/enums.ts';
-import type { ENTITY_TYPE } from '../../records/ref.ts';
+import type { ValueOf } from '@emi/base/declared';
+import type { ENTITY_TYPE } from '@emi/records';
 import { Rejection, unacceptable } from '../values.ts';
 import { anyNcesIdField, ncesIdField, oneOfField, textField, uuidField } from './fields.ts';
 import type { Known, KnownRecord, Target } from './known.ts';

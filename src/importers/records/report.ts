@@ -1,4 +1,4 @@
-import type { TableFormat } from '../../platform/tables/delimited.ts';
+import type { TableFormat } from '@emi/base/tables';
 import { type IgnoredColumn, type ImportReport, Rejections, type RowError } from '../report.ts';
 import type { Kind, RecordDraft } from './record-kind.ts';
 import { kindOf, RECORD_KINDS } from './record-kinds.ts';

@@ -1,5 +1,5 @@
-import type { FINDING_ORIGIN } from '../../directory/findings/signal.values.ts';
-import type { ValueOf } from '../../platform/graph/enums.ts';
+import type { ValueOf } from '@emi/base/declared';
+import type { FINDING_ORIGIN } from '@emi/reading/vocabulary';
 import { nameIdsIn } from '../name-id.ts';
 import { kindOf } from './record-kinds.ts';
 

@@ -1,5 +1,5 @@
+import { badRequest } from '@emi/base/problems';
 import type pg from 'pg';
-import { badRequest } from '../../platform/base/problem.ts';
 import type { CompletePart } from '../import.ts';
 import { copyInto, copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Problem } from '@emi/base/problems';
+import type { ConnectionPool } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { Problem } from '../../platform/base/problem.ts';
 import { demoFindingsOf } from '../demo/findings.ts';
 import type { DemoInstitution, RecordLine } from '../demo/places.ts';
 import { evidence } from '../records/evidence-field.ts';

@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { MadeUpCountry } from '../demo/places.ts';
 import { makeWorld, type World, worldEntries } from '../demo/world.ts';

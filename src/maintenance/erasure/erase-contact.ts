@@ -1,8 +1,8 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { parseText, parseUuid } from '@emi/base/scalars';
 import sql, { type Sql } from 'sql-template-tag';
 import { type OwnerStatements, onOwnConnection, statementsOn } from '../../importers/connection.ts';
-import type { DatabaseAddress } from '../../platform/base/database-address.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { parseText, parseUuid } from '../../platform/graph/scalars.ts';
 import { eraseExports } from './exported-files.ts';
 import { eraseMentions, mentionsOf } from './mentions.ts';
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { Problem } from '@emi/base/problems';
 import sql from 'sql-template-tag';
 import type { OwnerStatements } from '../../importers/connection.ts';
-import { Problem } from '../../platform/base/problem.ts';
 
 const decompress = promisify(inflate);
 /** Overlap of two chunks in the search; longer than any name or address. */

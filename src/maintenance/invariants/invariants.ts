@@ -1,5 +1,5 @@
+import { isSynthetic } from '@emi/records';
 import { QUEUE_SCHEMA } from '../../db/queue-schema.ts';
-import { isSynthetic } from '../../records/synthetic.ts';
 import { BOOKS } from './books.ts';
 import type { Invariant } from './source.ts';
 

@@ -1,5 +1,5 @@
+import type { ConnectionPool } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
 
 /** The condition that a row `r` of a table belongs to an organization. */
 export interface OwnRows {

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
-import { seal, unseal } from '../../platform/base/cipher.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { IdempotentRequest } from '../../records/context.ts';
+import { Problem } from '@emi/base/problems';
+import { seal, unseal } from '@emi/base/secrets';
+import type { IdempotentRequest } from '../context/context.ts';
 
 /** Encrypts a response that holds a secret, so that only the credential that received it can replay it. */
 export const encrypt = (request: IdempotentRequest, result: unknown): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { badRequest } from '../../platform/base/problem.ts';
-import type { IdempotentRequest } from '../../records/context.ts';
+import { badRequest } from '@emi/base/problems';
+import type { IdempotentRequest } from '../context/context.ts';
 
 /** The parts of an HTTP request that identify a retry. */
 interface HttpRequest {

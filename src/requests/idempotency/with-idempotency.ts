@@ -1,7 +1,7 @@
+import { Problem } from '@emi/base/problems';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../context/context.ts';
 import { decrypt, encrypt } from './encrypted-response.ts';
 
 /** The time that a response is kept for retries of its request. */

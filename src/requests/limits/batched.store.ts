@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/base/problem.ts';
+import { Problem } from '@emi/base/problems';
 import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
 /** Maximum number of groups per batch. */

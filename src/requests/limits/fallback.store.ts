@@ -1,4 +1,4 @@
-import { limiterFallbacks } from '../../platform/telemetry/metrics.ts';
+import { limiterFallbacks } from '@emi/base/telemetry';
 import type { OwnCounts } from './own-counts.ts';
 import type { RateLimitStatus, RequestStore, SharedStore, WindowAllowance } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit';
-import type { GuardStatus } from '../../records/context.ts';
+import type { GuardStatus } from '../context/context.ts';
 
 /** One use of a guarded field. */
 export interface FieldUse {

@@ -1,8 +1,8 @@
+import { Problem } from '@emi/base/problems';
+import type { PlanLimits } from '@emi/base/viewer';
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Context } from '../../records/context.ts';
-import type { PlanLimits } from '../../viewer/plans.ts';
+import type { Context } from '../context/context.ts';
 import type { FieldUse } from './field-limiter.ts';
 import { secondsUntil } from './limiter.ts';
 import { WINDOW_MS } from './store.ts';

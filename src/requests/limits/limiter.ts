@@ -1,5 +1,5 @@
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import { requestLimitOf, type Viewer } from '../../viewer/viewer.ts';
+import { badRequest, Problem } from '@emi/base/problems';
+import { requestLimitOf, type Viewer } from '@emi/base/viewer';
 import { MemoryStore } from './memory.store.ts';
 import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 

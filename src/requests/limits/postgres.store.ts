@@ -1,5 +1,5 @@
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
 import type { OwnCounts } from './own-counts.ts';
 import { type Counted, type SentBatch, ServerStore } from './server.store.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Mode } from '@emi/base/runtime';
 import { Redis } from 'ioredis';
-import type { Mode } from '../../platform/base/mode.ts';
 import type { OwnCounts } from './own-counts.ts';
 import { type Counted, type SentBatch, ServerStore } from './server.store.ts';
 import { WINDOW_MS } from './store.ts';

@@ -1,10 +1,9 @@
-import { ProcessPool } from '../../platform/isolation/process-pool.ts';
-import { type Brief, type Classified, EMBEDDED, type Proposer } from '../../reading/analysts/analyst.ts';
-import type { FactCheck } from '../../reading/analysts/check-facts.ts';
-import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
-import type { Facts, Subject, Summary } from '../../reading/facts.ts';
-import { FirstPages } from '../../reading/first-pages.ts';
-import type { Page, Pages, PlacedDocument } from '../../reading/page.ts';
+import { ProcessPool } from '@emi/base/isolation';
+import type { Facts, Subject, Summary } from '@emi/reading';
+import { type Brief, type Classified, EMBEDDED, FirstPages, type Proposer } from '@emi/reading';
+import type { Page, Pages, PlacedDocument } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
+import type { FactCheck } from '@emi/reading/tasks';
 import type { PlainBrief, ReadResult } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */

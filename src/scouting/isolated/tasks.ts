@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Brief, Classified } from '../../reading/analysts/analyst.ts';
-import { checkFacts } from '../../reading/analysts/check-facts.ts';
-import { embeddedAnalyst } from '../../reading/analysts/embedded.ts';
-import { readPage } from '../../reading/documents/read-page.ts';
-import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
-import type { Facts } from '../../reading/facts.ts';
-import type { Page, PlacedDocument } from '../../reading/page.ts';
+import type { Brief, Classified, Facts } from '@emi/reading';
+import type { Page, PlacedDocument } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
+import { checkFacts, embeddedAnalyst, readPage } from '@emi/reading/tasks';
 
 /** A brief without its signal and its function, which cannot be sent to another process. */
 export type PlainBrief = Omit<Brief, 'signal'>;

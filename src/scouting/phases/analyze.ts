@@ -1,5 +1,5 @@
-import { FirstPages } from '../../reading/first-pages.ts';
-import type { Page } from '../../reading/page.ts';
+import { FirstPages } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
 import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';

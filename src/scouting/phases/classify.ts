@@ -1,6 +1,6 @@
-import { pageFrom } from '../../reading/documents/page-text.ts';
-import type { UrlFact } from '../../reading/facts.ts';
-import type { Page } from '../../reading/page.ts';
+import type { UrlFact } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
+import { pageFrom } from '@emi/reading/documents';
 import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 

@@ -1,7 +1,7 @@
-import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
-import type { UrlFact } from '../../reading/facts.ts';
-import type { Page } from '../../reading/page.ts';
-import { zoneOfPlace } from '../../reading/place-zone.ts';
+import type { UrlFact } from '@emi/reading';
+import { zoneOfPlace } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
 import { isAboutSchool } from '../run/about-school.ts';
 import type { RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';

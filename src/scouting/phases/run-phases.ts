@@ -1,5 +1,4 @@
-import { phaseSeconds } from '../../platform/telemetry/metrics.ts';
-import { inSpan } from '../../platform/telemetry/scope.ts';
+import { inSpan, phaseSeconds } from '@emi/base/telemetry';
 import { PHASES, type Phase } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { analyzePhase } from './analyze.ts';

@@ -1,8 +1,8 @@
+import type { ConnectionPool } from '@emi/records';
+import { ENTITY_TABLES } from '@emi/records';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Scoutable } from '../../accounts/unlocking/request-scouting.ts';
-import type { ConnectionPool } from '../../db/pools.ts';
 import { FINDINGS } from '../../directory/findings/findings.ts';
-import { ENTITY_TABLES } from '../../records/ref.ts';
 
 /** Columns of a place that are filled by scouting or by an import. */
 const READ = [

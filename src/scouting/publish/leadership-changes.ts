@@ -1,4 +1,4 @@
-import { nameKey } from '../../reading/analysts/embedded/people/names.ts';
+import { nameKey } from '@emi/reading';
 import { type Leader, officeOf, SINGLE_OFFICES } from './offices.ts';
 import { isSamePerson } from './same-person.ts';
 

@@ -1,5 +1,5 @@
+import type { Facts, Summary } from '@emi/reading';
 import sql from 'sql-template-tag';
-import type { Facts, Summary } from '../../reading/facts.ts';
 import type { RunTarget } from '../run/read-run-target.ts';
 
 /** The result of a scouting run, ready to publish. */

@@ -1,6 +1,6 @@
+import type { ContactFact } from '@emi/reading';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import type { ContactFact } from '../../reading/facts.ts';
 import { hostWithoutWww, ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
 import type { ScoutingOutcome } from './outcome.ts';

@@ -1,17 +1,12 @@
+import { type Evidence, type Facts, listFacts } from '@emi/reading';
+import type { FactColumns, FindingKind, Scouted, StoringContext } from '@emi/reading/vocabulary';
+import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import { columnName, type RecordKind, recordKind } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { findingOf } from '../../directory/findings/findings.ts';
-import { type FactsByKind, SCOUTED_KINDS } from '../../directory/findings/kinds/index.ts';
-import type {
-  FactColumns,
-  FindingKind,
-  Scouted,
-  StoringContext,
-} from '../../directory/findings/kinds/kind.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
-import { type Evidence, type Facts, listFacts } from '../../reading/facts.ts';
-import { columnName, type RecordKind, recordKind } from '../../records/record.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 import { publishProducts } from './publish-products.ts';
 

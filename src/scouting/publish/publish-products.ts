@@ -1,8 +1,8 @@
+import { PageEvidence } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
-import { PageEvidence } from '../../reading/analysts/page-evidence.ts';
-import type { Page } from '../../reading/page.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 

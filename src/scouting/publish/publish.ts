@@ -1,7 +1,7 @@
+import { ENTITY_TABLES } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
-import { ENTITY_TABLES } from '../../records/ref.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import { placeContacts } from './place-contacts.ts';
 import { publishContacts } from './publish-contacts.ts';

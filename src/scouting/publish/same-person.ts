@@ -1,4 +1,4 @@
-import { nameKey } from '../../reading/analysts/embedded/people/names.ts';
+import { nameKey } from '@emi/reading';
 
 interface Named {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { type ContactFact, type EventFact, type Facts, factsOf } from '../../reading/facts.ts';
-import type { Page } from '../../reading/page.ts';
+import { type ContactFact, type EventFact, type Facts, factsOf } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
 import { mentions } from './school-names.ts';
 
 /** Returns `true` if a page of a district's website mentions the school. */

@@ -1,5 +1,5 @@
-import type { Facts, Summary, UrlFact } from '../../reading/facts.ts';
-import type { FetchedDocument, Page } from '../../reading/page.ts';
+import type { Facts, Summary, UrlFact } from '@emi/reading';
+import type { FetchedDocument, Page } from '@emi/reading/documents';
 import { firstSentence, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
 interface StoredPage extends StoredUrl {

@@ -1,4 +1,4 @@
-import { FirstPages } from '../../reading/first-pages.ts';
+import { FirstPages } from '@emi/reading';
 import type { RunStore } from './run-store.ts';
 
 /** Maximum characters of all pages together; analyzing that many takes seconds. */

@@ -1,10 +1,9 @@
+import type { Facts, Summary, UrlFact } from '@emi/reading';
+import type { FetchedDocument, Page } from '@emi/reading/documents';
+import { isObject, UnreadableDocument } from '@emi/reading/documents';
+import type { ConnectionPool } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { isObject } from '../../reading/documents/json.ts';
-import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
-import type { Facts, Summary, UrlFact } from '../../reading/facts.ts';
-import type { FetchedDocument, Page } from '../../reading/page.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
 import { firstSentence, PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 

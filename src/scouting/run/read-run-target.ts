@@ -1,7 +1,6 @@
+import type { KnownVendor, Subject } from '@emi/reading';
+import type { ConnectionPool, InstitutionType } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import type { KnownVendor, Subject } from '../../reading/facts.ts';
-import type { InstitutionType } from '../../records/ref.ts';
 import { ownHost } from './own-host.ts';
 import type { ScoutedSite } from './scouting.ts';
 

@@ -1,4 +1,4 @@
-import type { Analyst, Brief } from '../../reading/analysts/analyst.ts';
+import type { Analyst, Brief } from '@emi/reading';
 import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import type { Web } from '../web/web.ts';
 import type { RunStore } from './run-store.ts';

@@ -1,6 +1,6 @@
-import { ownerOfPage } from '../../reading/analysts/whose-page.ts';
-import type { Subject } from '../../reading/facts.ts';
-import type { Page, Pages } from '../../reading/page.ts';
+import type { Subject } from '@emi/reading';
+import { ownerOfPage } from '@emi/reading';
+import type { Page, Pages } from '@emi/reading/documents';
 
 /** Minimum number of pages with another body's name that show that a website is not the institution's. */
 const LEAST = 5;

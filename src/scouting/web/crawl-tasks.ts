@@ -1,5 +1,5 @@
-import { UnreadableDocument } from '../../reading/documents/unreadable.ts';
-import type { FetchedDocument } from '../../reading/page.ts';
+import type { FetchedDocument } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import { isHtml, isJson, isScript } from './media-types.ts';
 import { type RobotsText, readRobotsText } from './robots-text.ts';

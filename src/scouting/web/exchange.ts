@@ -1,5 +1,5 @@
+import { BlockedAddress } from '@emi/base/network';
 import type { Agent } from 'undici';
-import { BlockedAddress } from '../../platform/network/blocked-address.ts';
 import { isReadable } from './media-types.ts';
 import { readBoundedBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';

@@ -1,5 +1,5 @@
-import { ProcessPool } from '../../platform/isolation/process-pool.ts';
-import type { FetchedDocument } from '../../reading/page.ts';
+import { ProcessPool } from '@emi/base/isolation';
+import type { FetchedDocument } from '@emi/reading/documents';
 import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
 import type { RobotsText } from './robots-text.ts';
 import type { SiteAddress } from './site/site.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { politenessSeconds } from '@emi/base/telemetry';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { politenessSeconds } from '../../platform/telemetry/metrics.ts';
 import type { HostGate } from './host-gate.ts';
 
 /**

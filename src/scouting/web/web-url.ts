@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Network } from '../../platform/network/network.ts';
+import type { Network } from '@emi/base/network';
 import { WebProblem } from './web-problem.ts';
 
 const LONGEST = 2048;

@@ -1,6 +1,6 @@
-import { guardedAgent } from '../../platform/network/guarded-agent.ts';
-import type { Network } from '../../platform/network/network.ts';
-import type { FetchedDocument } from '../../reading/page.ts';
+import type { Network } from '@emi/base/network';
+import { guardedAgent } from '@emi/base/network';
+import type { FetchedDocument } from '@emi/reading/documents';
 import { exchange, type WebResponse } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
 import type { CrawlTasks } from './isolated-crawl.ts';

@@ -1,7 +1,7 @@
+import { badRequest } from '@emi/base/problems';
+import { parseTimestamp } from '@emi/base/scalars';
+import { optionalText } from '@emi/base/values';
 import type { ContactOverlay } from '../../directory/contacts/contact.entity.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { parseTimestamp } from '../../platform/graph/scalars.ts';
-import { optionalText } from '../../platform/values/text.ts';
 
 /** An organization's own data about a contact. An absent field keeps its value; null clears it. */
 export type ContactChanges = Partial<Nullable<Stored>>;

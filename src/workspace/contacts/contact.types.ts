@@ -1,8 +1,8 @@
 import 'reflect-metadata';
+import { bounded } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { CRM_SYNC_STATUS } from '../../directory/contacts/contact.values.ts';
-import { bounded } from '../../platform/graph/bounds.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
 import { type ContactChanges, LONGEST } from './contact-changes.ts';
 import type { ContactRowChanges, RowResult } from './write-back.ts';
 import { WRITE_BACK_STATUS, type WriteBackStatus } from './write-back.values.ts';

@@ -1,3 +1,5 @@
+import { badRequest, entityLocked } from '@emi/base/problems';
+import { UNLOCK_PRICES, whereClause } from '@emi/records';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { lockAccount } from '../../accounts/credits/ledger.ts';
@@ -7,10 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import type { ReportOutcome, ReportReason } from '../../directory/contacts/contact.values.ts';
 import { unlockOf } from '../../directory/contacts/contact.visibility.ts';
-import { badRequest, entityLocked } from '../../platform/base/problem.ts';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
-import { UNLOCK_PRICES } from '../../records/prices.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 
 /** Days after an unlock within which a report refunds its credits. */

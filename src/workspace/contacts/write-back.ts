@@ -1,13 +1,13 @@
+import { snakeCase } from '@emi/base/declared';
+import type { Viewer } from '@emi/base/viewer';
+import { whereClause } from '@emi/records';
 import sql, { join, raw } from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import { unlockOf } from '../../directory/contacts/contact.visibility.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import {
   COLUMN_TYPES,
   type ContactChanges,

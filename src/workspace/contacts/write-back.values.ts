@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const WRITE_BACK_STATUS = valueSet('WriteBackStatus', 'The outcome of a row of changes.', {
   updated: 'Stored.',

@@ -1,14 +1,10 @@
+import type { Page, PageInput, Selection } from '@emi/records';
+import { byColumn, byTime, readPage, readPagesOf, requireUnlocked } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
-import { byTime } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { requireUnlocked } from '../../records/gate.ts';
-import type { Page, PageInput } from '../../records/page.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { readPage, readPagesOf } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { GENERATED_EMAILS, type GeneratedEmailRow } from './generated-email.entity.ts';
 
 const ACCESS: Selection = new Set(['access']);

@@ -1,9 +1,6 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { Gate, Node, OWN_USER, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { Node } from '../../records/node.ts';
-import { open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { OWN_USER } from '../../records/visibility.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),

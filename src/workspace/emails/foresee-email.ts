@@ -1,4 +1,4 @@
-import type { ForeseeEmail } from '../../records/context.ts';
+import type { ForeseeEmail } from '../../requests/context/context.ts';
 import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed } from './writer.ts';
 

@@ -1,12 +1,11 @@
+import { Problem } from '@emi/base/problems';
+import { failpoint } from '@emi/base/runtime';
+import type { ReadContext } from '@emi/records';
+import { EMAIL_PRICE, Loaders } from '@emi/records';
 import sql from 'sql-template-tag';
 import { postCredits } from '../../accounts/credits/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, type JobOwner, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
-import { failpoint } from '../../platform/base/failpoint.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { ReadContext } from '../../records/context.ts';
-import { Loaders } from '../../records/loaders.ts';
-import { EMAIL_PRICE } from '../../records/prices.ts';
 import type { EmailBrief } from './email-brief.ts';
 import { noteEmailState } from './email-state.ts';
 import { type EmailJob, type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';

@@ -1,6 +1,6 @@
+import { EMAIL_PRICE } from '@emi/records';
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
-import { EMAIL_PRICE } from '../../records/prices.ts';
 
 // `guid` rather than `uuid`: imported ids need not be UUIDs of a known version.
 /** Writes an email to a contact. */

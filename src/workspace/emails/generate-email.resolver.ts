@@ -1,3 +1,7 @@
+import { bounded, checkBounds } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import { selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -17,11 +21,7 @@ import { Credits, creditsOf } from '../../accounts/credits/credits.resolver.ts';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
-import { bounded, checkBounds } from '../../platform/graph/bounds.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
-import { selected } from '../../records/selection.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { Job, readJob } from '../jobs/job.resolver.ts';
 import { generateEmail } from './generate-email.ts';
 

@@ -1,9 +1,7 @@
+import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
+import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { OWN_ORGANIZATION } from '../../records/visibility.ts';
 import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 
 const columns = {

@@ -1,17 +1,26 @@
+import { atMost, usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import {
+  byColumn,
+  countChildren,
+  LOCKED,
+  MAX_RESULTS,
+  type Order,
+  type Page,
+  PageInput,
+  type ParentLink,
+  pageArgument,
+  pageOf,
+  readChildren,
+  readOne,
+  selected,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { atMost, usually } from '../../platform/graph/size.ts';
-import { MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { byColumn, type Order, type ParentLink } from '../../records/page-query.ts';
-import { countChildren, readChildren, readOne } from '../../records/read.ts';
-import { LOCKED } from '../../records/record.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { emailsOf, emailsTo } from './contact-emails.ts';
 import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';

@@ -1,4 +1,4 @@
-import { valueSet } from '../../platform/graph/enums.ts';
+import { valueSet } from '@emi/base/declared';
 
 export const GENERATED_EMAIL_STATUS = valueSet(
   'GeneratedEmailStatus',

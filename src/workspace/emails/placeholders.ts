@@ -1,4 +1,4 @@
-import { badRequest } from '../../platform/base/problem.ts';
+import { badRequest } from '@emi/base/problems';
 import type { EmailBrief } from './email-brief.ts';
 import { emailPlainText } from './plain-text.ts';
 import { type TimelyFinding, type TimelyKind, timelyFindings } from './timely-findings.ts';

@@ -1,7 +1,7 @@
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
-import { UUID } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { createPrompt, deletePrompt, type PromptChanges, updatePrompt } from './save-prompt.ts';
 

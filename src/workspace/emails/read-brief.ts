@@ -1,14 +1,11 @@
+import { notFound } from '@emi/base/problems';
+import type { InstitutionType, ReadContext, Selection } from '@emi/records';
+import { readOne, requireUnlocked } from '@emi/records';
 import sql from 'sql-template-tag';
 import { CONTACTS, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
 import { DISTRICTS, type DistrictRow } from '../../directory/districts/district.entity.ts';
 import { SCHOOLS, type SchoolRow } from '../../directory/schools/school.entity.ts';
-import { notFound } from '../../platform/base/problem.ts';
-import type { ReadContext } from '../../records/context.ts';
-import { requireUnlocked } from '../../records/gate.ts';
-import { readOne } from '../../records/read.ts';
-import type { InstitutionType } from '../../records/ref.ts';
-import type { Selection } from '../../records/selection.ts';
 import type { BriefContact, BriefEntity, BriefPrompt, EmailBrief } from './email-brief.ts';
 import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
 import type { EmailOrder } from './generate-email.kind.ts';

@@ -1,5 +1,7 @@
+import type { Access, Gate, ReadContext, Selection } from '@emi/records';
+import { byColumn, readChildren, readOne } from '@emi/records';
+import { plainRow } from '@emi/records/rows';
 import sql, { type Sql } from 'sql-template-tag';
-import { plainRow } from '../../db/rows/index.ts';
 import { CONTRACTS } from '../../directory/findings/contract.entity.ts';
 import { FUNDING_SIGNALS } from '../../directory/findings/funding-signal.entity.ts';
 import { PAIN_POINTS } from '../../directory/findings/pain-point.entity.ts';
@@ -7,12 +9,6 @@ import { RFPS } from '../../directory/findings/rfp.entity.ts';
 import { TIMELINE_EVENTS } from '../../directory/findings/timeline-event.entity.ts';
 import { VENDOR_STACK } from '../../directory/findings/vendor-stack-entry.entity.ts';
 import { VENDORS, type VendorRow } from '../../directory/vendors/vendor.entity.ts';
-import type { Access } from '../../records/access.ts';
-import type { ReadContext } from '../../records/context.ts';
-import type { Gate } from '../../records/gate.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { readChildren, readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
 import {
   type BriefContract,
   type BriefEvent,

@@ -1,8 +1,8 @@
+import { notFound } from '@emi/base/problems';
+import { optionalText, requiredName, requiredText } from '@emi/base/values';
 import { LockMode, wrap } from '@mikro-orm/postgresql';
 import { unlessTaken } from '../../db/errors.ts';
-import { notFound } from '../../platform/base/problem.ts';
-import { optionalText, requiredName, requiredText } from '../../platform/values/text.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { parsePrompt } from './placeholders.ts';

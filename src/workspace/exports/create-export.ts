@@ -1,13 +1,13 @@
+import { Problem } from '@emi/base/problems';
+import { newLinkSecret } from '@emi/base/secrets';
+import { requestLimitOf } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import { credentialIdOf, note } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { JobKind } from '../../jobs/job.kind.ts';
-import { newLinkSecret } from '../../platform/base/link-secret.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Context, ListOrder } from '../../records/context.ts';
+import type { Context, ListOrder } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { requestLimitOf } from '../../viewer/viewer.ts';
 import { Export, type MatchingFacts } from './export.entity.ts';
 import { exportKindOf } from './export.kind.ts';
 

@@ -1,10 +1,8 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { EXPORT_FORMAT, type ExportFormat } from '@emi/facade/responses';
+import { Gate, internal, OWN_USER, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { OWN_USER } from '../../records/visibility.ts';
-import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
 
 /** The format of a customer's list of accounts, and the matches so far. */
 export interface MatchingFacts {

@@ -1,11 +1,11 @@
+import { Problem } from '@emi/base/problems';
+import { limitsOf } from '@emi/base/viewer';
+import { Loaders } from '@emi/records';
 import type { Database } from '../../db/database.ts';
 import { forOrganization } from '../../db/own-writes.ts';
 import { type JobHandler, type JobKind, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
-import { Problem } from '../../platform/base/problem.ts';
-import type { Context, OpenList, WebhookTools } from '../../records/context.ts';
-import { Loaders } from '../../records/loaders.ts';
-import { limitsOf } from '../../viewer/viewer.ts';
+import type { Context, OpenList, WebhookTools } from '../../requests/context/context.ts';
 import { TOO_LARGE } from './create-export.ts';
 import { EXPORT_KINDS } from './export.kind.ts';
 import { completeFile, type FileOrder, FileWriter, fileFailed, orderOf } from './write-file.ts';

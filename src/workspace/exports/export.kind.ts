@@ -1,6 +1,6 @@
+import type { ExportFormat } from '@emi/facade/responses';
 import { z } from 'zod';
 import { type JobKind, jobKind } from '../../jobs/job.kind.ts';
-import type { ExportFormat } from '../../requests/responses/file-formats.ts';
 
 const FILE = {
   payload: z.object({ exportId: z.uuid() }),

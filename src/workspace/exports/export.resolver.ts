@@ -1,3 +1,19 @@
+import { atMost } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { linkSecret } from '@emi/base/secrets';
+import { NeedsScope } from '@emi/base/viewer';
+import { EXPORT_FORMAT, type ExportFormat } from '@emi/facade/responses';
+import {
+  byTime,
+  MAX_RESULTS,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  readOne,
+  readPage,
+  selected,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -12,16 +28,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { linkSecret } from '../../platform/base/link-secret.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readOne, readPage } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
-import { EXPORT_FORMAT, type ExportFormat } from '../../requests/responses/file-formats.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { Job, loadJob } from '../jobs/job.resolver.ts';
 import { createExport } from './create-export.ts';
 import { EXPORTS, Export, type ExportRow } from './export.entity.ts';

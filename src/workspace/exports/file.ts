@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { linkSecret } from '@emi/base/secrets';
+import type { ExportFormat } from '@emi/facade/responses';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { linkSecret } from '../../platform/base/link-secret.ts';
-import type { ExportFormat } from '../../requests/responses/file-formats.ts';
 import { exportLinkParts, isSigned } from './link.ts';
 
 export interface ExportFile {

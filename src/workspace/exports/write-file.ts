@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
+import type { Plan } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { note } from '../../accounts/audit-trail/note.ts';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type FailedJob, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
-import type { ListOrder } from '../../records/context.ts';
-import type { Plan } from '../../viewer/plans.ts';
+import type { ListOrder } from '../../requests/context/context.ts';
 import type { MatchingFacts } from './export.entity.ts';
 
 /** A file that a job writes, and its owner. */

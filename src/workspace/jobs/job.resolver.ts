@@ -1,11 +1,10 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import { follow, inOrder } from '@emi/records';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
-import { inOrder } from '../../records/loaders.ts';
-import { follow } from '../../records/stream.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 
 @ObjectType({ description: 'The progress of a job.', simpleResolvers: true })
 class JobProgress {

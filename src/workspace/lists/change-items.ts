@@ -1,9 +1,9 @@
+import { badRequest, notFound, Problem } from '@emi/base/problems';
+import { optionalText } from '@emi/base/values';
 import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import { optionalText } from '../../platform/values/text.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { findMissing } from './listed-entity.ts';

@@ -1,11 +1,9 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import type { Unlockable } from '@emi/records';
+import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { isVisibleList } from '../../directory/lists/list.entity.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { owner } from '../../records/visibility.ts';
 
 const ENTITY_ID = '(coalesce(district_id, school_id, contact_id)) stored';
 const ENTITY_TYPE = `(case when district_id is not null then 'district' when school_id is not null then 'school'

@@ -1,3 +1,8 @@
+import { usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import type { Unlockable } from '@emi/records';
+import { ENTITY_TYPE, readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -14,14 +19,7 @@ import {
 } from 'type-graphql';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
 import { LIST_SHARING, type ListSharing } from '../../directory/lists/list.values.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { readOne } from '../../records/read.ts';
-import { ENTITY_TYPE } from '../../records/ref.ts';
-import { selected } from '../../records/selection.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import {
   addListItems,
   type NewItem,

@@ -1,14 +1,21 @@
+import { atMost } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import {
+  byColumn,
+  countChildren,
+  FILTER_ARGUMENT,
+  MAX_RESULTS,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  readOne,
+  selected,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import { MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { countChildren, readOne } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { itemsOf, itemsOfList, ListFilter, searchLists } from './list.search.ts';
 import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
 import { ListedEntity, readEntity } from './listed-entity.ts';

@@ -1,15 +1,22 @@
+import type { Viewer } from '@emi/base/viewer';
+import type { Page, PageInput, Selection } from '@emi/records';
+import {
+  byColumn,
+  byTime,
+  conditionsOf,
+  ENTITY_TYPE,
+  equalTo,
+  filterInput,
+  oneOf,
+  readOne,
+  readPage,
+  readPagesOf,
+  toggle,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { LISTS, type ListRow } from '../../directory/lists/list.entity.ts';
-import { byTime } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import type { Page, PageInput } from '../../records/page.ts';
-import { byColumn } from '../../records/page-query.ts';
-import { readOne, readPage, readPagesOf } from '../../records/read.ts';
-import { ENTITY_TYPE } from '../../records/ref.ts';
-import { conditionsOf, equalTo, filterInput, oneOf, toggle } from '../../records/search-filters.ts';
-import type { Selection } from '../../records/selection.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
 const FILTERS = {

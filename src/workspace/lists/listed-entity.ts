@@ -1,15 +1,14 @@
+import { isSyntheticId } from '@emi/base/declared';
+import type { Principal } from '@emi/base/viewer';
+import type { Selection, Unlockable } from '@emi/records';
+import { readOne } from '@emi/records';
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { createUnionType } from 'type-graphql';
 import { Contact } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
 import { DISTRICTS, District } from '../../directory/districts/district.entity.ts';
 import { SCHOOLS, School } from '../../directory/schools/school.entity.ts';
-import { isSyntheticId } from '../../platform/graph/synthetic-id.ts';
-import type { Context } from '../../records/context.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { readOne } from '../../records/read.ts';
-import type { Selection } from '../../records/selection.ts';
-import type { Principal } from '../../viewer/viewer.ts';
+import type { Context } from '../../requests/context/context.ts';
 
 /** Members are distinguished by the `__typename` that `readEntity` sets on a row. */
 export const ListedEntity = createUnionType({

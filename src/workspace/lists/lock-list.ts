@@ -1,7 +1,7 @@
+import { notFound, Problem } from '@emi/base/problems';
+import type { Viewer } from '@emi/base/viewer';
 import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { isVisibleList, List } from '../../directory/lists/list.entity.ts';
-import { notFound, Problem } from '../../platform/base/problem.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 
 /**
  * Locks a list until the transaction ends, so that nobody deletes it, adds items, or ends its sharing in the meantime.

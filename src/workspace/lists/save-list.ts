@@ -1,14 +1,14 @@
+import { optionalText, requiredName } from '@emi/base/values';
+import type { Viewer } from '@emi/base/viewer';
+import type { Unlockable } from '@emi/records';
+import { ENTITY_TABLES } from '@emi/records';
 import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
 import { List, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { ListSharing } from '../../directory/lists/list.values.ts';
-import { optionalText, requiredName } from '../../platform/values/text.ts';
-import type { Context } from '../../records/context.ts';
-import type { Unlockable } from '../../records/prices.ts';
-import { ENTITY_TABLES } from '../../records/ref.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import type { Viewer } from '../../viewer/viewer.ts';
 import { lockList } from './lock-list.ts';
 
 export interface ListChanges {

@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream';
+import { snakeCase } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import { ReceivedTable, receiveAccounts } from '@emi/base/tables';
+import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
 import {
   ACCOUNT_FIELDS,
   type AccountField,
   columnsOf,
   IDENTIFYING,
 } from '../../directory/matching/account-columns.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
-import { receiveAccounts } from '../../platform/tables/accounts-table.ts';
-import { ReceivedTable } from '../../platform/tables/received.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { ROWS_PER_REQUEST, requestLimitOf } from '../../viewer/viewer.ts';
 import { queueFile, requireSlot } from '../exports/create-export.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 import { storeChunk, UPLOADED } from '../exports/write-file.ts';

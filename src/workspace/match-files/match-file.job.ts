@@ -1,9 +1,9 @@
+import { readTable, type TableRow } from '@emi/base/tables';
 import type { Database } from '../../db/database.ts';
 import { type AccountField, accountOf } from '../../directory/matching/account-columns.ts';
 import type { Verdict } from '../../directory/matching/judge.ts';
 import { matchPlaces } from '../../directory/matching/match-places.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
-import { readTable, type TableRow } from '../../platform/tables/delimited.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 import { contentOf } from '../exports/file.ts';
 import {

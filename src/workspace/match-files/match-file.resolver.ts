@@ -1,3 +1,12 @@
+import { bounded, snakeCase, usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import type { ReceivedTable } from '@emi/base/tables';
+import { AccountsTable } from '@emi/base/tables';
+import { checkText } from '@emi/base/values';
+import { NeedsScope } from '@emi/base/viewer';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import type { InstitutionType } from '@emi/records';
+import { readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -14,20 +23,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { INSTITUTION_TYPE } from '../../directory/findings/signal.values.ts';
 import { ACCOUNT_FIELDS, type AccountField } from '../../directory/matching/account-columns.ts';
-import { bounded } from '../../platform/graph/bounds.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { usually } from '../../platform/graph/size.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
-import { AccountsTable } from '../../platform/tables/accounts-table.ts';
-import type { ReceivedTable } from '../../platform/tables/received.ts';
-import { checkText } from '../../platform/values/text.ts';
-import type { Context } from '../../records/context.ts';
-import { readOne } from '../../records/read.ts';
-import type { InstitutionType } from '../../records/ref.ts';
-import { selected } from '../../records/selection.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { EXPORTS, Export, type ExportRow } from '../exports/export.entity.ts';
 import { createMatchFile } from './create-match-file.ts';
 

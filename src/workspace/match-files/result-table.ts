@@ -1,7 +1,6 @@
+import type { TableRow } from '@emi/base/tables';
+import { csvLines, inert, inertAsGiven } from '@emi/base/tables';
 import type { Fit, Verdict } from '../../directory/matching/judge.ts';
-import { csvLines } from '../../platform/tables/csv-lines.ts';
-import type { TableRow } from '../../platform/tables/delimited.ts';
-import { inert, inertAsGiven } from '../../platform/tables/inert.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 
 /** Columns that are added after the customer's own. */

@@ -1,7 +1,7 @@
+import { snakeCase } from '@emi/base/declared';
+import { linkSecret } from '@emi/base/secrets';
+import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { ConnectionPool } from '../../db/pools.ts';
-import { linkSecret } from '../../platform/base/link-secret.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
 import { isFeedSigned, partsOfFeedLink } from './feed-link.ts';
 import type { SearchMatchReason, SearchType } from './search.values.ts';
 import type { SearchMatchRow } from './search-match.entity.ts';

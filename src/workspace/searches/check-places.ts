@@ -1,8 +1,8 @@
+import type { Plan } from '@emi/base/viewer';
+import { limitsOf } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Plan } from '../../viewer/plans.ts';
-import { limitsOf } from '../../viewer/viewer.ts';
 import { awaitTurn } from './match-changes.ts';
 import { membersNow, type PlaceSearch } from './watch-places.ts';
 

@@ -1,3 +1,5 @@
+import type { Filters } from '@emi/records';
+import { storedColumns, storedConditions, storedValues, whereClause } from '@emi/records';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -5,9 +7,6 @@ import { CONTACT_FILTERS } from '../../directory/contacts/contact.filter.ts';
 import { isLive } from '../../directory/findings/triage.ts';
 import { SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
 import { withShownStates } from '../../directory/signals/triage.ts';
-import { whereClause } from '../../records/page-query.ts';
-import type { Filters } from '../../records/search-filters.ts';
-import { storedColumns, storedConditions, storedValues } from '../../records/stored-filters.ts';
 import type { SearchMatchReason } from './search.values.ts';
 
 /** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */

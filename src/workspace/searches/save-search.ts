@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { badRequest, notFound, Problem } from '@emi/base/problems';
+import { newLinkSecret } from '@emi/base/secrets';
+import { optionalText, requiredName } from '@emi/base/values';
 import { LockMode } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { newLinkSecret } from '../../platform/base/link-secret.ts';
-import { badRequest, notFound, Problem } from '../../platform/base/problem.ts';
-import { optionalText, requiredName } from '../../platform/values/text.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 import { isOfPlaces, type SearchBundle } from './search.values.ts';

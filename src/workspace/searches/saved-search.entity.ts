@@ -1,9 +1,7 @@
+import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
+import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { owner } from '../../records/visibility.ts';
 import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
 
 const columns = {

@@ -1,15 +1,22 @@
+import { atMost } from '@emi/base/declared';
+import { DateTime, UUID } from '@emi/base/scalars';
+import { linkSecret } from '@emi/base/secrets';
+import {
+  byTime,
+  MAX_RESULTS,
+  type Page,
+  PageInput,
+  pageArgument,
+  pageOf,
+  readOne,
+  readPage,
+  selected,
+} from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { join } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { linkTo } from '../../accounts/events/link.ts';
-import { linkSecret } from '../../platform/base/link-secret.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readOne, readPage } from '../../records/read.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { feedLink } from './feed-link.ts';
 import { SAVED_SEARCHES, SavedSearch, type SavedSearchRow } from './saved-search.entity.ts';
 import { newSince, pathOf } from './searched.ts';

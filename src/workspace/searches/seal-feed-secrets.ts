@@ -1,6 +1,6 @@
+import { SEALED_BYTES, sealedSecret } from '@emi/base/secrets';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
-import { SEALED_BYTES, sealedSecret } from '../../platform/base/link-secret.ts';
 
 /**
  * Encrypts secrets of feeds that earlier releases stored as plain text; the addresses stay valid. Secrets of exports

@@ -1,10 +1,8 @@
+import { DateTime, UUID } from '@emi/base/scalars';
+import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
-import { INSTITUTION_TYPE } from '../../directory/findings/signal.values.ts';
-import { DateTime, UUID } from '../../platform/graph/scalars.ts';
-import { Gate } from '../../records/gate.ts';
-import { internal, open, record, recordKind, recordSchema } from '../../records/record.ts';
-import { owner } from '../../records/visibility.ts';
 import { SEARCH_MATCH_REASON, type SearchMatchReason } from './search.values.ts';
 
 const columns = {

@@ -1,4 +1,4 @@
-import { type ValueOf, valueSet } from '../../platform/graph/enums.ts';
+import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const SEARCH_TYPE = valueSet('SavedSearchType', 'The records that a saved search finds.', {
   districts: 'Districts.',

@@ -1,3 +1,7 @@
+import { snakeCase } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import type { QueryContext } from '@emi/records';
+import { conditionsOf, type Filters, presentFields, whereClause } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import {
   CONTACT_FILTERS,
@@ -14,11 +18,7 @@ import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school
 import { SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
 import { withShownStates } from '../../directory/signals/triage.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { snakeCase } from '../../platform/graph/snake-case.ts';
-import type { Context, QueryContext } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
-import { conditionsOf, type Filters, presentFields } from '../../records/search-filters.ts';
+import type { Context } from '../../requests/context/context.ts';
 import type { PlaceSearchType, SearchType } from './search.values.ts';
 
 export type SearchedFilter = Readonly<Record<string, unknown>>;

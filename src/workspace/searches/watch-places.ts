@@ -1,11 +1,12 @@
 import 'reflect-metadata';
+import { badRequest } from '@emi/base/problems';
+import { DateTime } from '@emi/base/scalars';
+import type { QueryContext } from '@emi/records';
+import { inOrder } from '@emi/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';
-import { badRequest } from '../../platform/base/problem.ts';
-import { DateTime } from '../../platform/graph/scalars.ts';
-import type { Context, QueryContext } from '../../records/context.ts';
-import { inOrder } from '../../records/loaders.ts';
+import type { Context } from '../../requests/context/context.ts';
 import type { PlaceSearchType } from './search.values.ts';
 import { placesOf, type SearchedFilter } from './searched.ts';
 

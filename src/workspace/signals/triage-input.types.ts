@@ -1,9 +1,9 @@
 import 'reflect-metadata';
+import { bounded } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
 import { Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { TRIAGE_STATE, type TriageState } from '../../directory/findings/triage.values.ts';
 import { SignalTriage } from '../../directory/signals/triage.types.ts';
-import { bounded } from '../../platform/graph/bounds.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
 import { LONGEST_NOTE, type TriageResult, type TriageRow } from './triage-signals.ts';
 import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
 

@@ -1,12 +1,12 @@
+import { optionalText } from '@emi/base/values';
+import { whereClause } from '@emi/records';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { TriageState } from '../../directory/findings/triage.values.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
 import { TRIAGE_COLUMNS, type Triage, undecided } from '../../directory/signals/triage.ts';
-import { optionalText } from '../../platform/values/text.ts';
-import type { Context } from '../../records/context.ts';
-import { whereClause } from '../../records/page-query.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import type { TriageStatus } from './triage-status.values.ts';
 

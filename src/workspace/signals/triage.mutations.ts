@@ -1,12 +1,12 @@
+import { eachOf } from '@emi/base/declared';
+import { notFound } from '@emi/base/problems';
+import { UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import type { Triage } from '../../directory/signals/triage.ts';
 import { SignalTriage } from '../../directory/signals/triage.types.ts';
-import { notFound } from '../../platform/base/problem.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { eachOf } from '../../platform/graph/size.ts';
-import type { Context } from '../../records/context.ts';
-import { checkRows, countedRows, countRowsAsRequests } from '../../records/rows-per-request.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
+import { checkRows, countedRows, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { TriagedSignals, TriageSignalInput, TriageSignalRowInput } from './triage-input.types.ts';
 import { triageSignals } from './triage-signals.ts';
 

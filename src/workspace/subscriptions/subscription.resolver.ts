@@ -1,3 +1,7 @@
+import { atMost } from '@emi/base/declared';
+import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
+import { NeedsScope } from '@emi/base/viewer';
+import { byTime, MAX_RESULTS, type Page, PageInput, pageArgument, pageOf, readPage } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -18,13 +22,7 @@ import {
   SUBSCRIPTIONS,
   type SubscriptionRow,
 } from '../../accounts/webhooks/subscription.entity.ts';
-import { DateTime, JSONValue, UUID } from '../../platform/graph/scalars.ts';
-import { atMost } from '../../platform/graph/size.ts';
-import { byTime, MAX_RESULTS } from '../../records/by-time.ts';
-import type { Context } from '../../records/context.ts';
-import { type Page, PageInput, pageArgument, pageOf } from '../../records/page.ts';
-import { readPage } from '../../records/read.ts';
-import { NeedsScope } from '../../viewer/scopes.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { stopSubscription, subscribe, unsubscribe } from './subscriptions.ts';
 
 const SubscriptionPage = pageOf(EventSubscription, 'EventSubscriptionPage');

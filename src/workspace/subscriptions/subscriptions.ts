@@ -1,3 +1,4 @@
+import { badRequest, notFound } from '@emi/base/problems';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { removeSubscriptions } from '../../accounts/webhooks/end-subscriptions.ts';
@@ -11,8 +12,7 @@ import {
   verifyReceiver,
 } from '../../accounts/webhooks/subscribe.ts';
 import { webhookUrl } from '../../accounts/webhooks/webhook-url.ts';
-import { badRequest, notFound } from '../../platform/base/problem.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { type Given, wantOf } from './wanted-events.ts';
 

@@ -1,11 +1,10 @@
+import { badRequest, notFound } from '@emi/base/problems';
+import { parseUuid, queryText } from '@emi/base/scalars';
 import sql from 'sql-template-tag';
 import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../../accounts/events/event.values.ts';
 import type { Wanted } from '../../accounts/webhooks/subscribe.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { badRequest, notFound } from '../../platform/base/problem.ts';
-import { queryText } from '../../platform/graph/json-arguments.ts';
-import { parseUuid } from '../../platform/graph/scalars.ts';
-import type { Context } from '../../records/context.ts';
+import type { Context } from '../../requests/context/context.ts';
 import { addSavedSearch } from '../searches/save-search.ts';
 import type { SearchedFor } from '../searches/searched.ts';
 

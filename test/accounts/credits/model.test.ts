@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lockAccount, type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { adjustCredits, grantCredits } from '../../../src/accounts/credits/operate.ts';
 import { refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import { audit } from '../../../src/maintenance/invariants/audit.ts';
-import { PLAN_LIMITS, type Plan } from '../../../src/viewer/plans.ts';
 import { ModelAccount, type ModelEntity } from '../../support/credits-model.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';

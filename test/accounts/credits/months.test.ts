@@ -1,9 +1,9 @@
+import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { monthOf } from '../../../src/accounts/credits/period.ts';
 import { entities } from '../../../src/app/entities.ts';
-import { PLAN_LIMITS, type Plan } from '../../../src/viewer/plans.ts';
 import { Harness } from '../../support/harness.ts';
 import { openTestDatabase } from '../../support/open-database.ts';
 import type { Cast } from '../../support/seed.ts';

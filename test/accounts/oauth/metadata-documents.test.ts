@@ -1,6 +1,6 @@
+import { loopbackNetwork, publicNetwork } from '@emi/base/network';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MetadataReader } from '../../../src/http/oauth/document-reader.ts';
-import { loopbackNetwork, publicNetwork } from '../../../src/platform/network/network.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
 import { Harness } from '../../support/harness.ts';
 import { MCP, pkce } from '../../support/person.ts';

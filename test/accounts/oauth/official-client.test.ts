@@ -1,3 +1,4 @@
+import { loopbackNetwork } from '@emi/base/network';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   auth,
@@ -6,7 +7,6 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { createClient } from '../../../src/accounts/tokens/oauth-clients.ts';
-import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import { type DocumentHost, documentHost } from '../../support/document-host.ts';
 import { Harness } from '../../support/harness.ts';
 import { decide, ISSUER, MCP, sentBack } from '../../support/person.ts';

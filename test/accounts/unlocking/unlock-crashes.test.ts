@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Failpoint } from '@emi/base/runtime';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { audit } from '../../../src/maintenance/invariants/audit.ts';
-import type { Failpoint } from '../../../src/platform/base/failpoint.ts';
 import { Harness } from '../../support/harness.ts';
 import { startService } from '../../support/service.ts';
 import { balanceOf, district, timesCharged } from '../../support/unlocks.ts';

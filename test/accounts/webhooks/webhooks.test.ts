@@ -1,11 +1,10 @@
+import { guardedAgent, receivingNetwork } from '@emi/base/network';
+import { seal } from '@emi/base/secrets';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../../src/accounts/webhooks/dispatcher.ts';
 import { post } from '../../../src/accounts/webhooks/post.ts';
 import { pauseAfter } from '../../../src/accounts/webhooks/schedule.ts';
-import { seal } from '../../../src/platform/base/cipher.ts';
-import { guardedAgent } from '../../../src/platform/network/guarded-agent.ts';
-import { receivingNetwork } from '../../../src/platform/network/network.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { Receiver, verify } from '../../support/receiver.ts';

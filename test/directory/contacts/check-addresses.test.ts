@@ -1,9 +1,8 @@
+import { exchangersByDns, loopbackNetwork, mailDomain } from '@emi/base/network';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { checkAddresses } from '../../../src/directory/contacts/check-addresses.job.ts';
 import { CHECK_ADDRESSES } from '../../../src/directory/contacts/check-addresses.kind.ts';
-import { exchangersByDns, mailDomain } from '../../../src/platform/network/mail-domain.ts';
-import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import { dnsServer } from '../../support/dns-server.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';

@@ -2,7 +2,11 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse';
-import { type NamedVendor, VendorNames, vendorNames } from '../../../src/directory/vendors/vendor-names.ts';
+import {
+  type NamedVendor,
+  VendorNames,
+  vendorNames,
+} from '../../../packages/reading/vocabulary/vendor-names.ts';
 
 const find = (printed: string) => vendorNames().find(printed)?.name;
 

@@ -1,10 +1,10 @@
+import { isSynthetic } from '@emi/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { addDemo } from '../../../src/importers/demo/demo.ts';
 import { DEMO_BATCH, idOfEarlierRelease } from '../../../src/importers/demo/random.ts';
 import { hasEarlierDemo, removeDemo } from '../../../src/importers/demo/remove.ts';
 import type { RecordsReport } from '../../../src/importers/records/report.ts';
-import { isSynthetic } from '../../../src/records/synthetic.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 
 const FINDINGS = [

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DATA_DIRECTORY, DataLists } from '@emi/base/files';
 import { describe, expect, it } from '@jest/globals';
-import { DataLists } from '../../../src/platform/base/data-file.ts';
-import { DATA_DIRECTORY } from '../../../src/platform/base/project-root.ts';
 
 const files = readdirSync(join(DATA_DIRECTORY, 'names'));
 

@@ -1,9 +1,7 @@
+import type { LanguageModelSettings } from '@emi/reading/model';
+import { dataBlock, LanguageModel, LanguageModelError } from '@emi/reading/model';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { LanguageModelSettings } from '../../../src/platform/llm/client.ts';
-import { dataBlock } from '../../../src/platform/llm/data-block.ts';
-import { LanguageModel } from '../../../src/platform/llm/language-model.ts';
-import { LanguageModelError } from '../../../src/platform/llm/language-model-error.ts';
 import {
   answers,
   breaksOff,

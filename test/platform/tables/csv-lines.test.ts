@@ -1,7 +1,7 @@
+import { csvLines } from '@emi/base/tables';
 import { describe, expect, it } from '@jest/globals';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { csvLines } from '../../../src/platform/tables/csv-lines.ts';
 
 const CELL = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', ';', '\t', '\r', '\n', 'é', '🏫', "'", '\\') }),

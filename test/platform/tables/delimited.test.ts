@@ -1,5 +1,5 @@
+import { readTable, TableFormat } from '@emi/base/tables';
 import { describe, expect, it } from '@jest/globals';
-import { readTable, TableFormat } from '../../../src/platform/tables/delimited.ts';
 
 async function* chunked(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

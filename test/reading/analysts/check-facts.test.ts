@@ -1,6 +1,6 @@
+import type { Facts } from '@emi/reading';
+import { checkFacts } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { checkFacts } from '../../../src/reading/analysts/check-facts.ts';
-import type { Facts } from '../../../src/reading/facts.ts';
 import { page } from '../../support/made-pages.ts';
 
 const NONE: Facts = {

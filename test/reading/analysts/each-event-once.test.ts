@@ -1,6 +1,6 @@
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import type { Entry, Page } from '../../../src/reading/page.ts';
+import type { Entry, Page } from '../../../packages/reading/documents/page.ts';
 import { brief, heading, page, table } from '../../support/made-pages.ts';
 
 const entry = (day: string, title: string, lastDay?: string): Entry => ({

@@ -1,8 +1,8 @@
+import { type Facts, factsOf } from '@emi/reading';
+import { LanguageModel } from '@emi/reading/model';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LanguageModel } from '../../../src/platform/llm/language-model.ts';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { openAiAnalyst } from '../../../src/reading/analysts/openai.ts';
-import { type Facts, factsOf } from '../../../src/reading/facts.ts';
+import { openAiAnalyst } from '../../../packages/reading/analysts/openai.ts';
 import { FakeLanguageModel, fails, says } from '../../support/language-model.ts';
 import { brief, page } from '../../support/made-pages.ts';
 

@@ -1,9 +1,9 @@
+import type { Proposer } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
+import { LanguageModel } from '@emi/reading/model';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LanguageModel } from '../../../src/platform/llm/language-model.ts';
-import type { Proposer } from '../../../src/reading/analysts/analyst.ts';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { openAiAnalyst } from '../../../src/reading/analysts/openai.ts';
-import type { Page } from '../../../src/reading/page.ts';
+import { openAiAnalyst } from '../../../packages/reading/analysts/openai.ts';
 import { FakeLanguageModel, fails, says, waits } from '../../support/language-model.ts';
 import { brief, page } from '../../support/made-pages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { statesDay, withStatedDays } from '../../../src/reading/analysts/stated-days.ts';
-import type { KindOfFact } from '../../../src/reading/facts.ts';
+import { statesDay, withStatedDays } from '../../../packages/reading/analysts/stated-days.ts';
+import type { KindOfFact } from '../../../packages/reading/facts.ts';
 import { page } from '../../support/made-pages.ts';
 
 describe('days that a language model gives', () => {

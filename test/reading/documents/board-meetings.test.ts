@@ -1,5 +1,5 @@
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
 import { documentOf, pageOf } from '../../support/pages.ts';
 
 describe('a board’s list of meetings', () => {

@@ -1,7 +1,7 @@
+import type { Page } from '@emi/reading/documents';
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { PAGE_BYTES } from '../../../src/reading/documents/bounded-page.ts';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
-import type { Page } from '../../../src/reading/page.ts';
+import { PAGE_BYTES } from '../../../packages/reading/documents/bounded-page.ts';
 import { pageLinks } from '../../../src/scouting/web/site/page-links.ts';
 import { documentOf, pageOf } from '../../support/pages.ts';
 

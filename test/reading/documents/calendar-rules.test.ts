@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty, constantFrom, integer, option, record, subarray } from 'fast-check';
 import type { RRuleSet as Rules } from 'rrule';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
 import { documentOf } from '../../support/pages.ts';
 import { rounds, SEED } from '../../support/rounds.ts';
 

@@ -1,6 +1,6 @@
+import type { Page } from '@emi/reading/documents';
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
-import type { Page } from '../../../src/reading/page.ts';
 import { documentOf } from '../../support/pages.ts';
 
 const TODAY = '2026-11-20';

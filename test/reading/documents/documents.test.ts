@@ -1,8 +1,8 @@
+import type { Page } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
-import { UnreadableDocument } from '../../../src/reading/documents/unreadable.ts';
-import type { Page } from '../../../src/reading/page.ts';
 import { deflatedSpaces } from '../../support/deflated.ts';
 import { documentOf, pageOf } from '../../support/pages.ts';
 

@@ -1,6 +1,6 @@
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
-import type { Entry } from '../../../src/reading/page.ts';
+import type { Entry } from '../../../packages/reading/documents/page.ts';
 import { documentOf } from '../../support/pages.ts';
 
 const entries = async (text: string, zone: string | null = null): Promise<readonly Entry[]> =>

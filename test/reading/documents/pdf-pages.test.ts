@@ -1,7 +1,7 @@
+import type { Page } from '@emi/reading/documents';
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
-import type { Page } from '../../../src/reading/page.ts';
 import { documentOf } from '../../support/pages.ts';
 
 type Paper = InstanceType<typeof PDFDocument>;

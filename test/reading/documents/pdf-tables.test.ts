@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { blocksOf } from '../../../src/reading/documents/pdf-blocks.ts';
-import { type PdfRun, pdfLinesOf } from '../../../src/reading/documents/pdf-lines.ts';
+import { blocksOf } from '../../../packages/reading/documents/pdf-blocks.ts';
+import { type PdfRun, pdfLinesOf } from '../../../packages/reading/documents/pdf-lines.ts';
 
 type TextLine = readonly [y: number, cells: Readonly<Record<number, string>>];
 

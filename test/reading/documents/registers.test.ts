@@ -1,6 +1,6 @@
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
 
 /** A line of a check register, and rows of purchase orders and of a budget, which are none. */
 const check = (at: number): string =>

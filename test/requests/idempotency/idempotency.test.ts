@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { routes } from '../../../rest-adapter/index.ts';
-import type { AnyRoute } from '../../../rest-adapter/resources/route.ts';
 import { cleanUpIdempotencyKeys } from '../../../src/maintenance/retention/clean-ups.ts';
 import { Harness, type HttpAnswer } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';

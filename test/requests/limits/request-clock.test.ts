@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type ConnectionPool } from '@emi/records';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
+import { connectionPool, poolConfig } from '../../../src/db/pools.ts';
 import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import { FallbackStore } from '../../../src/requests/limits/fallback.store.ts';
 import { OwnCounts } from '../../../src/requests/limits/own-counts.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type ConnectionPool } from '@emi/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it as itNow } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import sql from 'sql-template-tag';
-import { type ConnectionPool, connectionPool, poolConfig } from '../../../src/db/pools.ts';
+import { connectionPool, poolConfig } from '../../../src/db/pools.ts';
 import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import { MemoryStore } from '../../../src/requests/limits/memory.store.ts';
 import { PersistedStore } from '../../../src/requests/limits/persisted.store.ts';

@@ -1,8 +1,8 @@
+import type { Facts } from '@emi/reading';
+import type { FetchedDocument } from '@emi/reading/documents';
+import { UnreadableDocument } from '@emi/reading/documents';
+import { checkFacts } from '@emi/reading/tasks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkFacts } from '../../../src/reading/analysts/check-facts.ts';
-import { UnreadableDocument } from '../../../src/reading/documents/unreadable.ts';
-import type { Facts } from '../../../src/reading/facts.ts';
-import type { FetchedDocument } from '../../../src/reading/page.ts';
 import { type IsolatedTools, openIsolatedTools } from '../../../src/scouting/isolated/isolated-tools.ts';
 import { leastThreadCost } from '../../support/thread-cost.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Analyst } from '@emi/reading';
+import type { FetchedDocument, Page } from '@emi/reading/documents';
+import { LanguageModelError } from '@emi/reading/model';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { LanguageModelError } from '../../../src/platform/llm/language-model-error.ts';
-import type { Analyst } from '../../../src/reading/analysts/analyst.ts';
-import { openAiAnalyst } from '../../../src/reading/analysts/openai.ts';
-import type { FetchedDocument, Page } from '../../../src/reading/page.ts';
+import { openAiAnalyst } from '../../../packages/reading/analysts/openai.ts';
 import { openIsolatedTools } from '../../../src/scouting/isolated/isolated-tools.ts';
 import { analyzePhase } from '../../../src/scouting/phases/analyze.ts';
 import { classifyPhase } from '../../../src/scouting/phases/classify.ts';

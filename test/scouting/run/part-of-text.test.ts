@@ -1,6 +1,6 @@
+import type { Analyst } from '@emi/reading';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import type { Analyst } from '../../../src/reading/analysts/analyst.ts';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
 import { analyzePhase } from '../../../src/scouting/phases/analyze.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';

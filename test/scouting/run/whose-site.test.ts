@@ -1,6 +1,6 @@
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { isOwnPage } from '../../../src/reading/analysts/whose-page.ts';
+import { isOwnPage } from '../../../packages/reading/analysts/whose-page.ts';
 import { extractPhase } from '../../../src/scouting/phases/extract.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';

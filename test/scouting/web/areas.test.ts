@@ -1,6 +1,5 @@
+import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
 import { fetchPages } from '../../../src/scouting/web/site/fetch-pages.ts';
 import { mapSite } from '../../../src/scouting/web/site/map-site.ts';
 import { siteOf } from '../../../src/scouting/web/site/site.ts';

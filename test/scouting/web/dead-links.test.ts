@@ -1,5 +1,5 @@
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../src/reading/analysts/embedded.ts';
 import { classifyPhase } from '../../../src/scouting/phases/classify.ts';
 import { fetchPhase } from '../../../src/scouting/phases/fetch.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';

@@ -1,6 +1,7 @@
+import { type ConnectionPool } from '@emi/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';
+import { connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';
 import { QueuedPool } from '../../../src/db/queued-pool.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
 import { sharedHostGate } from '../../../src/scouting/web/shared-host-gate.ts';

@@ -1,5 +1,5 @@
+import type { FetchedDocument } from '@emi/reading/documents';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FetchedDocument } from '../../../src/reading/page.ts';
 import { NO_LINKS } from '../../../src/scouting/web/crawl-results.ts';
 import * as here from '../../../src/scouting/web/crawl-tasks.ts';
 import { openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';

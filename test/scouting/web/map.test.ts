@@ -1,5 +1,5 @@
+import type { FetchedDocument } from '@emi/reading/documents';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { FetchedDocument } from '../../../src/reading/page.ts';
 import { type MapOptions, mapSite, type SiteMap } from '../../../src/scouting/web/site/map-site.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb, unending } from '../../support/websites.ts';
 

@@ -1,5 +1,5 @@
+import { loopbackNetwork } from '@emi/base/network';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { loopbackNetwork } from '../../../src/platform/network/network.ts';
 import * as tasks from '../../../src/scouting/web/crawl-tasks.ts';
 import type { HostGate } from '../../../src/scouting/web/host-gate.ts';
 import { robotsOf } from '../../../src/scouting/web/robots.ts';

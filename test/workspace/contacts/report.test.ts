@@ -1,7 +1,7 @@
+import { PLAN_LIMITS } from '@emi/base/viewer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { REFUND_REASONS, refundUnlocks } from '../../../src/accounts/credits/refund.ts';
-import { PLAN_LIMITS } from '../../../src/viewer/plans.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';

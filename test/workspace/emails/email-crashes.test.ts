@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { FAILPOINTS } from '@emi/base/runtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { FAILPOINTS } from '../../../src/platform/base/failpoint.ts';
 import { EmailWorkers, requestInProcess } from '../../support/email-workers.ts';
 import { type Correspondence, correspondence } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
+import { Problem } from '@emi/base/problems';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Problem } from '../../../src/platform/base/problem.ts';
 import {
   fillPlaceholders,
   firstName,

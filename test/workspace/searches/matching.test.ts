@@ -1,9 +1,9 @@
+import { snakeCase } from '@emi/base/declared';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../src/db/transaction.ts';
 import { CONTACT_FILTERS } from '../../../src/directory/contacts/contact.filter.ts';
 import { SIGNAL_FILTERS } from '../../../src/directory/signals/feed.filter.ts';
-import { snakeCase } from '../../../src/platform/graph/snake-case.ts';
 import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { publishMatches } from '../../../src/workspace/searches/publish-matches.ts';

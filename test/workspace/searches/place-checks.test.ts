@@ -1,6 +1,6 @@
+import { PLAN_LIMITS } from '@emi/base/viewer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { PLAN_LIMITS } from '../../../src/viewer/plans.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { Problem } from '@emi/base/problems';
 import type pg from 'pg';
-import { Problem } from '../../../platform/base/problem.ts';
 import type { Usac } from './usac.ts';
 
 /** Rows per page; a page is held in memory. */

@@ -1,5 +1,5 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type { JobHandler } from '../../../jobs/job.kind.ts';
-import type { DatabaseAddress } from '../../../platform/base/database-address.ts';
 import { REFRESH_ERATE } from './refresh.kind.ts';
 import { type RefreshOptions, refreshErate } from './refresh.ts';
 

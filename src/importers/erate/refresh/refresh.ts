@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { Problem } from '@emi/base/problems';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import type { DatabaseAddress } from '../../../platform/base/database-address.ts';
-import { Problem } from '../../../platform/base/problem.ts';
 import { onOwnConnection } from '../../connection.ts';
 import type { CompletePart } from '../../import.ts';
 import type { RecordsReport } from '../../records/report.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Problem } from '../../../platform/base/problem.ts';
+import { Problem } from '@emi/base/problems';
 
 export interface UsacSettings {
   /** Such as `https://opendata.usac.org`. */

@@ -1,6 +1,6 @@
+import { recordKind } from '@emi/records';
 import type { StoredKind } from '../../../directory/findings/finding.ts';
 import { FINDINGS } from '../../../directory/findings/findings.ts';
-import { recordKind } from '../../../records/record.ts';
 import type { Scalar } from '../../values.ts';
 import { Rejection } from '../../values.ts';
 import { entityFieldsOf } from '../entity-fields.ts';

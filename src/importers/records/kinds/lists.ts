@@ -1,5 +1,5 @@
+import { ENTITY_TYPE } from '@emi/records';
 import { LIST_SHARING } from '../../../directory/lists/list.values.ts';
-import { ENTITY_TYPE } from '../../../records/ref.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';

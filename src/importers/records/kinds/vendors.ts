@@ -1,5 +1,4 @@
-import { VENDOR_CATEGORY } from '../../../directory/vendors/vendor.values.ts';
-import { vendorNames } from '../../../directory/vendors/vendor-names.ts';
+import { VENDOR_CATEGORY, vendorNames } from '@emi/reading/vocabulary';
 import { Rejection, type Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FetchedDocument } from '../../../reading/page.ts';
+import type { FetchedDocument } from '@emi/reading/documents';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import { leadsTo } from './areas.ts';

@@ -1,4 +1,4 @@
-import type { FetchedDocument } from '../../../reading/page.ts';
+import type { FetchedDocument } from '@emi/reading/documents';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 

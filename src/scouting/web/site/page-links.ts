@@ -1,3 +1,4 @@
+import { type Element, resolvedAddress, walk } from '@emi/reading/documents';
 import { load } from 'cheerio/slim';
 import { resolvedAddress } from '../../../reading/address.ts';
 import { type Element, walk } from '../../../reading/documents/html-tree.ts';

@@ -1,4 +1,4 @@
-import { resolvedAddress } from '../../../reading/address.ts';
+import { resolvedAddress } from '@emi/reading/documents';
 import type { PageLink } from './page-links.ts';
 import { type ScriptValue, scriptValues } from './script-values.ts';
 import { isTrap } from './traps.ts';

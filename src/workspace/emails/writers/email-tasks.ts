@@ -1,4 +1,4 @@
-import { Problem } from '../../../platform/base/problem.ts';
+import { Problem } from '@emi/base/problems';
 import { checkEmail, type EmailText } from '../check-email.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { parsePrompt } from '../placeholders.ts';

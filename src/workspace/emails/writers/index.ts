@@ -1,5 +1,5 @@
-import type { LanguageModelSettings } from '../../../platform/llm/client.ts';
-import { LanguageModel } from '../../../platform/llm/language-model.ts';
+import type { LanguageModelSettings } from '@emi/reading/model';
+import { LanguageModel } from '@emi/reading/model';
 import type { EmailBrief } from '../email-brief.ts';
 import type { Writer } from '../writer.ts';
 import { type EmailTasks, LOCAL_EMAIL_TASKS } from './isolated-tasks.ts';

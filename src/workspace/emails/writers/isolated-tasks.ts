@@ -1,4 +1,4 @@
-import { ProcessPool } from '../../../platform/isolation/process-pool.ts';
+import { ProcessPool } from '@emi/base/isolation';
 import type { EmailBrief } from '../email-brief.ts';
 import { WritingFailed, type WrittenEmail } from '../writer.ts';
 import type { TaskOutcome } from './email-tasks.ts';

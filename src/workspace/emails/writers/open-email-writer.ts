@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config/config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Writer } from '../writer.ts';
 import { createWriter } from './index.ts';
 import { openEmailTasks } from './isolated-tasks.ts';

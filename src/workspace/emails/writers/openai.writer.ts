@@ -1,7 +1,5 @@
+import { DATA_RULE, dataBlock, LanguageModel, LanguageModelError } from '@emi/reading/model';
 import { z } from 'zod';
-import { DATA_RULE, dataBlock } from '../../../platform/llm/data-block.ts';
-import { LanguageModel } from '../../../platform/llm/language-model.ts';
-import { LanguageModelError } from '../../../platform/llm/language-model-error.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import { emailPlainText } from '../plain-text.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { bindingsIn } from '../../../../src/reading/analysts/embedded/annotate/bindings.ts';
-import { findDates } from '../../../../src/reading/analysts/embedded/annotate/dates.ts';
-import { findMarks } from '../../../../src/reading/analysts/embedded/annotate/marks.ts';
-import { sentencesOf } from '../../../../src/reading/analysts/embedded/annotate/sentences.ts';
-import { findSums } from '../../../../src/reading/analysts/embedded/annotate/sums.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { bindingsIn } from '../../../../packages/reading/analysts/embedded/annotate/bindings.ts';
+import { findDates } from '../../../../packages/reading/analysts/embedded/annotate/dates.ts';
+import { findMarks } from '../../../../packages/reading/analysts/embedded/annotate/marks.ts';
+import { sentencesOf } from '../../../../packages/reading/analysts/embedded/annotate/sentences.ts';
+import { findSums } from '../../../../packages/reading/analysts/embedded/annotate/sums.ts';
 import { brief, heading, page, table } from '../../../support/made-pages.ts';
 
 const REFERENCE = new Date('2026-11-20T12:00:00Z');

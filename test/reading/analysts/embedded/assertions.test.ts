@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
 import {
   ASSERTIONS,
   type Assertion,
   assertionsOf,
   CATEGORIES,
-} from '../../../../src/reading/analysts/embedded/assertions/assertions.ts';
+} from '../../../../packages/reading/analysts/embedded/assertions/assertions.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 /**

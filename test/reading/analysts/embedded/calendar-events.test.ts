@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findEvents } from '../../../../src/reading/analysts/embedded/kinds/events.ts';
-import type { Block, Entry } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findEvents } from '../../../../packages/reading/analysts/embedded/kinds/events.ts';
+import type { Block, Entry } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 import { board, calendar, read } from './events-on-page.ts';
 

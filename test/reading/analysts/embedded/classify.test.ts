@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyPage } from '../../../../src/reading/analysts/embedded/page-types/classify-page.ts';
+import { classifyPage } from '../../../../packages/reading/analysts/embedded/page-types/classify-page.ts';
 import { BRIEF, pageOf } from '../../../support/pages.ts';
 
 describe('the page classifier', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { countLines, forecasts } from '../../../../quality/calibrate.ts';
-import type { SiteScore } from '../../../../quality/score.ts';
 import {
   basisOf,
   confidenceOf,
   readConfidences,
-} from '../../../../src/reading/analysts/embedded/judge/confidences.ts';
+} from '../../../../packages/reading/analysts/embedded/judge/confidences.ts';
+import { countLines, forecasts } from '../../../../quality/calibrate.ts';
+import type { SiteScore } from '../../../../quality/score.ts';
 
 const table = readConfidences(['contacts row -: 40 40', 'contacts row assumed-title: 0 4'], []);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findContacts } from '../../../../src/reading/analysts/embedded/kinds/contacts.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findContacts } from '../../../../packages/reading/analysts/embedded/kinds/contacts.ts';
 import { BRIEF, pageOf } from '../../../support/pages.ts';
 import { people, titles } from './people-on-page.ts';
 

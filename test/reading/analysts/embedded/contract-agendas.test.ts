@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { isSure } from '../../../../src/reading/analysts/embedded/judge/confidences.ts';
-import { findContracts } from '../../../../src/reading/analysts/embedded/kinds/contracts.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { isSure } from '../../../../packages/reading/analysts/embedded/judge/confidences.ts';
+import { findContracts } from '../../../../packages/reading/analysts/embedded/kinds/contracts.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findContracts, findPurchases } from '../../../../src/reading/analysts/embedded/kinds/contracts.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import {
+  findContracts,
+  findPurchases,
+} from '../../../../packages/reading/analysts/embedded/kinds/contracts.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, page, table } from '../../../support/made-pages.ts';
 
 const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };

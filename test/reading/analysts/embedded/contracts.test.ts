@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { isSure } from '../../../../src/reading/analysts/embedded/judge/confidences.ts';
-import { findContracts, findPurchases } from '../../../../src/reading/analysts/embedded/kinds/contracts.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { isSure } from '../../../../packages/reading/analysts/embedded/judge/confidences.ts';
+import {
+  findContracts,
+  findPurchases,
+} from '../../../../packages/reading/analysts/embedded/kinds/contracts.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
 /** A page about what a board decided, without the items and votes of minutes. */

@@ -1,6 +1,6 @@
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findEvents } from '../../../../src/reading/analysts/embedded/kinds/events.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findEvents } from '../../../../packages/reading/analysts/embedded/kinds/events.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 /** The events on a page as `date type title`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Block, Entry } from '../../../../src/reading/page.ts';
+import type { Block, Entry } from '../../../../packages/reading/documents/page.ts';
 import { heading, item, table } from '../../../support/made-pages.ts';
 import { board, read } from './events-on-page.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findFunding } from '../../../../src/reading/analysts/embedded/kinds/funding.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findFunding } from '../../../../packages/reading/analysts/embedded/kinds/funding.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, page, table } from '../../../support/made-pages.ts';
 
 const fundingIn = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>

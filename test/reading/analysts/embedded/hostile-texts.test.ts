@@ -1,5 +1,5 @@
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { embeddedAnalyst } from '../../../../src/reading/analysts/embedded.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
 /** Texts that take forever with patterns that can match a part in two ways, each as long as a sentence may be. */

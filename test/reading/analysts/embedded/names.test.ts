@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asName } from '../../../../src/reading/analysts/embedded/people/names.ts';
+import { asName } from '../../../../packages/reading/analysts/embedded/people/names.ts';
 
 describe('a name', () => {
   it.each([

@@ -1,9 +1,9 @@
+import type { Subject } from '@emi/reading';
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { isOfOther } from '../../../../src/reading/analysts/embedded/judge/owners.ts';
-import { findFacts } from '../../../../src/reading/analysts/embedded.ts';
-import type { Subject } from '../../../../src/reading/facts.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { isOfOther } from '../../../../packages/reading/analysts/embedded/judge/owners.ts';
+import { findFacts } from '../../../../packages/reading/analysts/embedded.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
 const SUBJECT = { ...brief().subject, type: 'district' as const, name: 'Willow Bend Public Schools' };

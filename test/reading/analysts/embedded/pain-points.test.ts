@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findPainPoints } from '../../../../src/reading/analysts/embedded/kinds/pain-points.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findPainPoints } from '../../../../packages/reading/analysts/embedded/kinds/pain-points.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const categoriesIn = (text: string) =>

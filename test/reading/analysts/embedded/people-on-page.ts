@@ -1,5 +1,5 @@
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findContacts } from '../../../../src/reading/analysts/embedded/kinds/contacts.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findContacts } from '../../../../packages/reading/analysts/embedded/kinds/contacts.ts';
 import { BRIEF, pageOf } from '../../../support/pages.ts';
 
 /** The people on a page as `name | title | email | phone | school`. */

@@ -1,7 +1,7 @@
+import type { Page } from '@emi/reading/documents';
+import { embeddedAnalyst } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { embeddedAnalyst } from '../../../../src/reading/analysts/embedded.ts';
-import type { Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
 import { analyze, receive, summarize } from '../../../../src/scouting/isolated/tasks.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
 
-import { findRequests, numberOf, titleOf } from '../../../../src/reading/analysts/embedded/kinds/requests.ts';
-import type { Block, Page } from '../../../../src/reading/page.ts';
+import {
+  findRequests,
+  numberOf,
+  titleOf,
+} from '../../../../packages/reading/analysts/embedded/kinds/requests.ts';
+import type { Block, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
 const BIDS = { url: 'https://www.wcsd.example/bids', title: 'Bids and RFPs' };

@@ -1,10 +1,13 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { cuePattern } from '../../../../src/reading/analysts/embedded/assertions/cues.ts';
-import { pagePattern } from '../../../../src/reading/analysts/embedded/page-types/page-type.ts';
-import { type DataEntry, dataEntries } from '../../../../src/reading/analysts/embedded/patterns/data-file.ts';
-import { signsIn, wordPattern } from '../../../../src/reading/analysts/embedded/patterns/signs.ts';
+import { cuePattern } from '../../../../packages/reading/analysts/embedded/assertions/cues.ts';
+import { pagePattern } from '../../../../packages/reading/analysts/embedded/page-types/page-type.ts';
+import {
+  type DataEntry,
+  dataEntries,
+} from '../../../../packages/reading/analysts/embedded/patterns/data-file.ts';
+import { signsIn, wordPattern } from '../../../../packages/reading/analysts/embedded/patterns/signs.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const NO_PATTERNS = [...['body-endings.txt', 'confidences.txt', 'first-sight.txt']];
@@ -127,7 +130,7 @@ describe.each(FILES)('the patterns of %s', (file) => {
 });
 
 describe('asking for a sign', () => {
-  const sources = globSync('src/reading/analysts/embedded/**/*.ts', { cwd: ROOT }).map((file) =>
+  const sources = globSync('packages/reading/analysts/embedded/**/*.ts', { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), 'utf8'),
   );
   const asked = sources.flatMap((source) => {

@@ -1,9 +1,8 @@
+import type { Page } from '@emi/reading/documents';
+import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
+import type { FundingFact } from '../../../../packages/reading/facts.ts';
 import { knownVendors, labeledSites } from '../../../../quality/site.ts';
-import { embeddedAnalyst } from '../../../../src/reading/analysts/embedded.ts';
-import { readPage } from '../../../../src/reading/documents/read-page.ts';
-import type { FundingFact } from '../../../../src/reading/facts.ts';
-import type { Page } from '../../../../src/reading/page.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 const summary = async (...pages: Page[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotate } from '../../../../src/reading/analysts/embedded/annotate/annotate.ts';
-import { findVendors } from '../../../../src/reading/analysts/embedded/kinds/vendors.ts';
-import type { Block, Link, Page } from '../../../../src/reading/page.ts';
+import { annotate } from '../../../../packages/reading/analysts/embedded/annotate/annotate.ts';
+import { findVendors } from '../../../../packages/reading/analysts/embedded/kinds/vendors.ts';
+import type { Block, Link, Page } from '../../../../packages/reading/documents/page.ts';
 import { brief, page } from '../../../support/made-pages.ts';
 
 const factsOf = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>

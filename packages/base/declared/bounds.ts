@@ -1,0 +1,88 @@
+import { badRequest } from '../problems/problem.ts';
+import { checkText } from '../values/text.ts';
+import type { Format } from '../values/values.ts';
+
+/**
+ * The bounds of a value beyond its GraphQL type. The schema carries them as an extension of the input field, so that
+ * GraphQL and REST reject the same values and publish the same limits.
+ */
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxItems?: number;
+  readonly notEmpty?: boolean;
+  /** Maximum number of characters, if searching allows more or fewer than usual. */
+  readonly maxLength?: number;
+  readonly format?: Format;
+  /** Values of a list without the format are no error: they match nothing, and the others do as ever. */
+  readonly passesOver?: boolean;
+}
+
+/** The `@Extensions` of an input field with bounds. */
+export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });
+
+/** The bounds of an input field of the schema. */
+export const boundsOf = (field: { readonly extensions: Readonly<Record<string, unknown>> }): Bounds =>
+  (field.extensions.bounds as Bounds | undefined) ?? {};
+
+/** Throws a Problem with the value's name and the allowed values. The bounds of a list apply to its items. */
+export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
+  const { min, max, maxItems, maxLength, notEmpty, format } = bounds;
+  if (Array.isArray(value)) {
+    if (maxItems !== undefined && value.length > maxItems) {
+      throw badRequest(`${name} must hold at most ${maxItems} values.`);
+    }
+    const { maxItems: _, ...item } = bounds;
+    const each = bounds.passesOver ? { ...item, format: undefined, notEmpty: false } : item;
+    for (const item of value) checkBounds(item, `Each value of ${name}`, each);
+    return;
+  }
+  if (typeof value === 'number' && min !== undefined && value < min) {
+    throw badRequest(`${name} must be at least ${min}.`);
+  }
+  if (typeof value === 'number' && max !== undefined && value > max) {
+    throw badRequest(`${name} must be at most ${max}.`);
+  }
+  if (typeof value !== 'string') return;
+  if (maxLength !== undefined) checkText(value, name, maxLength);
+  if (notEmpty && value === '') throw badRequest(`${name} must not be empty.`);
+  if (format && !format.pattern.test(value)) {
+    throw badRequest(`${name} must be ${format.name}, such as ${format.example}.`);
+  }
+}
+
+/** The suffixes of the names of a range's ends, in the graph and in REST, and whether both ends may be equal. */
+const RANGES = [
+  { start: 'Min', end: 'Max', mayBeEqual: true },
+  { start: '_min', end: '_max', mayBeEqual: true },
+  { start: 'From', end: 'Before', mayBeEqual: false },
+  { start: '_from', end: '_before', mayBeEqual: false },
+];
+
+interface RangeEnd {
+  readonly name: string;
+  readonly mayBeEqual: boolean;
+}
+
+/** Returns the other end of the range that a value of this name starts. */
+export function rangeEnd(name: string): RangeEnd | undefined {
+  const range = RANGES.find(({ start }) => name.endsWith(start));
+  return range && { name: name.slice(0, -range.start.length) + range.end, mayBeEqual: range.mayBeEqual };
+}
+
+/** Throws a Problem for an inverted range among the values: `…Min` above `…Max`, or `…From` not before `…Before`. */
+export function checkRanges(values: object): void {
+  const given = values as Readonly<Record<string, unknown>>;
+  for (const [name, low] of Object.entries(given)) {
+    const end = rangeEnd(name);
+    const high = end && given[end.name];
+    if (!end || low === undefined || low === null || high === undefined || high === null) continue;
+    const distance = onScale(high) - onScale(low);
+    if (distance < 0 || (distance === 0 && !end.mayBeEqual)) {
+      const relation = end.mayBeEqual ? 'must not be above' : 'must be before';
+      throw badRequest(`${name} (${low}) ${relation} ${end.name} (${high}).`);
+    }
+  }
+}
+
+const onScale = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)));

@@ -1,0 +1,1 @@
+export { ProcessPool } from './process-pool.ts';

@@ -1,0 +1,4 @@
+export { BlockedAddress } from './blocked-address.ts';
+export { guardedAgent } from './guarded-agent.ts';
+export { exchangersByDns, type MailDomain, mailDomain } from './mail-domain.ts';
+export { loopbackNetwork, type Network, publicNetwork, receivingNetwork, withOwnHosts } from './network.ts';

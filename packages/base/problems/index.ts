@@ -1,0 +1,9 @@
+export {
+  badRequest,
+  type Challenge,
+  entityLocked,
+  notFound,
+  Problem,
+  type ProblemCode,
+  unauthenticated,
+} from './problem.ts';

@@ -1,0 +1,2 @@
+export { seal, unseal } from './cipher.ts';
+export { linkSecret, newLinkSecret, SEALED_BYTES, sealedSecret } from './link-secret.ts';

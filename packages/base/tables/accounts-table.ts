@@ -1,0 +1,36 @@
+import { GraphQLScalarType } from 'graphql';
+import { z } from 'zod';
+import { THE_VALUE } from '../scalars/scalars.ts';
+import { readValue } from '../values/read.ts';
+import { must, withLength } from '../values/values.ts';
+import { ReceivedTable, receiveTable, type TableLimits } from './received.ts';
+
+/** Maximum number of rows of a list of accounts. */
+export const LIMITS: TableLimits = { bytes: 50_000_000, rows: 250_000, columns: 500 };
+/** Characters of a table that is sent as a text. */
+const MAX_TEXT = 500_000;
+
+/** The scalar of an uploaded list of accounts. */
+export const receiveAccounts = (bytes: AsyncIterable<Buffer>): Promise<ReceivedTable> =>
+  receiveTable(bytes, LIMITS, 'Nothing was matched.');
+
+/** A table as text, or one that was received as a file. */
+export const accountsTable = z
+  .custom<string | ReceivedTable>(
+    (value) => value instanceof ReceivedTable || typeof value === 'string',
+    must('text'),
+  )
+  .check(({ value, issues }) => {
+    if (typeof value === 'string') withLength(MAX_TEXT)({ value, issues });
+  })
+  .meta({ type: 'string', maxLength: MAX_TEXT, pattern: '^[^\\0]*$' });
+
+/** Within the process, an uploaded file is such an object; clients cannot send one. */
+export const AccountsTable = new GraphQLScalarType({
+  name: 'AccountsTable',
+  description:
+    'A table as text of at most 500,000 characters: a row of titles, and the rows below it. Cells are separated by ' +
+    'commas, tabs, semicolons, or bars.',
+  parseValue: (value) => readValue(accountsTable, value, THE_VALUE),
+  serialize: String,
+});

@@ -1,0 +1,5 @@
+export { AccountsTable, accountsTable, LIMITS, receiveAccounts } from './accounts-table.ts';
+export { csvLines } from './csv-lines.ts';
+export { readTable, TableFormat, type TableRow } from './delimited.ts';
+export { inert, inertAsGiven } from './inert.ts';
+export { ReceivedTable, TooManyBytes } from './received.ts';

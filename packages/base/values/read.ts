@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { badRequest } from '../problems/problem.ts';
+
+/**
+ * Reads a declared value; throws a Problem that names it, or the part of it, and states what is allowed.
+ *
+ * @param name the name of the value; empty for a whole, whose parts then have names of their own.
+ */
+export function readValue<T>(value: z.ZodType<T>, given: unknown, name: string): T {
+  const result = value.safeParse(given);
+  if (result.success) return result.data;
+  const { path, message } = result.error.issues[0]!;
+  throw badRequest(`${partOf(name, path) || 'The request body'} ${message}.`);
+}
+
+/** The name of a part: `entities[0].entity_id`. */
+export const partOf = (name: string, path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (whole, key) => (typeof key === 'number' ? `${whole}[${key}]` : `${whole && `${whole}.`}${String(key)}`),
+    name,
+  );

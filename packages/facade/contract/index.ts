@@ -1,0 +1,13 @@
+export { type BodyValues, isRequired, missingField } from './body.ts';
+export { nonNull } from './data-schema.ts';
+export { parametersOf } from './document-parameters.ts';
+export { type JsonSchema, objectSchema } from './json-schema.ts';
+export { oncePerSchema } from './once-per-schema.ts';
+export { queryParameter } from './parameter-schema.ts';
+export { prefersStrict } from './preferences.ts';
+export { readQuery } from './read-query.ts';
+export { type RequestContext, type RequestUsage } from './request-context.ts';
+export { fieldsSchema } from './request-schema.ts';
+export { inData, type ResponseShape } from './shape.ts';
+export { isUpload, readUpload } from './upload.ts';
+export { UUID_SCHEMA } from './value-schema.ts';

@@ -1,0 +1,24 @@
+import type { Viewer } from '@emi/base/viewer';
+
+/** The parts of a request's graph context that the façade uses. */
+export interface RequestContext {
+  readonly viewer: Viewer;
+  /** The base URL at which the caller reaches the service. */
+  readonly origin: string;
+  /** The cost of the request, recorded by the graph during execution. */
+  readonly usage: RequestUsage;
+  /** Counts further requests in addition to the one that arrived, or throws a Problem. */
+  readonly takeRequests: (count: number) => Promise<void>;
+  /** Adds a streamed file to the audit trail. */
+  readonly noteExport?: (file: {
+    readonly path: string;
+    readonly rows: number;
+    readonly isComplete: boolean;
+  }) => Promise<void>;
+}
+
+export interface RequestUsage {
+  readonly credits?: { readonly charged: number; readonly remaining: number };
+  readonly isReplayed?: boolean;
+  readonly ageSeconds?: number;
+}

@@ -1,0 +1,31 @@
+import { CONTENT_TYPES, type ExportFormat } from '../responses/file-formats.ts';
+import type { ExportColumn } from './columns.ts';
+import type { Encoding, FileFacts } from './encoding.ts';
+import { csvText } from './formats/csv.ts';
+import { geoJsonText } from './formats/geojson.ts';
+import { ndjsonText } from './formats/ndjson.ts';
+import { parquetFile } from './formats/parquet.ts';
+import { workbook } from './formats/xlsx.ts';
+
+/** @param chosen the columns to write; absent: all of them */
+export function encodingOf(
+  format: ExportFormat,
+  all: readonly ExportColumn[],
+  chosen: readonly ExportColumn[] | undefined,
+  facts: FileFacts,
+): Encoding & { readonly contentType: string } {
+  const columns = chosen ?? all;
+  const contentType = CONTENT_TYPES[format];
+  switch (format) {
+    case 'csv':
+      return { contentType, ...csvText(columns) };
+    case 'ndjson':
+      return { contentType, ...ndjsonText(chosen) };
+    case 'geojson':
+      return { contentType, ...geoJsonText(columns, facts) };
+    case 'parquet':
+      return { contentType, ...parquetFile(columns, facts) };
+    case 'xlsx':
+      return { contentType, ...workbook(columns, facts) };
+  }
+}

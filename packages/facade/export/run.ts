@@ -1,0 +1,18 @@
+import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
+import { Loaders } from '@emi/records';
+import type { RequestContext } from '../contract/request-context.ts';
+import type { ExportRun } from './prepare-export.ts';
+
+/** Maximum number of rows of a streamed export; fewer if the caller has fewer requests left. */
+const MAX_STREAMED_ROWS = 20_000;
+
+/**
+ * Runs an export in the context of a request.
+ * @param isHead `true` for only the headers, which cost as much as one page
+ */
+export const exportRun = (context: RequestContext, isHead: boolean): ExportRun => ({
+  context: () => ({ ...context, loaders: new Loaders() }),
+  maxRows: Math.min(MAX_STREAMED_ROWS, ROWS_PER_REQUEST * requestLimitOf(context.viewer)),
+  advice: 'Narrow the search, set limit, or create a background export with POST /exports.',
+  takeRequests: isHead ? async () => undefined : context.takeRequests,
+});

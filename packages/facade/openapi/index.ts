@@ -1,0 +1,2 @@
+export { inputDescriptions } from './input-descriptions.ts';
+export { requiredScopeOf } from './scope.ts';

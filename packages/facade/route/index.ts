@@ -1,0 +1,12 @@
+export {
+  type AnyRoute,
+  bindRoute,
+  idsIn,
+  isChange,
+  operationName,
+  type PreparedRoute,
+  prepareListExport,
+  prepareRoute,
+  type RouteRequest,
+  route,
+} from './route.ts';

@@ -1,0 +1,45 @@
+import type { Page, Pages } from '../documents/page.ts';
+import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
+
+/** The name of the embedded analyst. */
+export const EMBEDDED = 'embedded';
+
+/** The input of an analyst, in addition to the pages. */
+export interface Brief {
+  readonly subject: Subject;
+  readonly vendors: readonly KnownVendor[];
+  /** The date used for "expired" and "open". */
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Records a problem that does not end the analysis; the message is public. */
+  readonly warn?: (problem: string) => void;
+  /**
+   * Records that only the first pages were read, and the number of their characters, because all pages exceed the
+   * limits.
+   */
+  readonly onCut?: (characters: number) => void;
+}
+
+/** The type of a page, and its owner; see `Page.owner`. */
+export interface Classified extends UrlFact {
+  readonly owner: string | true | null;
+}
+
+/**
+ * Extracts facts from pages. There are two implementations: the embedded analyst, which needs neither network nor
+ * model, and one that uses an OpenAI-compatible endpoint. Facts are checked before they are published: one whose
+ * context is not in its page's text is dropped.
+ */
+export interface Analyst {
+  /** Provenance of the facts: `embedded`, or the model's name. */
+  readonly name: string;
+  /** In the order of the pages. */
+  classify(pages: readonly Page[], brief: Brief): Promise<readonly Classified[]>;
+  analyze(pages: Pages, brief: Brief): Promise<Facts>;
+  summarize(pages: Pages, facts: Facts, brief: Brief): Promise<Summary>;
+}
+
+/** An analyst that also returns facts that are too uncertain to publish, with their confidence. */
+export interface Proposer extends Analyst {
+  propose(pages: Pages, brief: Brief): Promise<Facts>;
+}

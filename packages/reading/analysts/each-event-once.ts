@@ -1,0 +1,92 @@
+import type { Page } from '../documents/page.ts';
+import type { EventFact } from '../facts.ts';
+
+const DAY_MS = 86_400_000;
+/** Maximum number of days of an event that are compared. */
+const MOST_DAYS = 100;
+/** Maximum number of titles per day that are compared. */
+const MOST_TITLES = 100;
+/** Minimum length of a truncated title to be recognized as the beginning of the full one. */
+const SHORTEST = 8;
+
+/** An event as one of its sources states it. */
+interface Told {
+  readonly event: EventFact;
+  /** The words of its title. */
+  readonly words: string;
+  /**
+   * The structure of its source: 2 for calendar files, feeds, and their data; 1 for data and tables in a page; 0 for
+   * text.
+   */
+  readonly structure: number;
+  /**
+   * False if its year is a guess because its page states none; always true for meetings, whose names repeat every year.
+   */
+  readonly isSure: boolean;
+}
+
+/**
+ * Keeps each event once, from its most structured source. Another source's event is the same if it has the same, a
+ * truncated, or a longer title, and is on one of the event's days, or on the same date in a guessed year.
+ */
+export function eachEventOnce(events: readonly EventFact[], pages: readonly Page[]): EventFact[] {
+  const texts = new Map(pages.map((page) => [page.url, page]));
+  const byDay = new Map<string, Told[]>();
+  const byDate = new Map<string, Told[]>();
+  const kept = new Set<EventFact>();
+  const all = events.map((event) => toldBy(event, texts.get(event.sourceUrl)));
+  for (const told of all.toSorted(byStructure)) {
+    const { event, isSure } = told;
+    const day = event.eventDate?.slice(0, 10) ?? '';
+    const known = [...(byDay.get(day) ?? []), ...((!isSure && byDate.get(day.slice(5))) || [])];
+    if (known.some((one) => isSame(told, one))) continue;
+    kept.add(event);
+    for (const each of daysOf(event)) add(byDay, each, told);
+    if (isSure) add(byDate, day.slice(5), told);
+  }
+  return events.filter((event) => kept.has(event));
+}
+
+function add(groups: Map<string, Told[]>, key: string, told: Told): void {
+  const group = groups.get(key) ?? [];
+  if (group.length < MOST_TITLES) groups.set(key, [...group, told]);
+}
+
+function toldBy(event: EventFact, page: Page | undefined): Told {
+  const { title, eventDate, proof } = event;
+  const words = title.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const isFile = proof?.kind === 'data' && page?.kind !== 'html';
+  const structure = isFile ? 2 : proof?.kind === 'data' || proof?.kind === 'row' ? 1 : 0;
+  const isSure = event.eventType === 'board_meeting' || statesYear(page, eventDate?.slice(0, 4));
+  return { event, words: ` ${words.join(' ')} `, structure, isSure };
+}
+
+/** The most structured source first, then the one with the longest title. */
+const byStructure = (one: Told, other: Told): number =>
+  other.structure - one.structure || other.words.length - one.words.length;
+
+const LAST = /^Through (\p{L}+ \d{1,2}, \d{4})\.$/u;
+
+/** The days of an event. The last of several is in its description. */
+function daysOf({ eventDate, description }: EventFact): string[] {
+  const first = Date.parse(eventDate?.slice(0, 10) ?? '');
+  if (Number.isNaN(first)) return [];
+  const last = Date.parse(`${LAST.exec(description ?? '')?.[1]} UTC`);
+  const days = Number.isNaN(last) ? 0 : Math.min((last - first) / DAY_MS, MOST_DAYS);
+  return Array.from({ length: days + 1 }, (_, day) =>
+    new Date(first + day * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** Returns `true` if the titles are equal, one is a truncated form of the known one, or one contains the other. */
+function isSame({ event, words: own }: Told, { event: { eventType }, words: known }: Told): boolean {
+  // A news article can be about an entry of a calendar.
+  if (eventType !== event.eventType && event.eventType !== 'press_release') return false;
+  const isCut = own.length > SHORTEST && known.startsWith(own.trimEnd());
+  const isPart = (part: string, whole: string) => part.trim().includes(' ') && whole.includes(part);
+  return own === known || isCut || isPart(own, known) || isPart(known, own);
+}
+
+/** Returns `true` if a page states a year other than in a copyright notice. */
+const statesYear = (page: Page | undefined, year = ''): boolean =>
+  page?.text.split('\n').some((line) => line.includes(year) && !/©|\bcopyright\b/i.test(line)) ?? true;

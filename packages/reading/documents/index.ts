@@ -1,0 +1,7 @@
+export { resolvedAddress } from './address.ts';
+export { type Element, walk } from './html-tree.ts';
+export { isObject } from './json.ts';
+export { meetingLinks } from './meeting-data.ts';
+export { type FetchedDocument, type Page, type Pages, type PlacedDocument } from './page.ts';
+export { pageFrom } from './page-text.ts';
+export { UnreadableDocument } from './unreadable.ts';

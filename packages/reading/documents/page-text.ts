@@ -1,0 +1,38 @@
+import { LIMITS } from './limits.ts';
+import type { Block, Entry, Page } from './page.ts';
+
+/** Formats a table row as a line of the page's text. */
+const rowText = (row: readonly string[]): string =>
+  row
+    .map((cell) => cell.replaceAll('\n', ' '))
+    .filter(Boolean)
+    .join(' | ');
+
+const blockText = (block: Block): string =>
+  block.kind === 'table' ? block.rows.map(rowText).join('\n') : block.text;
+
+/** The text of all blocks, one line per piece. */
+export const pageText = (blocks: readonly Block[]): string =>
+  blocks.map(blockText).join('\n').slice(0, LIMITS.text);
+
+/** A page of blocks, or of entries, which are shown and linked; what is not given is empty. */
+export function pageFrom(parts: Pick<Page, 'url' | 'kind' | 'title'> & Partial<Page>): Page {
+  const { entries = [], blocks = entryBlocks(entries) } = parts;
+  return {
+    text: pageText(blocks),
+    blocks,
+    links: entries.flatMap(({ url, title }) => (url ? [{ url, text: title }] : [])),
+    resources: [],
+    data: [],
+    entries,
+    publishedAt: null,
+    ...parts,
+  };
+}
+
+/** Converts entries to blocks: a heading, then the description. */
+const entryBlocks = (entries: readonly Entry[]): Block[] =>
+  entries.flatMap((entry): Block[] => [
+    { kind: 'heading', level: 3, text: entry.title },
+    ...(entry.text ? [{ kind: 'text' as const, text: entry.text }] : []),
+  ]);

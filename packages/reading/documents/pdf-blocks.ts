@@ -1,0 +1,76 @@
+import type { Block } from './page.ts';
+import { regionsOf } from './pdf-columns.ts';
+import type { PdfLine } from './pdf-lines.ts';
+import { joined, rowsOf, tableFrom } from './pdf-tables.ts';
+
+const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
+
+/** Groups the lines of a page into tables, headings, items, and paragraphs. */
+export const blocksOf = (lines: readonly PdfLine[], bodySize: number, pageWidth: number): Block[] =>
+  regionsOf(lines).flatMap((region) =>
+    ('columns' in region ? region.columns : [region.lines]).flatMap((part) =>
+      blocksIn(part, bodySize, pageWidth),
+    ),
+  );
+
+function blocksIn(lines: readonly PdfLine[], bodySize: number, pageWidth: number): Block[] {
+  const right = rightMargin(lines, pageWidth);
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const rows = tableFrom(lines, at);
+    const end = rows ? at + rows : paragraphFrom(lines, at, right);
+    const part = lines.slice(at, end);
+    if (rows) blocks.push({ kind: 'table', rows: rowsOf(part), hasHeader: false });
+    else blocks.push(blockOf(part, bodySize));
+    at = end;
+  }
+  return blocks;
+}
+
+/** A paragraph continues while its lines reach the right margin and follow closely. */
+function paragraphFrom(lines: readonly PdfLine[], start: number, right: number): number {
+  let end = start + 1;
+  while (end < lines.length) {
+    const above = lines[end - 1]!;
+    const line = lines[end]!;
+    const isClose = above.y - line.y < 1.7 * above.size && above.y > line.y;
+    const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < 0.6;
+    if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
+    // A line was wrapped if the next word would not have fit; otherwise the author ended it.
+    const word = line.cells[0]!.text.split(' ', 1)[0]!;
+    const isOpen = !/(?<!\bNo)[.:;!?]$/.test(above.cells.at(-1)!.text);
+    const isOneSentence = isOpen && (/^\p{Ll}/u.test(word) || isWide(above, lines, right, line));
+    // The text of an item is indented next to its number.
+    const first = lines[start]!;
+    const isHanging = isOpen && BULLET.test(first.cells[0]!.text) && line.x > first.x + 0.5 * first.size;
+    if (!isOneSentence && !isHanging && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
+    end++;
+  }
+  return end;
+}
+
+/** Minimum share of the page's width of a line of prose that its author wrapped before the margin. */
+const WIDE = 0.75;
+/** Returns `true` for a line that is nearly as wide as the page, above a line that does not begin a label. */
+const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below: PdfLine): boolean => {
+  const left = Math.min(...lines.map((line) => line.x));
+  return (
+    above.end - left > WIDE * (right - left) &&
+    /^(?!item\b|[\p{L} ]{3,30}:)\p{L}/iu.test(below.cells[0]!.text)
+  );
+};
+
+/** The right margin: where several lines end, or else symmetric to the left margin. */
+function rightMargin(lines: readonly PdfLine[], pageWidth: number): number {
+  const longest = Math.max(...lines.map((line) => line.end));
+  const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;
+  return near > 2 ? longest : Math.max(longest, pageWidth - Math.min(...lines.map((line) => line.x)));
+}
+
+function blockOf(lines: readonly PdfLine[], bodySize: number): Block {
+  const text = joined(lines.map((line) => line.cells.map((cell) => cell.text).join(' ')));
+  const isLarge = lines[0]!.size > bodySize * 1.12;
+  if (isLarge && text.length < 150)
+    return { kind: 'heading', level: lines[0]!.size > bodySize * 1.5 ? 1 : 2, text };
+  return { kind: BULLET.test(text) ? 'item' : 'text', text };
+}

@@ -1,0 +1,75 @@
+import { VENDOR_CATEGORY } from '../vendor.values.ts';
+import { type Evidence, GROUNDED } from './fact.ts';
+import { amountOn, LENGTHS, line, realDate, valueIn, webAddress } from './fact-fields.ts';
+import type { AgingStatus, ScoutedKind } from './kind.ts';
+import { ahead, exactDollars, isoDay, withoutPeriod } from './words.ts';
+
+export interface RfpFact extends Evidence {
+  readonly title: string;
+  /** A vendor category, if known. */
+  readonly category: string | null;
+  readonly postedDate: string | null;
+  readonly deadline: string | null;
+  readonly status: 'open' | 'closed';
+  /** US dollars. */
+  readonly estimatedValue: number | null;
+  /** The document or page of the request itself. */
+  readonly url: string | null;
+}
+
+export const RFP_AGES: AgingStatus = { date: 'deadline', status: { before: 'open', after: 'closed' } };
+
+export const rfp: ScoutedKind<RfpFact> = {
+  name: 'Rfp',
+  list: 'rfps',
+  ages: RFP_AGES,
+  scouted: {
+    title: 'Requests for proposals',
+    check(fact, page) {
+      const title = line(fact.title, LENGTHS.title);
+      const status = valueIn(fact.status, ['open', 'closed']);
+      if (!status || page.share(title) < GROUNDED) return null;
+      const url = webAddress(fact.url);
+      return {
+        title,
+        status,
+        category: valueIn(fact.category, VENDOR_CATEGORY.values),
+        postedDate: realDate(fact.postedDate),
+        deadline: realDate(fact.deadline),
+        estimatedValue: amountOn(page, fact.estimatedValue),
+        url: url && page.hasLink(url) ? url : null,
+      };
+    },
+    print: ({ title, category, status, deadline, estimatedValue }) => [
+      title,
+      category,
+      status,
+      deadline && `due ${isoDay(deadline)}`,
+      estimatedValue !== null && exactDollars(estimatedValue),
+    ],
+    columns: ({ context }, { now }) => ({ notes: context, discoveredAt: now }),
+    quotedIn: 'notes',
+    order: 'deadline, title',
+  },
+  signal: {
+    kinds: {
+      rfp: {
+        meaning: 'An open request for proposals, shown until its deadline if it has one.',
+        label: 'Requests for proposals',
+      },
+    },
+    field: 'rfp',
+    what: 'The request for proposals',
+    reads: ['title', 'deadline'],
+    reason: ({ title, deadline }: { title: string; deadline: string | null }, asOf) =>
+      `request for proposals: ${withoutPeriod(title)}${deadline ? `, due ${ahead(asOf, deadline)}` : ''}`,
+  },
+  rest: {
+    record: `fragment RfpRecord on Rfp {
+  id entity_id: entityId batch_id: batchId entity_type: entityType title category url deadline
+  posted_date: postedDate discovered_at: discoveredAt status estimated_value: estimatedValue priority
+  source_url: sourceUrl notes created_at: createdAt updated_at: updatedAt
+}`,
+    route: { path: 'rfps', operation: 'Rfps', what: 'requests for proposals' },
+  },
+};

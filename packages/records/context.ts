@@ -1,0 +1,25 @@
+import type { Principal, Viewer } from '@emi/base/viewer';
+import type { Loaders } from './loaders.ts';
+import type { ConnectionPool } from './pool.ts';
+
+/** The parts of the context that conditions of searches depend on. */
+export interface QueryContext {
+  readonly viewer: Principal;
+  /** Arrival time of the request, which is the present throughout its execution. */
+  readonly now: Date;
+}
+
+/** What reading records needs; jobs and transactions create their own. */
+export interface ReadContext extends QueryContext {
+  /** `core` reads by keys. */
+  readonly db: { readonly core: ConnectionPool };
+  /** Of one request. */
+  readonly loaders: Loaders;
+}
+
+/** What lists need; a service extends it with its own parts. */
+export interface ListContext extends ReadContext {
+  readonly viewer: Viewer;
+  /** `search` runs what may be slow, so that it does not use up the connections of quick work. */
+  readonly db: { readonly core: ConnectionPool; readonly search: ConnectionPool };
+}

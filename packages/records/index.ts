@@ -1,0 +1,123 @@
+export { Access } from './access.ts';
+export { byTime, MAX_RESULTS } from './by-time.ts';
+export type { ListContext, QueryContext, ReadContext } from './context.ts';
+export { decodeCursor, encodeCursor } from './cursor.ts';
+export { expectedShare } from './expected-share.ts';
+export { FEED_RESULTS, type Feed, feedOf, readFeed } from './feed.ts';
+export { takeFirstAndAfter } from './first-after.ts';
+export { Gate, type GatedRead, requireUnlocked } from './gate.ts';
+export { inOrder, Loaders } from './loaders.ts';
+export { LockedFieldsResolver } from './locked-fields.resolver.ts';
+export { Node } from './node.ts';
+export { CREATED_AT, type DescribedSortKey, LAST_UPDATED_AT, sortable } from './order.ts';
+export {
+  FILTER_ARGUMENT,
+  FIRST,
+  FIRST_PAGE,
+  type Page,
+  PageInput,
+  type PageSelection,
+  pageArgument,
+  pageFor,
+  pageOf,
+  pageRequest,
+  pageSelection,
+  pageWith,
+} from './page.ts';
+export {
+  byColumn,
+  type CountTable,
+  contains,
+  isAfter,
+  literal,
+  type Order,
+  type ParentLink,
+  SORT_VALUE,
+  sortedBy,
+  whereClause,
+} from './page-query.ts';
+export { parentLocked } from './parent-locked.ts';
+export type { ConnectionPool, ReadOptions, RowSource } from './pool.ts';
+export {
+  EMAIL_PRICE,
+  EMAIL_PRICE_IN_WORDS,
+  UNLOCK_PRICES,
+  UNLOCK_PRICES_IN_WORDS,
+  type Unlockable,
+} from './prices.ts';
+export {
+  countChildren,
+  cursorOf,
+  MAX_CHILDREN,
+  orderName,
+  readChildren,
+  readOne,
+  readPage,
+  readPagesOf,
+  relationTo,
+  type Search,
+} from './read.ts';
+export {
+  addFields,
+  columnName,
+  type GraphType,
+  gated,
+  internal,
+  LOCKED,
+  NOW,
+  open,
+  properties,
+  type RecordKind,
+  record,
+  recordKind,
+  recordSchema,
+} from './record.ts';
+export { ENTITY_TABLES, ENTITY_TYPE, EntityRef, type InstitutionType } from './ref.ts';
+export { distance, relevance } from './relevance.ts';
+export {
+  AMOUNT,
+  among,
+  COUNT,
+  conditionsOf,
+  equalTo,
+  type Filters,
+  type FilterValues,
+  FLAG,
+  filter,
+  filterInput,
+  ID,
+  IDS,
+  keepsPlan,
+  MAX_ITEMS,
+  type Membership,
+  maximumOf,
+  minimumOf,
+  oneOf,
+  preparedFilter,
+  presentFields,
+  SEARCH,
+  SHARE,
+  STATE,
+  someOf,
+  TEXT,
+  TIMESTAMP,
+  textLike,
+  textsLike,
+  toggle,
+} from './search-filters.ts';
+export { type Selection, selected } from './selection.ts';
+export { storedColumns, storedConditions, storedValues } from './stored-filters.ts';
+export { follow, type ResultStream } from './stream.ts';
+export { inOwnWorld, isSynthetic, syntheticOrigin } from './synthetic.ts';
+export {
+  AT_UNLOCKED_PARENT,
+  AT_UNLOCKED_PLACE,
+  DIRECTORY,
+  EVERYONE,
+  hasUnlockedParent,
+  LEADING_AT_UNLOCKED_PARENT,
+  OWN_ORGANIZATION,
+  OWN_USER,
+  owner,
+  parent,
+} from './visibility.ts';

@@ -1,0 +1,9 @@
+import 'reflect-metadata';
+import { UUID } from '@emi/base/scalars';
+import { Field, InterfaceType } from 'type-graphql';
+
+@InterfaceType({ description: 'A record with an id that no other record has.' })
+export abstract class Node {
+  @Field(() => UUID, { description: 'The identifier.' })
+  id!: string;
+}

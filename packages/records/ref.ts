@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { valueSet } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { Field, InputType } from 'type-graphql';
+import type { Unlockable } from './prices.ts';
+
+export const ENTITY_TYPE = valueSet('EntityType', 'A type of record that can be unlocked and listed.', {
+  district: 'A district.',
+  school: 'A school.',
+  contact: 'A contact.',
+});
+
+/** Entities that have a website and can be scouted. */
+export type InstitutionType = Exclude<Unlockable, 'contact'>;
+
+/** The table of each entity type, which is also its plural. */
+export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact: 'contacts' } as const;
+
+@InputType({ description: 'A district, school, or contact.' })
+export class EntityRef {
+  @Field(() => ENTITY_TYPE.type, { description: 'The type of the place.' })
+  entityType!: Unlockable;
+
+  @Field(() => UUID, { description: 'The id of the record.' })
+  entityId!: string;
+}

@@ -1,0 +1,265 @@
+import 'reflect-metadata';
+import type { ValueSet } from '@emi/base/declared';
+import { type Bounds, bounded, checkBounds, checkRanges } from '@emi/base/declared';
+import { DateTime, SearchText, StateCode, UUID } from '@emi/base/scalars';
+import type { Format } from '@emi/base/values';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-graphql';
+import type { Order } from './page-query.ts';
+import type { GraphType } from './record.ts';
+
+interface Kind<T> {
+  readonly type: GraphType;
+  readonly bounds: Bounds;
+  /** Never set; it only carries the TypeScript type. */
+  readonly value?: T;
+}
+
+/** Maximum number of values in a list. */
+export const MAX_ITEMS = { maxItems: 100 };
+
+export const ID: Kind<string> = { type: UUID, bounds: {} };
+export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
+export const STATE: Kind<string> = { type: StateCode, bounds: {} };
+/** Text to search for; an empty text excludes nothing. */
+export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
+/** Text that must not be empty. */
+export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true } };
+/** A whole number of at least 0. */
+export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
+/** A decimal number of at least 0. */
+export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
+/** A share, from 0 to 1. */
+export const SHARE: Kind<number> = { type: Float, bounds: { min: 0, max: 1 } };
+export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
+export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
+export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
+export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
+  type: [set.type],
+  bounds: MAX_ITEMS,
+});
+export const textLike = (format: Format): Kind<string> => ({
+  type: SearchText,
+  bounds: { notEmpty: true, format },
+});
+
+/** Texts of a format; others match nothing. */
+export const textsLike = (format: Format): Kind<string[]> => ({
+  type: [SearchText],
+  bounds: { ...MAX_ITEMS, notEmpty: true, format, passesOver: true },
+});
+
+export interface Membership {
+  readonly column: string;
+  readonly among: Sql;
+  /** Memberships with the same name are alternatives, one of which must hold. */
+  readonly either?: string;
+  /** Memberships with the same name here must be met by one record if a search has several of them. */
+  readonly sameRecord?: SameRecord;
+}
+
+interface SameRecord {
+  readonly name: string;
+  /**
+   * The tables with records that can meet the condition, each with SQL about its row `f`, whose `entity_id` the
+   * membership's column contains.
+   */
+  readonly tables: Readonly<Record<string, Sql>>;
+}
+
+export type Condition = Sql | Membership;
+type Index = string | readonly string[] | null;
+
+/**
+ * A filter of a search, declared once: it defines the graph's input field, the REST parameter (the field's name in
+ * snake case), and the condition.
+ */
+export interface Filter<T, Context = unknown> {
+  readonly kind: Kind<T>;
+  readonly description: string;
+  /**
+   * The index that supports it, which a test expects in its plan; null if the filter alone excludes too few records.
+   */
+  readonly index: Index;
+  /**
+   * The column after the filter's own in the index, if the condition is equality with a column. Not for expressions,
+   * which PostgreSQL cannot count from the index alone.
+   */
+  readonly sortsBy?: string;
+  /** Converts the value for the condition, if SQL alone cannot. */
+  readonly prepare?: (value: T) => unknown;
+  /**
+   * The condition on the record `r`; `undefined` when this value excludes nothing. The value must only be inserted into
+   * the SQL, because `stored-filters.ts` passes a column instead.
+   */
+  readonly condition: (value: T, context: Context) => Condition | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a record of filters of different types
+export type Filters<Context = any> = Readonly<Record<string, Filter<any, Context>>>;
+
+export type FilterValues<F extends Filters> = {
+  -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
+};
+
+export const filter = <T, Context = unknown>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  condition: (value: T, context: Context) => Condition | undefined,
+  sortsBy?: string,
+): Filter<T, Context> => ({ kind, index, description, condition, sortsBy });
+
+/** A filter by equality with a column. */
+export const equalTo = <T>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  column: string,
+  sortsBy?: string,
+): Filter<T> => filter(kind, index, description, (value) => sql`${raw(column)} = ${value}`, sortsBy);
+
+/** A filter by several values of a column. */
+export const among = <V extends string>(
+  set: ValueSet<V>,
+  index: Index,
+  description: string,
+  column: string,
+): Filter<V[]> =>
+  filter(someOf(set), index, description, (values) => sql`${raw(column)} = any(${values}::text[])`);
+
+/** A filter by the minimum of a column. */
+export const minimumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
+  filter(kind, index, `The minimum ${what}.`, (least) => sql`${raw(column)} >= ${least}`);
+
+export const maximumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
+  filter(kind, index, `The maximum ${what}.`, (most) => sql`${raw(column)} <= ${most}`);
+
+/** A filter whose value is converted, for example to a pattern, before it is inserted into the SQL. */
+export const preparedFilter = <T, P, Context = unknown>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  prepare: (value: T) => P,
+  condition: (prepared: P, context: Context) => Condition | undefined,
+): Filter<T, Context> => ({
+  ...{ kind, index, description, prepare },
+  condition: condition as unknown as Filter<T, Context>['condition'],
+});
+
+/** A filter that `true` turns on; `false` excludes nothing. */
+export const toggle = <Context = unknown>(
+  index: Index,
+  description: string,
+  condition: (context: Context) => Condition,
+): Filter<boolean, Context> =>
+  filter(FLAG, index, `True for ${description}`, (on, context: Context) =>
+    on ? condition(context) : undefined,
+  );
+
+const declared = new Map<string, Filters>();
+
+/** All declared filters by their input type's name, for tests that iterate over them. */
+export const declaredFilters = (): ReadonlyMap<string, Filters> => declared;
+
+export function filterInput<F extends Filters>(
+  name: string,
+  description: string,
+  filters: F,
+): ClassType<FilterValues<F>> {
+  class FilterInput {}
+  InputType(name, { description })(FilterInput);
+  for (const [field, { kind, description }] of Object.entries(filters)) {
+    Field(() => kind.type as never, { nullable: true, description })(FilterInput.prototype, field);
+    Extensions(bounded(kind.bounds))(FilterInput.prototype, field);
+  }
+  declared.set(name, filters);
+  return FilterInput as ClassType<FilterValues<F>>;
+}
+
+/**
+ * Returns `true` if the best plan of a page near the start, and of its total, is the same for all values: an index has
+ * the records of one value, or all records, in the requested order. PostgreSQL then keeps the plan; otherwise it plans
+ * each search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent
+ * value.
+ */
+export function keepsPlan(filters: Filters, values: object, { key: { column } }: Order): boolean {
+  const [only, ...others] = presentFields(values);
+  return others.length === 0 && (only === undefined ? column === NAME : filters[only]?.sortsBy === column);
+}
+
+/** All searched tables have an index on names. */
+const NAME = 'name';
+
+export const presentFields = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [name],
+  );
+
+/**
+ * The conditions of the given values; ignores values of other filters. Memberships in one column are combined, so that
+ * PostgreSQL intersects the ids before it reads any record, and plans with their maximum number.
+ * @throws Problem for a value out of bounds, or an inverted range
+ */
+export function conditionsOf<F extends Filters>(
+  filters: F,
+  values: object,
+  context: F extends Filters<infer Context> ? Context : never,
+): Sql[] {
+  checkRanges(values);
+  const given = Object.entries(filters).flatMap(([name, { kind, condition, prepare }]) => {
+    const value = (values as Record<string, unknown>)[name];
+    if (value === undefined || value === null) return [];
+    checkBounds(value, name, kind.bounds);
+    return value === '' ? [] : (condition(prepare ? prepare(value) : value, context) ?? []);
+  });
+  const isMembership = (condition: Condition): condition is Membership => 'among' in condition;
+  const memberships = ofSameRecords(given.filter(isMembership));
+  const alternatives = Map.groupBy(
+    memberships.filter(({ either }) => either !== undefined),
+    ({ either }) => either,
+  );
+  const byColumn = Map.groupBy(
+    memberships.filter(({ either }) => either === undefined),
+    ({ column }) => column,
+  );
+  return [
+    ...given.filter((condition): condition is Sql => !isMembership(condition)),
+    ...[...alternatives.values()].map(oneOfThem),
+    ...[...byColumn].map(
+      ([column, queries]) =>
+        sql`${raw(column)} in (${join(
+          queries.map(({ among }) => sql`(${among})`),
+          ' intersect ',
+        )})`,
+    ),
+  ];
+}
+
+/** Combines memberships that one record must meet into a single one. */
+function ofSameRecords(memberships: readonly Membership[]): Membership[] {
+  const groups = Map.groupBy(memberships, (membership) => membership.sameRecord?.name ?? membership);
+  return [...groups.values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : { column: first!.column, among: sameRecords([first!, ...others]) },
+  );
+}
+
+/** SQL: the places with a record that meets all these conditions; none if no table has such records. */
+function sameRecords(memberships: readonly Membership[]): Sql {
+  const [first, ...others] = memberships.map(({ sameRecord }) => sameRecord!.tables);
+  const places = Object.keys(first!)
+    .filter((table) => others.every((tables) => tables[table]))
+    .map((table) => {
+      const conditions = [first!, ...others].map((tables) => tables[table]!);
+      return sql`select entity_id from ${raw(table)} f where ${join(conditions, ' and ')}`;
+    });
+  return places.length === 0 ? sql`select null::uuid where false` : join(places, ' union all ');
+}
+
+/** Arrays, because PostgreSQL uses no index for alternatives of subqueries. */
+function oneOfThem(memberships: readonly Membership[]): Sql {
+  const [only, ...others] = memberships;
+  if (only && others.length === 0) return sql`${raw(only.column)} in (${only.among})`;
+  const parts = memberships.map(({ column, among }) => sql`${raw(column)} = any(array(${among}))`);
+  return sql`(${join(parts, ' or ')})`;
+}

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import type { DatabaseAddress, Failpoint } from '@emi/base/runtime';
+import type { TelemetrySettings } from '@emi/base/telemetry';
+import type { LanguageModelSettings } from '@emi/reading/model';
+import type { z } from 'zod';
+import { addressOf, databaseOf, passwordIn } from './addresses.ts';
+import { environmentSettings } from './settings.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: the bundled PostgreSQL. */
+  database?: DatabaseAddress;
+  /** False disables the test world. */
+  testWorld: boolean;
+  /** The database of the test world, for an operator's own PostgreSQL. */
+  testDatabase?: DatabaseAddress;
+  logLevel: string;
+  corsOrigins: string[];
+  coreConnections: number;
+  searchConnections: number;
+  limitsConnections: number;
+  jobConnections: number;
+  /** Absent: no standbys. */
+  standbys?: { addresses: DatabaseAddress[]; maxLagMs: number };
+  rateLimitStore: 'memory' | 'postgres' | 'redis';
+  /** Present when rate limits are counted in Redis. */
+  redisUrl?: string;
+  /** Concurrent jobs per kind; 0: this service runs no jobs. */
+  workers: number;
+  migrateOnStart: boolean;
+  bundledData: boolean;
+  demo: boolean;
+  publicUrl: string;
+  /** The key to encrypt stored secrets; absent: it is in a file of `dataDir`. */
+  encryptionSecret?: string;
+  /** True if webhooks may be delivered to this machine. */
+  webhooksToLoopback: boolean;
+  jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
+  emailWriter: 'template' | 'openai' | 'embedded';
+  scoutingAnalyst: 'embedded' | 'openai';
+  /** From 0 to 1. */
+  scoutingMinConfidence: number;
+  scoutingContactUrl: string;
+  /** The base URL for fetching E-Rate's rows. */
+  usac: { url: string; token?: string };
+  /** True to fetch them once a day. */
+  refreshErate: boolean;
+  telemetry: TelemetrySettings;
+  /** Absent: no crash for tests. */
+  failpoint?: Failpoint;
+  /** Absent: no language model. */
+  languageModel?: LanguageModelSettings;
+}
+
+/** Lists all invalid settings, one per line. */
+export class ConfigError extends Error {}
+
+/** Reads the settings; the only place that reads the environment. */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSettings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
+  }
+  const values = result.data;
+  const password = readPassword(values.DATABASE_PASSWORD_FILE);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    database: databaseOf(values, password),
+    testWorld:
+      values.TEST_WORLD === 'on' &&
+      (values.DATABASE_URL === undefined || values.TEST_DATABASE_URL !== undefined),
+    testDatabase:
+      values.TEST_DATABASE_URL === undefined ? undefined : addressOf(values.TEST_DATABASE_URL, password),
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS,
+    coreConnections: values.CORE_CONNECTIONS,
+    searchConnections: values.SEARCH_CONNECTIONS,
+    limitsConnections: values.LIMITS_CONNECTIONS,
+    jobConnections: values.JOB_CONNECTIONS,
+    standbys: values.SEARCH_DATABASE_URL.length
+      ? {
+          addresses: values.SEARCH_DATABASE_URL.map((url) => addressOf(url, password)),
+          maxLagMs: values.SEARCH_MAX_LAG * 1_000,
+        }
+      : undefined,
+    rateLimitStore: values.RATE_LIMIT_STORE,
+    redisUrl: values.REDIS_URL,
+    workers: values.WORKERS,
+    migrateOnStart: values.MIGRATE_ON_START === 'on',
+    bundledData: values.BUNDLED_DATA === 'on',
+    demo: values.DEMO === 'on',
+    publicUrl,
+    encryptionSecret: values.ENCRYPTION_KEY,
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
+    jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
+    emailWriter: values.EMAIL_WRITER,
+    scoutingAnalyst: values.SCOUTING_ANALYST,
+    scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
+    scoutingContactUrl: values.SCOUTING_CONTACT_URL,
+    usac: { url: values.USAC_URL, token: values.USAC_APP_TOKEN },
+    refreshErate: values.REFRESH_ERATE === 'daily',
+    telemetry: {
+      metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
+      metricsHost: values.METRICS_HOST,
+      slowStatementMs: values.SLOW_STATEMENT_MS,
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      serviceName: values.OTEL_SERVICE_NAME,
+      traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
+    failpoint: values.FAILPOINT,
+    languageModel: languageModelOf(values),
+  };
+}
+
+function languageModelOf(values: z.infer<typeof environmentSettings>): LanguageModelSettings | undefined {
+  const { OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output } = values;
+  if (!values.OPENAI_MODEL) return undefined;
+  return {
+    baseUrl: values.OPENAI_BASE_URL,
+    apiKey: values.OPENAI_API_KEY,
+    model: values.OPENAI_MODEL,
+    timeout: values.OPENAI_TIMEOUT * 1_000,
+    maxInputTokens: values.OPENAI_MAX_INPUT_TOKENS,
+    maxOutputTokens: values.OPENAI_MAX_OUTPUT_TOKENS,
+    prices: input !== undefined && output !== undefined ? { input, output } : undefined,
+    maxCost: values.OPENAI_MAX_COST,
+  };
+}
+
+function readPassword(file: string | undefined): string | undefined {
+  try {
+    return file === undefined ? undefined : passwordIn(file);
+  } catch (error) {
+    throw new ConfigError(
+      `Invalid settings:\n  DATABASE_PASSWORD_FILE cannot be used: ${(error as Error).message}`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { checkBounds } from '@emi/base/declared';
+import { badRequest } from '@emi/base/problems';
+import { ROWS_PER_REQUEST } from '@emi/base/viewer';
+import type { Context } from './context.ts';
+
+/** Maximum number of rows of a call. */
+const MAX_ROWS = 1_000;
+
+/** @throws Problem unless a call has from 1 to 1,000 rows. */
+export function checkRows(rows: readonly object[]): void {
+  if (rows.length === 0) throw badRequest('rows must hold at least one row.');
+  checkBounds([...rows], 'rows', { maxItems: MAX_ROWS });
+}
+
+/** The results of rows of changes, and the numbers of rows that changed something, changed nothing, or failed. */
+export function countedRows<R extends { readonly status: string }>(results: readonly R[]) {
+  const count = (status: string) => results.filter((result) => result.status === status).length;
+  const [updated, unchanged] = [count('updated'), count('unchanged')];
+  return { results, updated, unchanged, failed: results.length - updated - unchanged };
+}
+
+/** Counts the further requests that a response with so many rows takes, or throws a Problem. */
+export async function countRowsAsRequests(
+  { takeRequests }: Pick<Context, 'takeRequests'>,
+  rows: number,
+): Promise<void> {
+  const more = Math.ceil(rows / ROWS_PER_REQUEST) - 1;
+  if (more > 0) await takeRequests(more);
+}
