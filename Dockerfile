@@ -1,6 +1,10 @@
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/base/package.json packages/base/package.json
+COPY packages/reading/package.json packages/reading/package.json
+COPY packages/records/package.json packages/records/package.json
+COPY packages/facade/package.json packages/facade/package.json
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY openapi.json schema.graphql ./
@@ -16,6 +20,10 @@ FROM node:26.10.0-trixie-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
+COPY packages/base/package.json packages/base/package.json
+COPY packages/reading/package.json packages/reading/package.json
+COPY packages/records/package.json packages/records/package.json
+COPY packages/facade/package.json packages/facade/package.json
 # No optional packages: the image has its Node, and PostgreSQL runs in a container of its own.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && mkdir /data && chown node /data
 COPY --from=build /app/dist dist

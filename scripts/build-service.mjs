@@ -8,7 +8,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 
 const STAMP = 'dist/.built-from';
-const FOLDERS = ['src', 'rest-adapter', 'mcp'];
+const PACKAGES = ['base', 'reading', 'records', 'facade'];
+const FOLDERS = ['src', 'rest-adapter', 'mcp', ...PACKAGES.map((name) => `packages/${name}`)];
 const FILES = [
   'tsconfig.json',
   'tsconfig.build.json',

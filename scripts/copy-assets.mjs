@@ -1,6 +1,9 @@
-// Copies SQL and the Redis script next to the compiled code that reads them; the compiler handles only
-// TypeScript.
-import { cpSync, rmSync } from 'node:fs';
+/**
+ * Puts what the compiler leaves out beside the compiled code: SQL, the Redis script, and the packages under their
+ * names, whose package.json here names built files.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 for (const path of [
   'src/db/functions',
@@ -10,4 +13,18 @@ for (const path of [
 ]) {
   rmSync(`dist/${path}`, { recursive: true, force: true });
   cpSync(path, `dist/${path}`, { recursive: true });
+}
+
+const SCOPE = 'dist/node_modules/@emi';
+rmSync(SCOPE, { recursive: true, force: true });
+mkdirSync(SCOPE, { recursive: true });
+for (const name of readdirSync('dist/packages')) {
+  const manifest = readFileSync(`packages/${name}/package.json`, 'utf8');
+  writeFileSync(`dist/packages/${name}/package.json`, manifest.replaceAll('.ts"', '.js"'));
+  const onWindows = process.platform === 'win32';
+  symlinkSync(
+    onWindows ? resolve('dist/packages', name) : join('../../packages', name),
+    join(SCOPE, name),
+    onWindows ? 'junction' : 'dir',
+  );
 }

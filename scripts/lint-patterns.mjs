@@ -10,8 +10,13 @@ import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import scslre from 'scslre';
 
-const ROOTS = ['src', 'rest-adapter', 'mcp'];
-const LEFT_OUT = /^src[/\\]reading[/\\]analysts[/\\]embedded/;
+const ROOTS = [
+  'src',
+  'rest-adapter',
+  'mcp',
+  ...['base', 'reading', 'records', 'facade'].map((name) => `packages/${name}`),
+];
+const LEFT_OUT = /^packages[/\\]reading[/\\]analysts[/\\]embedded/;
 
 const KINDS = {
   Self: 'a repetition of a repetition',

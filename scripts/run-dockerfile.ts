@@ -43,7 +43,10 @@ const STEPS: Readonly<Record<string, (stage: Stage, rest: string) => void>> = {
     const to = words.pop()!;
     for (const word of words) {
       const source = from ? inside(from, word) : word;
-      cpSync(source, inside(stage, to.endsWith('/') ? join(to, basename(word)) : to), { recursive: true });
+      cpSync(source, inside(stage, to.endsWith('/') ? join(to, basename(word)) : to), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
     }
   },
   RUN(stage, text) {

@@ -10,7 +10,7 @@ const ROOMS = [
     LAYERS.map((folder) =>
       folder
         .split('/')
-        .slice(0, folder.startsWith('src/') ? 2 : 1)
+        .slice(0, /^(src|packages)\//.test(folder) ? 2 : 1)
         .join('/'),
     ),
   ),
@@ -69,7 +69,9 @@ describe('the documentation', () => {
   });
 
   it.each(globSync('docs/flows/*.md'))('names only files that exist: %s', (page) => {
-    const files = [...read(page).matchAll(/`((?:src|rest-adapter|mcp)\/[^`]+)`/g)].map(([, file]) => file!);
+    const files = [...read(page).matchAll(/`((?:src|rest-adapter|mcp|packages)\/[^`]+)`/g)].map(
+      ([, file]) => file!,
+    );
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     expect(files.length).toBeGreaterThan(5);
   });

@@ -9,7 +9,10 @@ const MOST_SHARED = 40;
 /** The exported names of the service with the files that declare them; migrations are numbered, not named. */
 function declarations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of globSync('{src,rest-adapter,mcp}/**/*.ts').sort()) {
+  for (const file of globSync([
+    '{src,rest-adapter,mcp}/**/*.ts',
+    'packages/{base,reading,records,facade}/**/*.ts',
+  ]).sort()) {
     if (/^src[/\\]db[/\\]migrations/.test(file)) continue;
     const names = [...readFileSync(file, 'utf8').matchAll(EXPORTED)].map(([, name]) => name!);
     for (const name of new Set(names)) found.set(name, [...(found.get(name) ?? []), file]);

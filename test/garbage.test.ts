@@ -6,7 +6,7 @@ const collections = (preparation: string): Promise<number> =>
   runProgram<number>(`
     import { constants, PerformanceObserver } from 'node:perf_hooks';
     import { setImmediate as turn } from 'node:timers/promises';
-    import { countBuffersAsHeap } from './src/platform/base/garbage.ts';
+    import { countBuffersAsHeap } from './packages/base/runtime/garbage.ts';
     ${preparation}
     globalThis.kept = Array.from({ length: 600_000 }, (_, index) => ({ index }));
     let count = 0;

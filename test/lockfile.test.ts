@@ -5,6 +5,7 @@ interface Locked {
   readonly version: string;
   readonly integrity?: string;
   readonly resolved?: string;
+  readonly link?: boolean;
   readonly bin?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
@@ -16,7 +17,8 @@ interface Manifest {
 const readJson = (name: string) => JSON.parse(readFileSync(name, 'utf8'));
 const manifest: Manifest = readJson('package.json');
 const { '': _root, ...locked }: Record<string, Locked> = readJson('package-lock.json').packages;
-const entries = Object.entries(locked);
+/** The packages of npm; those of this repository are links to their folders. */
+const entries = Object.entries(locked).filter(([path, { link }]) => !link && !/^packages\/\w+$/.test(path));
 
 /** The packages that bring Node, one per platform. */
 const NODES = Object.entries(manifest.optionalDependencies!).filter(([name]) =>
@@ -64,8 +66,13 @@ it('package.json has no package that nothing uses', () => {
   expect(unused).toEqual([]);
 });
 
-it('package.json pins exact versions', () => {
-  const wanted = wantedIn('dependencies', 'devDependencies', 'optionalDependencies');
+it('every package.json pins exact versions', () => {
+  const wanted = [
+    ...wantedIn('dependencies', 'devDependencies', 'optionalDependencies'),
+    ...globSync('packages/*/package.json').flatMap((file) =>
+      Object.entries(readJson(file).dependencies ?? {}),
+    ),
+  ] as [string, string][];
   expect(wanted.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
     [],
   );

@@ -1,21 +1,13 @@
 /** The folders from the bottom up: a file imports from its own folder or from those above it in this list. */
 export const LAYERS = [
-  'packages/base/runtime',
-  'packages/base/values',
-  'packages/base/telemetry',
-  'packages/base/isolation',
-  'packages/base/network',
-  'packages/reading/model',
+  'packages/base',
+  'packages/reading',
+  'packages/records',
+  'packages/facade',
   'src/config',
-  'packages/base/declared',
-  'packages/base/tables',
-  'packages/base/viewer',
-  'packages/records/rows',
   'src/db',
   'src/jobs',
-  'packages/records',
-  'packages/facade/execution',
-  'packages/facade/responses',
+  'src/requests/context',
   'src/requests/limits',
   'src/requests/idempotency',
   'src/accounts/identities',
@@ -52,7 +44,6 @@ export const LAYERS = [
   'src/workspace/emails',
   'src/workspace/searches',
   'src/workspace/subscriptions',
-  'packages/reading',
   'src/scouting',
   'src/http',
   'rest-adapter',
@@ -71,18 +62,20 @@ export const PROGRAMS = ['src/main.ts', 'src/worker.ts'];
  * from its own entry or from those of earlier ranks.
  */
 export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'packages/reading': [['.'], ['documents'], ['analysts']],
-  // The embedded analyst: the text of a page, who is named, the purpose of the page; then the kinds of facts.
-  'packages/reading/analysts/embedded': [
-    ['patterns'],
-    ['language', 'catalog'],
-    ['people'],
-    ['page-types'],
-    ['annotate'],
-    ['assertions'],
-    ['judge'],
-    ['kinds'],
-    ['summary'],
+  'packages/base': [
+    ['problems', 'runtime', 'files', 'secrets', 'isolation'],
+    ['values', 'telemetry', 'network'],
+    ['declared'],
+    ['scalars'],
+    ['tables', 'viewer'],
+  ],
+  'packages/reading': [
+    ['vocabulary', 'model', 'months.ts'],
+    ['days.ts', 'time-zone.ts'],
+    ['documents'],
+    ['.'],
+    ['analysts'],
+    ['index.ts', 'tasks'],
   ],
   'src/scouting': [['web', 'isolated'], ['run'], ['phases'], ['publish'], ['.']],
   'src/importers': [
@@ -95,6 +88,8 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['bundled.ts'],
   ],
   'src/workspace/emails': [['.'], ['writers']],
-  'rest-adapter': [['contract'], ['export'], ['resources'], ['openapi'], ['.']],
+  'packages/facade': [['execution', 'responses'], ['contract'], ['export'], ['route'], ['openapi']],
+  'packages/records': [['rows'], ['.'], ['index.ts']],
+  'rest-adapter': [['resources', 'openapi'], ['.']],
   mcp: [['.'], ['tools'], ['resources.ts', 'toolsets.ts'], ['step-up.ts', 'events.ts'], ['server.ts']],
 };

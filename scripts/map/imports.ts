@@ -2,20 +2,38 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { LAYERS, PROGRAMS } from './folders.ts';
 
-export const allFiles = globSync(['{src,rest-adapter,mcp,bench,chaos,quality,test,scripts}/**/*.ts']).map(
-  (file) => file.replaceAll('\\', '/'),
-);
+export const allFiles = globSync([
+  '{src,rest-adapter,mcp,bench,chaos,quality,test,scripts}/**/*.ts',
+  'packages/{base,reading,records,facade}/**/*.ts',
+]).map((file) => file.replaceAll('\\', '/'));
 /** The files of the service. */
-export const serviceFiles = allFiles.filter((file) => /^(src|rest-adapter|mcp)\//.test(file));
+export const serviceFiles = allFiles.filter(
+  (file) => /^(src|rest-adapter|mcp|packages\/\w+)\//.test(file) && !/^packages\/\w+\/test\//.test(file),
+);
 
 export const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].map((match) => match[1]!);
 
+/** The file of the project that an import leads to; undefined for a package of npm. */
+export function fileOf(file: string, target: string): string | undefined {
+  if (target.startsWith('.')) return normalize(join(dirname(file), target)).replaceAll('\\', '/');
+  return target.startsWith('@emi/') ? fileOfEntry(target) : undefined;
+}
+
 /** The files of the project that a file imports, types included. */
 export const localImportsOf = (file: string): string[] =>
-  importsOf(file)
-    .filter((target) => target.startsWith('.'))
-    .map((target) => normalize(join(dirname(file), target)).replaceAll('\\', '/'));
+  importsOf(file).flatMap((target) => fileOf(file, target) ?? []);
+
+/** The file of a package that a specifier such as `@emi/base/values` names. */
+function fileOfEntry(specifier: string): string {
+  const [, name = '', ...room] = specifier.split('/');
+  const { exports: entries } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')) as {
+    exports: Record<string, string>;
+  };
+  const entry = ['.', ...room].join('/');
+  const file = entries[entry] ?? entries['./*']!.replace('*', room.join('/'));
+  return `packages/${name}/${file.slice(2)}`;
+}
 
 /** The place of a file's folder in the list, from the bottom; -1 if the list lacks it. */
 export const layerOf = (file: string): number =>

@@ -1,13 +1,13 @@
 /**
- * Prints the rooms of the service, which are the folders of `src/` and the façades, from the bottom up: their floors,
- * lines, and the rooms that each imports from. Run by `npm run map`.
+ * Prints the rooms of the service, which are the packages, the folders of `src/`, and the façades, from the bottom up:
+ * their floors, lines, and the rooms that each imports from. Run by `npm run map`.
  */
 import { readFileSync } from 'node:fs';
 import { PROGRAMS } from './folders.ts';
 import { layerOf, localImportsOf, serviceFiles } from './imports.ts';
 
 const roomOf = (file: string): string =>
-  file.startsWith('src/') ? file.split('/', 2).join('/') : file.split('/')[0]!;
+  /^(src|packages)\//.test(file) ? file.split('/', 2).join('/') : file.split('/')[0]!;
 
 const rooms = new Map<string, { lines: number; layer: number; imports: Set<string>; floor: number }>();
 const climbs: string[] = [];

@@ -11,6 +11,7 @@ const STALE_MS = 120_000;
 const NEVER_NOTIFIED = new Int32Array(new SharedArrayBuffer(4));
 const SOURCES = [
   '{src,rest-adapter,mcp}/**/*.{ts,json}',
+  'packages/{base,reading,records,facade}/**/*.{ts,json}',
   'test/support/*',
   'scripts/swc-hook.mjs',
   'package-lock.json',

@@ -25,6 +25,6 @@ export {
   tracingIsOn,
   withinScope,
 } from './scope.ts';
-export { type TelemetrySettings } from './settings.ts';
+export type { TelemetrySettings } from './settings.ts';
 export { type StatementObserver, statementObserver } from './statements.ts';
 export { startTracing } from './tracing.ts';

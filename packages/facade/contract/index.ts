@@ -6,7 +6,7 @@ export { oncePerSchema } from './once-per-schema.ts';
 export { queryParameter } from './parameter-schema.ts';
 export { prefersStrict } from './preferences.ts';
 export { readQuery } from './read-query.ts';
-export { type RequestContext, type RequestUsage } from './request-context.ts';
+export type { RequestContext, RequestUsage } from './request-context.ts';
 export { fieldsSchema } from './request-schema.ts';
 export { inData, type ResponseShape } from './shape.ts';
 export { isUpload, readUpload } from './upload.ts';

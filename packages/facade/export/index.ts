@@ -1,5 +1,5 @@
 export { refusedFormats, wantedFormat } from './negotiate.ts';
 export { FILE_PARAMETERS } from './parameters.ts';
-export { type ExportRun, type OpenExport } from './prepare-export.ts';
+export type { ExportRun, OpenExport } from './prepare-export.ts';
 export { exportRun } from './run.ts';
 export { sendExport } from './send-export.ts';

@@ -2,6 +2,6 @@ export { resolvedAddress } from './address.ts';
 export { type Element, walk } from './html-tree.ts';
 export { isObject } from './json.ts';
 export { meetingLinks } from './meeting-data.ts';
-export { type FetchedDocument, type Page, type Pages, type PlacedDocument } from './page.ts';
+export type { FetchedDocument, Page, Pages, PlacedDocument } from './page.ts';
 export { pageFrom } from './page-text.ts';
 export { UnreadableDocument } from './unreadable.ts';

@@ -1,6 +1,6 @@
 export { classifiedUrl } from './kinds/classified-url.ts';
 export { CONTRACT_AGES, contract } from './kinds/contract.ts';
-export { type Evidence } from './kinds/fact.ts';
+export type { Evidence } from './kinds/fact.ts';
 export { type FundingName, funding, fundingName } from './kinds/funding.ts';
 export { type FactsByKind, LISTED_KINDS, SCOUTED_KINDS, SIGNALED_KINDS } from './kinds/index.ts';
 export {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { allFiles, fileOf, importsOf, localImportsOf, serviceFiles } from '../scripts/map/imports.ts';
+
+/** The packages from the bottom up. */
+const PACKAGES = ['base', 'reading', 'records', 'facade'];
+/** The names that an index gives at most; those that give more may only shrink. */
+const MOST_NAMES = 30;
+const LONGER = new Map([
+  ['packages/records/index.ts', 145],
+  ['packages/reading/vocabulary/index.ts', 52],
+  ['packages/base/viewer/index.ts', 33],
+]);
+
+const packageOf = (file: string): string | undefined => /^packages\/(\w+)\//.exec(file)?.[1];
+const sources = serviceFiles.filter((file) => packageOf(file) !== undefined);
+const isIndex = (file: string): boolean => file.endsWith('/index.ts');
+
+describe('the walls of the packages', () => {
+  it.each(PACKAGES)('packages/%s imports only itself and packages below it, types included', (name) => {
+    const below = PACKAGES.slice(0, PACKAGES.indexOf(name) + 1);
+    const own = sources.filter((file) => packageOf(file) === name);
+    const outside = own.flatMap((file) =>
+      localImportsOf(file)
+        .filter((target) => !below.includes(packageOf(target) ?? ''))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(outside).toEqual([]);
+    expect(own.length).toBeGreaterThan(20);
+  });
+
+  it('nobody reaches past an index into a package, and a package is named, not found by a path', () => {
+    const past = serviceFiles.flatMap((file) =>
+      importsOf(file)
+        .map((target) => [target, fileOf(file, target)] as const)
+        .filter(([, found]) => found && packageOf(found) && packageOf(found) !== packageOf(file))
+        .filter(([target, found]) => target.startsWith('.') || !allFiles.includes(found!))
+        .map(([target]) => `${file} → ${target}`),
+    );
+    expect(past).toEqual([]);
+  });
+
+  it('an index gives at most 30 names', () => {
+    const indexes = sources.filter(isIndex);
+    const long = indexes
+      .map((file) => [file, namesOf(file).length] as const)
+      .filter(([file, count]) => count > (LONGER.get(file) ?? MOST_NAMES));
+    expect(long).toEqual([]);
+    expect(indexes.length).toBeGreaterThan(15);
+  });
+
+  it.each(PACKAGES)(
+    'packages/%s declares the packages that it imports, in the versions of the service',
+    (name) => {
+      const manifest = manifestOf(`packages/${name}`);
+      const own = sources.filter((file) => packageOf(file) === name);
+      const used = own
+        .flatMap(importsOf)
+        .filter((target) => /^@?[a-z][\w./@-]*$/.test(target) && !target.startsWith('node:'))
+        .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'))
+        .filter((target) => target !== `@emi/${name}`);
+      expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining([...new Set(used)]));
+      const service = manifestOf('.').dependencies;
+      const other = Object.entries(manifest.dependencies).filter(
+        ([dependency, version]) => (service[dependency] ?? version) !== version,
+      );
+      expect(other).toEqual([]);
+    },
+  );
+});
+
+const manifestOf = (folder: string): { readonly dependencies: Readonly<Record<string, string>> } =>
+  JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+
+const namesOf = (index: string): string[] =>
+  [...readFileSync(index, 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names]) =>
+    names!
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
