@@ -1,17 +1,21 @@
+import { notFound } from '@emi/base/problems';
+import { choice, uuid, whole } from '@emi/base/values';
+import type { Viewer } from '@emi/base/viewer';
+import {
+  type BodyFields,
+  type BodyValues,
+  jsonBody,
+  readBody,
+  refusedFields,
+  unknownFields,
+} from '@emi/facade/contract';
+import { send, wrongMethod } from '@emi/facade/responses';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import sql from 'sql-template-tag';
-import { type BodyFields, type BodyValues, readBody } from '../../rest-adapter/contract/body.ts';
-import { jsonBody } from '../../rest-adapter/contract/json-body.ts';
-import { refusedFields, unknownFields } from '../../rest-adapter/contract/unknown-fields.ts';
 import { PLAY_CREDITS, setPlayCredits } from '../accounts/administration/twins.ts';
 import { authentication, counting } from '../http/viewer.ts';
 import { CHANGE_KINDS, makeChange, testPlace } from '../importers/test-world/change.ts';
 import { testWorld } from '../importers/test-world/seed.ts';
-import { notFound } from '../platform/base/problem.ts';
-import { choice, uuid, whole } from '../platform/values/values.ts';
-import { wrongMethod } from '../requests/responses/problems.ts';
-import { send } from '../requests/responses/send.ts';
-import type { Viewer } from '../viewer/viewer.ts';
 import type { WorldService } from './world.ts';
 
 const CREDITS = { credits: whole(0, PLAY_CREDITS).optional() };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { BodyFields } from '@emi/facade/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BodyFields } from '../../packages/facade/contract/body.ts';
 import { acceptedBy } from '../support/accepted.ts';
 import { allRows } from '../support/all-rows.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';

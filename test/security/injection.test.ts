@@ -1,7 +1,7 @@
+import type { BodyFields } from '@emi/facade/contract';
 import type { AnyRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
-import type { BodyFields } from '../../packages/facade/contract/body.ts';
 import { acceptedBy } from '../support/accepted.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type BodyFields, isRequired } from '@emi/facade/contract';
 import type { AnyRoute } from '@emi/facade/route';
 import {
   type Arbitrary,
@@ -19,7 +20,6 @@ import {
 import type { GraphQLInputType, GraphQLSchema } from 'graphql';
 import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
 import type { z } from 'zod';
-import { type BodyFields, isRequired } from '../../packages/facade/contract/body.ts';
 import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { type Accepted, acceptedBy } from './accepted.ts';
 import { anyText } from './any-text.ts';

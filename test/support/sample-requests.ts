@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type BodyFields, isRequired } from '@emi/facade/contract';
 import { type AnyRoute, bindRoute } from '@emi/facade/route';
 import type { z } from 'zod';
-import { type BodyFields, isRequired } from '../../packages/facade/contract/body.ts';
 import { valueSchema } from '../../packages/facade/contract/value-schema.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { acceptedBy } from './accepted.ts';

@@ -1,6 +1,7 @@
-export { type BodyValues, isRequired, missingField } from './body.ts';
+export { type BodyFields, type BodyValues, isRequired, missingField, readBody } from './body.ts';
 export { nonNull } from './data-schema.ts';
 export { parametersOf } from './document-parameters.ts';
+export { jsonBody } from './json-body.ts';
 export { type JsonSchema, objectSchema } from './json-schema.ts';
 export { oncePerSchema } from './once-per-schema.ts';
 export { queryParameter } from './parameter-schema.ts';
@@ -9,5 +10,6 @@ export { readQuery } from './read-query.ts';
 export type { RequestContext, RequestUsage } from './request-context.ts';
 export { fieldsSchema } from './request-schema.ts';
 export { inData, type ResponseShape } from './shape.ts';
+export { refusedFields, unknownFields } from './unknown-fields.ts';
 export { isUpload, readUpload } from './upload.ts';
 export { UUID_SCHEMA } from './value-schema.ts';

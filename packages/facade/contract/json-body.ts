@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
-import { failure, REFUSALS } from '../../src/requests/responses/problems.ts';
-import { send } from '../../src/requests/responses/send.ts';
+import { failure, REFUSALS } from '../responses/problems.ts';
+import { send } from '../responses/send.ts';
 
 /** Reads a JSON body of at most `limit`, such as `100kb`; refuses any other type. */
 export function jsonBody(limit: string): RequestHandler {
