@@ -24,6 +24,12 @@ const FILES = {
   'src/requests/limits/take-requests.lua': 'return 1\n',
   'rest-adapter/route.ts': 'export const route = 1;\n',
   'mcp/tool.ts': 'export const tool = 1;\n',
+  ...Object.fromEntries(
+    ['base', 'reading', 'records', 'facade'].flatMap((name) => [
+      [`packages/${name}/room/index.ts`, `export const room = '${name}';\n`],
+      [`packages/${name}/package.json`, '{ "type": "module", "exports": { "./*": "./*/index.ts" } }\n'],
+    ]),
+  ),
 };
 
 /** A service of one line, which the real scripts and settings of the compiler build. */
@@ -56,6 +62,17 @@ function build(): number {
 }
 
 const built = (path: string) => readFileSync(join(clone, 'dist', path), 'utf8');
+
+it('gives the built service the built packages under their names', () => {
+  build();
+  const program = join(clone, 'dist/src/rooms.mjs');
+  writeFileSync(
+    program,
+    "export { room } from '@emi/base/room';\nconsole.log(import.meta.resolve('@emi/base/room'));\n",
+  );
+  const resolved = execFileSync(process.execPath, [program], { encoding: 'utf8' });
+  expect(resolved).toContain('/dist/packages/base/room/index.js');
+});
 
 it('compiles the service once, and again only after a change, an addition, or a removal', () => {
   const first = build();
