@@ -1,4 +1,4 @@
-export { Access } from './access.ts';
+export { Access, type AccessRow } from './access.ts';
 export { byTime, MAX_RESULTS } from './by-time.ts';
 export type { ListContext, QueryContext, ReadContext } from './context.ts';
 export { decodeCursor, encodeCursor } from './cursor.ts';
@@ -7,7 +7,6 @@ export { FEED_RESULTS, type Feed, feedOf, readFeed } from './feed.ts';
 export { takeFirstAndAfter } from './first-after.ts';
 export { Gate, type GatedRead, requireUnlocked } from './gate.ts';
 export { inOrder, Loaders } from './loaders.ts';
-export { LockedFieldsResolver } from './locked-fields.resolver.ts';
 export { Node } from './node.ts';
 export { CREATED_AT, type DescribedSortKey, LAST_UPDATED_AT, sortable } from './order.ts';
 export {

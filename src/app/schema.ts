@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { guardRoots } from '@emi/base/viewer';
 import { listAllowedValues, registerEnums, wrapMutations } from '@emi/facade/execution';
-import { LockedFieldsResolver, takeFirstAndAfter } from '@emi/records';
+import { takeFirstAndAfter } from '@emi/records';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
 import {
@@ -53,6 +53,7 @@ import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
 import { SignalFacetsResolver, SignalStatsResolver } from '../directory/signals/signal.stats.ts';
 import { TriageResolver } from '../directory/signals/triage.resolver.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
+import { LockedFieldsResolver } from '../requests/context/locked-fields.resolver.ts';
 import { guardFields } from '../requests/limits/guarded.ts';
 import {
   ScoutedRecordResolver,

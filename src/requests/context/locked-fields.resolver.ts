@@ -1,7 +1,7 @@
+import type { Unlockable } from '@emi/records';
+import { Access, type AccessRow } from '@emi/records';
 import { type GraphQLObjectType, type GraphQLResolveInfo, isObjectType } from 'graphql';
 import { FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { Access, type AccessRow } from './access.ts';
-import type { Unlockable } from './prices.ts';
 
 const TYPES: Readonly<Record<Unlockable, string>> = {
   district: 'District',
