@@ -12,7 +12,9 @@ for (const limits of Object.values(PLAN_LIMITS)) limits.requestsPerMinute = 1_00
 const plainRows = process.argv.indexOf('--plain-rows');
 if (plainRows > 0) {
   process.argv.splice(plainRows, 1); // the service would refuse an option that it does not know
-  const { usePlainRows } = (await import(built('../packages/records/rows/index.js'))) as { usePlainRows(): void };
+  const { usePlainRows } = (await import(built('../packages/records/rows/index.js'))) as {
+    usePlainRows(): void;
+  };
   usePlainRows();
 }
 await import(built('main.js'));
