@@ -38,7 +38,7 @@ function codeOf({ status, body, headers }: HttpAnswer): [number, string] {
 }
 
 async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const { Problem } = await import('../../packages/base/problems/problem.ts');
+  const { Problem } = await import('@emi/base/problems');
   const { core, search } = harness.db;
   const away = () => Promise.reject(new Problem('UNAVAILABLE', 'The database is away.'));
   const connected = [{ ...core }, { ...search }];

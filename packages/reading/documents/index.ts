@@ -1,4 +1,5 @@
 export { resolvedAddress } from './address.ts';
+export { calendarLinks } from './calendar/calendar.ts';
 export { type Element, walk } from './html-tree.ts';
 export { isObject } from './json.ts';
 export { meetingLinks } from './meeting-data.ts';

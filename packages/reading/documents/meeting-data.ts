@@ -1,12 +1,12 @@
-import { addressesIn, resolvedAddress } from '../address.ts';
 import { inWords } from '../days.ts';
-import type { Entry, FetchedDocument, Page, PlacedDocument } from '../page.ts';
+import { addressesIn, resolvedAddress } from './address.ts';
 import { decodeText } from './decode.ts';
 import { statedTime } from './event-days.ts';
 import { fragmentText } from './html.ts';
 import { isObject, type Json } from './json.ts';
 import { isFinal, itemBlocks } from './meeting-items.ts';
 import { nearest, nearestEntries } from './nearest-entries.ts';
+import type { Entry, FetchedDocument, Page, PlacedDocument } from './page.ts';
 import { pageFrom } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 

@@ -1,5 +1,5 @@
-import type { Block } from '../page.ts';
 import { isObject, type Json } from './json.ts';
+import type { Block } from './page.ts';
 
 const MOST_ITEMS = 400;
 

@@ -1,5 +1,5 @@
-import type { Entry } from '../page.ts';
 import { LIMITS } from './limits.ts';
+import type { Entry } from './page.ts';
 
 /** Maximum bytes of all entries; `boundedPage` would drop the last ones. */
 const MOST_BYTES = 380_000;

@@ -65,13 +65,13 @@ type Text = { readonly url: string; readonly text: string };
 
 /** What the events of a calendar link to, such as a meeting's agenda. */
 const attachmentsIn = async (document: FetchedDocument): Promise<Text[]> => {
-  const { calendarLinks } = await import('../../reading/documents/calendar/calendar.ts');
+  const { calendarLinks } = await import('@emi/reading/documents');
   return ifReadable(() => calendarLinks(document));
 };
 
 /** The agendas in a platform's data. */
 const agendasIn = async (document: FetchedDocument): Promise<Text[]> => {
-  const { meetingLinks } = await import('../../reading/documents/meeting-data.ts');
+  const { meetingLinks } = await import('@emi/reading/documents');
   return ifReadable(() => meetingLinks(document));
 };
 

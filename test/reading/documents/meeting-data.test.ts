@@ -1,7 +1,7 @@
+import type { Page } from '@emi/reading/documents';
+import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { findFacts } from '../../../src/reading/analysts/embedded.ts';
-import { readPage } from '../../../src/reading/documents/read-page.ts';
-import type { Page } from '../../../src/reading/page.ts';
+import { findFacts } from '../../../packages/reading/analysts/embedded.ts';
 import { brief } from '../../support/made-pages.ts';
 import { documentOf } from '../../support/pages.ts';
 

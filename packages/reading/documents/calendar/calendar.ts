@@ -1,9 +1,9 @@
-import { resolvedAddress } from '../../address.ts';
-import type { Page, PlacedDocument } from '../../page.ts';
 import { type Offset, offsetOf } from '../../time-zone.ts';
+import { resolvedAddress } from '../address.ts';
 import { decodeText } from '../decode.ts';
 import { LIMITS } from '../limits.ts';
 import { nearest, nearestEntries } from '../nearest-entries.ts';
+import type { Page, PlacedDocument } from '../page.ts';
 import { pageFrom } from '../page-text.ts';
 import { UnreadableDocument } from '../unreadable.ts';
 import { CalendarEvent, textIn } from './event.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
-import { addressesIn, resolvedAddress } from '../../address.ts';
 import { inWords } from '../../days.ts';
 import type { Offset } from '../../time-zone.ts';
+import { addressesIn, resolvedAddress } from '../address.ts';
 import { areWholeDays, lastDayOf } from '../event-days.ts';
 import { fragmentText } from '../html.ts';
 import type { Entry } from '../page.ts';

@@ -1,7 +1,5 @@
 import { type Element, resolvedAddress, walk } from '@emi/reading/documents';
 import { load } from 'cheerio/slim';
-import { resolvedAddress } from '../../../reading/address.ts';
-import { type Element, walk } from '../../../reading/documents/html-tree.ts';
 import { calendarFiles, finalsiteCalendar } from './calendar-links.ts';
 
 export interface PageLink {
