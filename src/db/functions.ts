@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { withFoldingTables } from './folding.ts';
 
 /** Applied in this order: fills rewrite rows with the new functions, so all of those must exist. */
 const FOLDERS = ['functions', 'fills'] as const;
@@ -8,7 +9,7 @@ type Folder = (typeof FOLDERS)[number];
 
 const folderUrl = (folder: Folder): URL => new URL(`./${folder}/`, import.meta.url);
 const textOf = (folder: Folder, name: string): string =>
-  readFileSync(new URL(`${name}.sql`, folderUrl(folder)), 'utf8');
+  withFoldingTables(readFileSync(new URL(`${name}.sql`, folderUrl(folder)), 'utf8'));
 
 /**
  * The current definition of the functions in `functions/<name>.sql`, for migrations whose columns, checks, or triggers

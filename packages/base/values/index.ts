@@ -1,3 +1,4 @@
+export { FOLDING_TABLES, PLAIN_LETTERS, SMALL_LETTERS } from './fold.ts';
 export { isDay } from './instants.ts';
 export { partOf, readValue } from './read.ts';
 export { checkText, isDeceptive, optionalText, requiredName, requiredText } from './text.ts';

@@ -1,0 +1,28 @@
+import { FOLDING_TABLES, PLAIN_LETTERS, SMALL_LETTERS } from '@emi/base/values';
+import pg from 'pg';
+
+const oneOf = (characters: string): string => pg.escapeLiteral(`[${characters}]`);
+const all = (letters: Iterable<string>): string => [...letters].join('');
+
+const letters = [...PLAIN_LETTERS];
+const single = letters.filter(([, plain]) => plain.length === 1);
+const several = letters.filter(([, plain]) => plain.length > 1);
+
+/** The tables of `fold` as literals for `fold.sql`, by the names that it has in braces. */
+const LITERALS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(FOLDING_TABLES).map(([name, table]) => [name, oneOf(table)])),
+  notPlain: oneOf('^\t\n -~'),
+  plainFrom: pg.escapeLiteral('\t\n`'),
+  plainTo: pg.escapeLiteral("  '"),
+  letters: oneOf(all(PLAIN_LETTERS.keys())),
+  lettersFrom: pg.escapeLiteral(all(single.map(([letter]) => letter))),
+  lettersTo: pg.escapeLiteral(all(single.map(([, plain]) => plain))),
+  pairs: pg.escapeLiteral(`{${several.map((pair) => `{${pair.join(',')}}`).join(',')}}`),
+  capitals: oneOf(all(SMALL_LETTERS.keys())),
+  capitalsFrom: pg.escapeLiteral(all(SMALL_LETTERS.keys())),
+  capitalsTo: pg.escapeLiteral(all(SMALL_LETTERS.values())),
+};
+
+/** The text of a file of functions, with the tables of `fold` in place of their names in braces. */
+export const withFoldingTables = (statements: string): string =>
+  statements.replace(/\{\{(\w+)\}\}/g, (_, name: string) => LITERALS[name]!);

@@ -1,0 +1,41 @@
+-- Text as it is compared when it is searched, filtered, matched, or highlighted: the same as `fold` and `foldSigns` of
+-- `src/platform/values/fold.ts`, whose tables stand for the names in braces, regardless of the database's locale.
+
+create or replace function fold_signs(passage text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := passage;
+  pair text[];
+begin
+  if passage !~ {{notPlain}} then
+    return translate(lower(passage collate "C"), {{plainFrom}}, {{plainTo}});
+  end if;
+  folded := regexp_replace(folded, {{trademarks}}, '', 'g');
+  folded := regexp_replace(folded, {{apostrophes}}, '''', 'g');
+  folded := regexp_replace(folded, {{quotes}}, '"', 'g');
+  folded := regexp_replace(folded, {{hyphens}}, '-', 'g');
+  folded := normalize(folded, NFKD);
+  folded := regexp_replace(folded, {{dropped}}, '', 'g');
+  folded := regexp_replace(folded, {{spaces}}, ' ', 'g');
+  if folded ~ '[^ -~]' then
+    if folded ~ {{letters}} then
+      folded := translate(folded, {{lettersFrom}}, {{lettersTo}});
+      foreach pair slice 1 in array {{pairs}}::text[] loop
+        folded := replace(folded, pair[1], pair[2]);
+      end loop;
+    end if;
+    if folded ~ {{capitals}} then
+      folded := translate(folded, {{capitalsFrom}}, {{capitalsTo}});
+    end if;
+  end if;
+  return lower(folded collate "C");
+end $$;
+
+create or replace function fold(passage text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  folded text := translate(fold_signs(passage), '-''".', ' ');
+begin
+  if strpos(folded, '  ') > 0 then
+    folded := regexp_replace(folded, '  +', ' ', 'g');
+  end if;
+  return btrim(folded);
+end $$;
