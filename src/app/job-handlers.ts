@@ -41,6 +41,8 @@ export interface Tools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
+  /** The time of readings; absent: that of the database. */
+  readonly clock?: () => Date;
   readonly webhooks: WebhookTools;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;

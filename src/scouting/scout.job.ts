@@ -3,7 +3,7 @@ import type { Plan } from '@emi/base/viewer';
 import { limitsOf } from '@emi/base/viewer';
 import type { Analyst } from '@emi/reading';
 import { ENTITY_TABLES, type InstitutionType } from '@emi/records';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
 import { fillSlots, type Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { FAILED_BEFORE, SCOUT } from '../accounts/unlocking/scout.kind.ts';
@@ -27,6 +27,8 @@ export interface ScoutingTools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
+  /** The time of readings; absent: that of the database. For simulations of many days. */
+  readonly clock?: () => Date;
   /** Receives the number of completed phases with every message; for a run in this process. */
   readonly onProgress?: (completed: number, message: string) => void;
 }
@@ -84,6 +86,10 @@ async function refund(tx: Transaction, payers: readonly string[], place: Scoutab
   }
 }
 
+/** SQL: the time of a reading. */
+export const atOf = ({ clock }: Pick<ScoutingTools, 'clock'>): Sql =>
+  clock ? sql`${clock().toISOString()}::timestamptz` : sql`now()`;
+
 async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Promise<void> {
   const { db, queue, web, reader, analyst } = tools;
   const target = await readRunTarget(db.core, runId);
@@ -91,14 +97,15 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   if (!website) throw new Permanent(`No website is known for this ${target.entityType}.`);
   const { signal } = job;
   const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
-  const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
+  const now = tools.clock?.() ?? new Date();
+  const brief = { subject: target.subject, vendors: await readVendors(db.core), now, signal };
   await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal }).catch(
     (error: unknown) => failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
   await job.finish(async (tx) => {
     const owner = await lockOwner(tx, runId);
-    await publish(tx, { target, runId, facts, summary });
+    await publish(tx, { target, runId, facts, summary, now, at: atOf(tools) });
     await tx.rows(sql`
       update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
         message = concat_ws(' ', 'Scouting is complete.', (

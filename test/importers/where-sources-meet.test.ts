@@ -5,10 +5,9 @@ import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { importErate } from '../../src/importers/erate/import-erate.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
-import type { ScoutingOutcome } from '../../src/scouting/publish/outcome.ts';
-import { publishFindings } from '../../src/scouting/publish/publish-findings.ts';
 import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../support/harness.ts';
+import { publishRead } from '../support/publish-read.ts';
 import { rounds } from '../support/rounds.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -77,7 +76,6 @@ const EMPTY = {
 
 /** Publishes a scouting run that read these contracts on the website. */
 async function scout(contracts: readonly Said[]): Promise<void> {
-  const run = await harness.seed.scoutingRun({ districtId: district.id }, { status: 'completed' });
   const facts = Object.fromEntries(
     ['contacts', 'painPoints', 'funding', 'purchases', 'rfps', 'events', 'vendors'].map((kind) => [kind, []]),
   );
@@ -87,12 +85,7 @@ async function scout(contracts: readonly Said[]): Promise<void> {
     sourceUrl: 'https://texhoma.example/board',
     proof: { kind: 'sentence', heading: null, seenAt: new Date().toISOString(), pages: 1, confidence: 0.9 },
   }));
-  const outcome = {
-    target: { entityType: 'district', entityId: district.id, isBorrowed: false },
-    runId: run.id,
-    facts: { ...facts, contracts: read },
-  } as unknown as ScoutingOutcome;
-  await harness.db.transaction((tx) => publishFindings(tx, outcome));
+  await publishRead(harness, district.id, { ...facts, contracts: read });
 }
 
 /** The contracts that a customer sees: vendor, origin, end, and the ends that other sources state. */

@@ -170,16 +170,16 @@ export class Harness {
     reader = READER,
     webhooks = WEBHOOKS,
     analyst = embeddedAnalyst,
+    clock,
   }: Partial<Tools> = {}): readonly AnyHandler[] {
     return jobHandlers({
       db: this.db,
       queue: this.jobs,
       publicUrl: PUBLIC_URL,
-      webhooks,
+      ...{ webhooks, analyst, clock },
       writer,
       web,
       reader,
-      analyst,
       openList: this.#openList,
     });
   }

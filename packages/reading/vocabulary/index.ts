@@ -9,6 +9,7 @@ export {
   type FactColumns,
   type FindingKind,
   recordName,
+  type Sameness,
   type Scouted,
   type ScoutedKind,
   type Signaled,

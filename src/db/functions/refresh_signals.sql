@@ -93,6 +93,11 @@ begin
   end if;
 end $$;
 
+-- Returns `true` unless two states of a finding differ only in where and when it was last found.
+create or replace function is_finding_changed(old_row jsonb, new_row jsonb) returns boolean language sql immutable
+return (old_row - '{last_seen_at,batch_id,evidence,updated_at,source_url}'::text[])
+  is distinct from (new_row - '{last_seen_at,batch_id,evidence,updated_at,source_url}'::text[]);
+
 -- Runs after findings change. Imports disable hash joins for their own look-ups; these functions need them.
 create or replace function findings_changed() returns trigger language plpgsql set enable_hashjoin = on as $$
 declare
@@ -116,14 +121,19 @@ begin
   elsif tg_op = 'DELETE' then
     places := array(select distinct entity_id from old_rows);
   else
-    places := array(select entity_id from new_rows union select entity_id from old_rows);
+    places := array(
+      select unnest(array[n.entity_id, o.entity_id]) from new_rows n join old_rows o on o.id = n.id
+      where is_finding_changed(to_jsonb(o), to_jsonb(n)));
   end if;
   if cardinality(places) > 0 then
     perform refresh_signals(places);
   end if;
   if tg_op = 'UPDATE' then
     -- Clients also see fields of the finding that the signal does not store, such as its title.
-    update signals s set changed_at = now() from (select * from new_rows except select * from old_rows) n
+    update signals s set changed_at = now()
+    from (
+      select n.id from new_rows n join old_rows o on o.id = n.id
+      where is_finding_changed(to_jsonb(o), to_jsonb(n))) n
     where s.id = n.id and s.changed_at <> now();
   end if;
   return null;

@@ -73,4 +73,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m550-product-changes', { functions: ['finding_words', 'replaced_products'] }),
   sqlStep('m560-watched-places'),
   sqlStep('m561-subscriptions-due', { functions: ['look_at_subscriptions'] }),
+  sqlStep('m20261128-readings'),
 ];

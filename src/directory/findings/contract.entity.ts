@@ -22,7 +22,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { hasStatus, instant, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
-import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { contextColumn, findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
@@ -41,6 +41,7 @@ const columns = {
   dissatisfaction: open(Boolean, 'Whether the page expresses dissatisfaction.', p.boolean().default(false)),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
+  lastSeenAt: lastSeenColumn(),
   ...ledColumns('contracts', 'batchId', 'o.expires_at'),
   status: open(
     CONTRACT_STATUS.type,

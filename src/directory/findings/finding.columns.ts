@@ -23,3 +23,11 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
 
 export const contextColumn = () => open(String, 'The surrounding sentence on the page.', p.text().nullable());
 export const sourceUrlColumn = () => open(String, 'The page with the finding.', p.text().nullable());
+
+/** When the finding was last seen; a finding of the past keeps the time after its page no longer states it. */
+export const lastSeenColumn = () =>
+  open(
+    DateTime,
+    'When a reading of the website last found it; null for records from elsewhere.',
+    p.datetime().nullable(),
+  );

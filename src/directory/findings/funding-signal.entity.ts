@@ -21,7 +21,7 @@ import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
-import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { contextColumn, findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
@@ -41,6 +41,7 @@ const columns = {
   dueOn: dayColumn('r.deadline', 'The deadline'),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
+  lastSeenAt: lastSeenColumn(),
 };
 
 const FundingSignalSchema = recordSchema('FundingSignal', 'funding_signals', columns);

@@ -15,7 +15,7 @@ import {
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { evidenceColumn } from './evidence.columns.ts';
-import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
@@ -28,6 +28,7 @@ const columns = {
   description: open(String, 'The problem, in a sentence.', p.text()),
   severity: open(SEVERITY.type, 'The weight of the problem, such as `high`.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),
+  lastSeenAt: lastSeenColumn(),
 };
 
 const PainPointSchema = recordSchema('PainPoint', 'pain_points', columns);

@@ -24,7 +24,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
-import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { contextColumn, findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
@@ -51,6 +51,7 @@ const columns = {
   status: open(PURCHASE_STATUS.type, 'Approved, or only proposed.', p.text().default('approved')),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
+  lastSeenAt: lastSeenColumn(),
 };
 
 const PurchaseSchema = recordSchema('Purchase', 'purchases', columns);

@@ -19,7 +19,7 @@ import { Float } from 'type-graphql';
 import { hasStatus, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
-import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { before, date, from, level } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
@@ -45,6 +45,7 @@ const columns = {
   estimatedValue: open(Float, 'Estimated value in US dollars.', p.double().nullable()),
   priority: open(PRIORITY.type, 'The urgency of a reply, such as `high`.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),
+  lastSeenAt: lastSeenColumn(),
   notes: open(String, 'Free text from the source or an import.', p.text().nullable()),
   updatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
 };

@@ -13,7 +13,7 @@ import {
 import { p } from '@mikro-orm/postgresql';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
-import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { before, date, from } from './finding.filters.ts';
 import { FINDING } from './finding.interface.ts';
 import { findingSearch } from './finding.search.ts';
@@ -26,6 +26,7 @@ const columns = {
   title: open(String, 'The title of the event.', p.text()),
   description: open(String, 'The description of the event.', p.text().nullable()),
   sourceUrl: sourceUrlColumn(),
+  lastSeenAt: lastSeenColumn(),
   eventDate: open(DateTime, dayOr('The date of the event.', 'occursOn'), p.datetime().nullable()),
   occursOn: dayColumn('r.event_date', 'The day of the event'),
 };

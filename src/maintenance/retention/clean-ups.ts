@@ -119,7 +119,16 @@ export const cleanUpDeletions = cleanUpJob(
   keptFor(DELETIONS_KEPT_DAYS + 1, 'deletions', 'directory', 'deleted_at'),
 );
 
+/** Deletes what readings changed, from which their events were made. */
+const cleanUpChanges = cleanUpJob(
+  'clean_up_changes',
+  '51 4 * * *',
+  keptFor(EVENT_DAYS, 'finding_changes', 'directory', 'changed_at'),
+);
+
 const RUN_DAYS = 90;
+/** Those of the round are many, and nobody asks for them. */
+const ROUND_RUN_DAYS = 7;
 /** A host's next visit is seconds away, so its row is useless soon after. */
 const HOST_DAYS = 1;
 
@@ -134,9 +143,11 @@ export const cleanUpScoutingRuns = cleanUpJob(
   {
     table: 'scouting_runs',
     owner: 'directory',
-    kept: `${RUN_DAYS} days after their end; runs still in use, such as the newest of a place, stay`,
+    kept:
+      `${RUN_DAYS} days after their end, those of the round ${ROUND_RUN_DAYS}; runs still in use, such as the newest ` +
+      'of a place, stay',
     expired: sql`
-      r.finished_at < now() - ${RUN_DAYS} * interval '1 day'
+      r.finished_at < now() - case when r.is_round then ${ROUND_RUN_DAYS} else ${RUN_DAYS} end * interval '1 day'
       and exists (select from scouting_runs n where n.entity_id = r.entity_id and n.created_at > r.created_at)
       and (r.status = 'error' or exists (
         select from scouting_runs n
@@ -164,5 +175,6 @@ export const CLEAN_UPS: readonly CleanUp[] = [
   cleanUpEvents,
   cleanUpTriage,
   cleanUpDeletions,
+  cleanUpChanges,
   cleanUpScoutingRuns,
 ];

@@ -41,7 +41,7 @@ export const TABLES: readonly Table[] = [
   ...bounded('directory', 'until an import has published changes of leaders', 'contacts_before_import'),
   ...bounded(
     'directory',
-    'until the next run or import replaces them',
+    'until a reading of their page or an import no longer has them; what is over stays',
     ...FINDINGS.map(({ gate }) => gate.table),
   ),
   ...bounded(
@@ -102,5 +102,11 @@ export const TABLES: readonly Table[] = [
   ),
   growing('directory', 'erasures', 'forever, because erased persons must not return; keyed hashes alone'),
   growing('directory', 'scouting_pages', 'until the run ends; the run itself deletes them'),
+  ...bounded(
+    'directory',
+    'as long as an active organization has unlocked the place or the operator covers it',
+    ...['place_readings', 'read_pages'],
+  ),
+  ...bounded('system', 'until `admin coverage remove`', 'coverage_rules'),
   ...CLEAN_UPS.flatMap(cleaned),
 ];

@@ -1,5 +1,5 @@
 import type { Facts, Summary } from '@emi/reading';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { RunTarget } from '../run/read-run-target.ts';
 
 /** The result of a scouting run, ready to publish. */
@@ -8,8 +8,12 @@ export interface ScoutingOutcome {
   readonly runId: string;
   readonly facts: Facts;
   readonly summary: Summary;
+  /** The time of the reading. */
+  readonly now: Date;
+  /** SQL: the same time; the database's own clock, unless another was given. */
+  readonly at: Sql;
 }
 
 /** SQL: the ids of the scouted district and of the scouted school, one of which is null. */
-export const placeOf = ({ target: { entityType, entityId } }: ScoutingOutcome) =>
+export const placeOf = ({ target: { entityType, entityId } }: Pick<ScoutingOutcome, 'target'>) =>
   sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;

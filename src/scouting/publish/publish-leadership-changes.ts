@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Evidence } from '../../directory/findings/evidence.columns.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { type KnownPerson, type LeadershipChange, leadershipChanges } from './leadership-changes.ts';
+import { noteChanges } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
@@ -12,12 +13,15 @@ const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 /**
  * Publishes the changes of leaders since the previous run as events of their day. Unlike the events on the website's
  * pages, they are kept when the website is read again. Runs before the contacts of the previous run are replaced.
+ *
+ * @returns `true` if there are any.
  */
 export async function publishLeadershipChanges(
   tx: Transaction,
-  { target, runId, facts }: ScoutingOutcome,
+  outcome: ScoutingOutcome,
   people: readonly PlacedContact[],
-): Promise<void> {
+): Promise<boolean> {
+  const { target, runId, facts, at } = outcome;
   const { entityId, districtId } = target;
   const known = await tx.rows<KnownPerson>(sql`
     with previous as (
@@ -37,7 +41,14 @@ export async function publishLeadershipChanges(
       const contact = people.find((person) => person.name === change.name);
       return { ...change, context: contact?.context ?? null, evidence: contact ? evidenceOf(contact) : null };
     });
-  if (changes.length > 0) await tx.rows(eventsOf(changes, 'website'));
+  if (changes.length === 0) return false;
+  const added = await tx.rows<{ id: string }>(eventsOf(changes, 'website', at));
+  await noteChanges(
+    tx,
+    outcome,
+    added.map(({ id }) => ({ kind: 'events', id, change: 'new' })),
+  );
+  return added.length > 0;
 }
 
 /** A change, with the further data of its event. */
@@ -50,18 +61,22 @@ export interface ToldChange extends LeadershipChange {
  * SQL: stores changes of leaders as events of today. A departure that an event of the place already reported within a
  * year, from the website or from a file, is not reported again.
  */
-export const eventsOf = (changes: readonly ToldChange[], origin: 'website' | 'import'): Sql => sql`
+export const eventsOf = (
+  changes: readonly ToldChange[],
+  origin: 'website' | 'import',
+  at: Sql = sql`now()`,
+): Sql => sql`
   insert into timeline_events (district_id, school_id, event_type, title, description, source_url, event_date,
-    evidence, origin)
+    evidence, origin, created_at)
   select d.id, s.id, 'leadership_change', left(c.title, 500), c.context, c."sourceUrl",
-    date_trunc('day', now(), 'UTC'), c.evidence, ${origin}
+    date_trunc('day', ${at}, 'UTC'), c.evidence, ${origin}, ${at}
   from json_to_recordset(${JSON.stringify(changes)}::json) as c(title text, "parentId" uuid, "sourceUrl" text,
     context text, evidence jsonb, "left" text)
     left join districts d on d.id = c."parentId" left join schools s on s.id = c."parentId"
   where not exists (
     select from timeline_events e
     where e.entity_id = c."parentId" and e.event_type = 'leadership_change' and c."left" is not null
-      and e.event_date > now() - interval '1 year'
+      and e.event_date > ${at} - interval '1 year'
       and (strpos(e.title, ' succeeds ' || c."left" || ' as ') > 0
         or starts_with(e.title, c."left" || ' is no longer listed as ')))
-  on conflict do nothing`;
+  on conflict do nothing returning id`;

@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
+import { noteChanges } from './note-changes.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 
 /** A product in use as stored: the columns of its row. */
@@ -18,6 +19,7 @@ interface KnownProduct {
   readonly quote: string | null;
   /** That of the run that saw it last; null for runs of earlier releases. */
   readonly website: string | null;
+  readonly isGone: boolean;
 }
 
 /** Two readings of a page without a product are this far apart before it counts as gone. */
@@ -30,12 +32,13 @@ const APART = '30 days';
  * withdrawn at the same time.
  *
  * @param rows of catalog vendors only.
+ * @returns `true` if a product is new, in use again, or gone.
  */
 export async function publishProducts(
   tx: Transaction,
   outcome: ScoutingOutcome,
   rows: readonly ProductRow[],
-): Promise<void> {
+): Promise<boolean> {
   const { target, runId } = outcome;
   const known = Map.groupBy(await knownProducts(tx, outcome), ({ vendorId }) => vendorId);
   const found = new Map(
@@ -51,7 +54,7 @@ export async function publishProducts(
   withdrawn.push(...missing.filter((product) => !isHere(product)).map(({ id }) => id));
   if (withdrawn.length > 0)
     await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
-  await noteMissing(tx, runId, missing.filter(isHere));
+  const gone = await noteMissing(tx, runId, missing.filter(isHere));
 
   const renewed = [...found].flatMap(([vendorId, row]) => {
     const [product] = known.get(vendorId) ?? [];
@@ -75,6 +78,23 @@ export async function publishProducts(
       select ${placeOf(outcome)}, ${runId}::uuid, f.vendor_id, f.category, f.context, f.evidence,
         f.first_seen_at, f.last_seen_at
       from ${rowsOf(added)} f on conflict do nothing`);
+  const used = await tx.rows<{ id: string }>(sql`
+    select id from vendor_stack_entries where entity_id = ${target.entityId} and source_batch_id = ${runId}`);
+  const before = new Set([...known.values()].flatMap((products) => products.map(({ id }) => id)));
+  const returned = [...known.values()].flatMap(([product]) =>
+    product!.isGone && found.has(product!.vendorId) ? [product!.id] : [],
+  );
+  const changes = [
+    ...used.flatMap(({ id }) => (before.has(id) ? [] : [{ id, change: 'new' as const }])),
+    ...returned.map((id) => ({ id, change: 'new' as const })),
+    ...[...withdrawn, ...gone].map((id) => ({ id, change: 'gone' as const })),
+  ];
+  await noteChanges(
+    tx,
+    outcome,
+    changes.map((change) => ({ kind: 'vendors', ...change })),
+  );
+  return changes.length > 0;
 }
 
 const rowsOf = (rows: readonly object[]): Sql =>
@@ -84,15 +104,20 @@ const rowsOf = (rows: readonly object[]): Sql =>
 const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcome): Promise<KnownProduct[]> =>
   tx.rows(sql`
     select e.id, ${survivorOf('v')} as "vendorId", e.evidence ->> 'url' as url, e.evidence ->> 'quote' as quote,
-      run.website
+      run.website, e.gone_at is not null as "isGone"
     from vendor_stack_entries e join vendors v on v.id = e.vendor_id
       join scouting_runs run on run.id = e.source_batch_id and run.entity_id = e.entity_id
     where e.entity_id = ${entityId}
     order by e.first_seen_at nulls last, e.id`);
 
-/** Notes which products their page no longer shows, and which of them are gone. */
-async function noteMissing(tx: Transaction, runId: string, missing: readonly KnownProduct[]): Promise<void> {
-  if (missing.length === 0) return;
+/** Notes which products their page no longer shows; returns the ids of those that are now gone or withdrawn. */
+async function noteMissing(
+  tx: Transaction,
+  runId: string,
+  missing: readonly KnownProduct[],
+): Promise<readonly string[]> {
+  if (missing.length === 0) return [];
+  const gone: { readonly id: string }[] = [];
   const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
   const pages = await tx.rows<{ url: string; place: number; readAt: string }>(sql`
     select distinct on (1) page ->> 'url' as url, place, fetched_at::text as "readAt" from scouting_pages
@@ -113,18 +138,23 @@ async function noteMissing(tx: Transaction, runId: string, missing: readonly Kno
   const read = (products: readonly object[]) =>
     sql`json_to_recordset(${JSON.stringify(products)}::json) as p(id uuid, "readAt" timestamptz)`;
   const isConfirmed = (since: string) => sql`${raw(since)} <= p."readAt" - ${APART}::interval`;
-  if (absent.length > 0)
-    await tx.rows(sql`
+  if (absent.length > 0) {
+    const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
       update vendor_stack_entries e set missing_since = coalesce(e.missing_since, p."readAt"),
         gone_at = case when ${isConfirmed('e.missing_since')} then p."readAt" end
-      from ${read(absent)} where e.id = p.id and e.gone_at is null`);
+      from ${read(absent)} where e.id = p.id and e.gone_at is null
+      returning e.id, e.gone_at is not null as "isGone"`);
+    gone.push(...noted.filter(({ isGone }) => isGone));
+  }
   if (unconfirmed.length > 0) {
-    await tx.rows(sql`
+    const deleted = await tx.rows<{ id: string }>(sql`
       delete from vendor_stack_entries e using ${read(unconfirmed)}
-      where e.id = p.id and e.gone_at is null and ${isConfirmed('e.unconfirmed_since')}`);
+      where e.id = p.id and e.gone_at is null and ${isConfirmed('e.unconfirmed_since')} returning e.id`);
+    gone.push(...deleted);
     await tx.rows(sql`
       update vendor_stack_entries e set missing_since = null,
         unconfirmed_since = coalesce(e.unconfirmed_since, p."readAt")
       from ${read(unconfirmed)} where e.id = p.id and e.gone_at is null`);
   }
+  return gone.map(({ id }) => id);
 }

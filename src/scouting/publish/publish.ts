@@ -1,23 +1,30 @@
 import { ENTITY_TABLES } from '@emi/records';
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
+import { forgetGonePages, keepPages } from './keep-pages.ts';
 import type { ScoutingOutcome } from './outcome.ts';
+import { pageStates } from './page-states.ts';
 import { placeContacts } from './place-contacts.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
 import { publishLeadershipChanges } from './publish-leadership-changes.ts';
 
 /**
- * Replaces the results of earlier runs with those of this run; data from other sources stays. Runs in the transaction
- * that ends the run, so results appear atomically.
+ * Publishes the results of a run in place of those of earlier runs; data from other sources stays. Runs in the
+ * transaction that ends the run, so results appear atomically.
  */
 export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<void> {
   const outcome = await withoutErasedPersons(tx, found);
   const people = await placeContacts(tx, outcome);
-  await publishFindings(tx, outcome);
-  await publishLeadershipChanges(tx, outcome, people);
-  await publishContacts(tx, outcome, people);
+  await keepPages(tx, outcome);
+  const pages = await pageStates(tx, outcome);
+  const moved = [
+    await publishFindings(tx, outcome, pages),
+    await publishLeadershipChanges(tx, outcome, people),
+    await publishContacts(tx, outcome, people, pages),
+  ];
+  await forgetGonePages(tx, outcome);
   const { target, facts, summary } = outcome;
   const timeline = facts.events
     .filter(({ eventDate }) => eventDate !== null)
@@ -29,14 +36,26 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
       event_type: eventType,
       source_url: sourceUrl,
     }));
+  const summarized = {
+    ai_summary: sql`${summary.aiSummary}`,
+    executive_summary: sql`${summary.executiveSummary}`,
+    technology_level: sql`${summary.technologyLevel}`,
+    ai_policy_summary: sql`${summary.aiPolicySummary}`,
+    ai_initiatives: sql`${JSON.stringify(summary.aiInitiatives)}::jsonb`,
+    edtech_products: sql`${JSON.stringify(summary.edtechProducts)}::jsonb`,
+    key_facts: sql`${JSON.stringify(summary.keyFacts)}::jsonb`,
+    timeline: sql`${JSON.stringify(timeline)}::jsonb`,
+    source_url: sql`${target.website}`,
+  };
+  const columns = raw(Object.keys(summarized).join(', '));
+  const { at } = outcome;
+  // Clients that copy the directory ask for what changed since a time, so a reading that found nothing new is none.
   await tx.rows(sql`
     update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
-      ai_summary = ${summary.aiSummary}, executive_summary = ${summary.executiveSummary},
-      technology_level = ${summary.technologyLevel}, ai_policy_summary = ${summary.aiPolicySummary},
-      ai_initiatives = ${JSON.stringify(summary.aiInitiatives)}::jsonb,
-      edtech_products = ${JSON.stringify(summary.edtechProducts)}::jsonb,
-      key_facts = ${JSON.stringify(summary.keyFacts)}::jsonb, timeline = ${JSON.stringify(timeline)}::jsonb,
-      source_url = ${target.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now()
+      (${columns}) = row(${join(Object.values(summarized))}),
+      summary_generated_at = ${at}, crawled_at = ${at},
+      last_updated_at = case when ${moved.includes(true)}::boolean or status not in ('completed', 'in_progress')
+        or (${columns}) is distinct from (${join(Object.values(summarized))}) then ${at} else last_updated_at end
     where id = ${target.entityId}`);
 }
 

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { importRecords } from '../../../src/importers/records/import.ts';
-import type { ScoutingOutcome } from '../../../src/scouting/publish/outcome.ts';
-import { publishFindings } from '../../../src/scouting/publish/publish-findings.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { PUBLIC_URL } from '../../support/links.ts';
 import { type Clients, connectTwo } from '../../support/overlapping.ts';
+import { publishRead } from '../../support/publish-read.ts';
 import type { Cast } from '../../support/seed.ts';
 import { watchedPlaces } from '../../support/watched-places.ts';
 
@@ -37,27 +36,21 @@ const newIn = async (id: string) =>
 
 /** Publishes a scouting run that read of these vendors on the website of the district. */
 async function scout(districtId: string, vendors: readonly string[]): Promise<void> {
-  const run = await harness.seed.scoutingRun({ districtId }, { status: 'completed' });
   const kinds = ['contacts', 'painPoints', 'funding', 'purchases', 'rfps', 'events', 'contracts'];
-  const outcome = {
-    target: { entityType: 'district', entityId: districtId, isBorrowed: false },
-    runId: run.id,
-    facts: {
-      ...Object.fromEntries(kinds.map((kind) => [kind, []])),
-      vendors: vendors.map((vendor) => ({
-        ...{ vendor, category: null, context: `The district uses ${vendor}.` },
-        sourceUrl: 'https://district.example/technology',
-        proof: {
-          kind: 'sentence',
-          heading: null,
-          seenAt: new Date().toISOString(),
-          pages: 1,
-          confidence: 0.9,
-        },
-      })),
-    },
-  } as unknown as ScoutingOutcome;
-  await harness.db.transaction((tx) => publishFindings(tx, outcome));
+  await publishRead(harness, districtId, {
+    ...Object.fromEntries(kinds.map((kind) => [kind, []])),
+    vendors: vendors.map((vendor) => ({
+      ...{ vendor, category: null, context: `The district uses ${vendor}.` },
+      sourceUrl: 'https://district.example/technology',
+      proof: {
+        kind: 'sentence',
+        heading: null,
+        seenAt: new Date().toISOString(),
+        pages: 1,
+        confidence: 0.9,
+      },
+    })),
+  });
 }
 
 const importLine = async (line: object): Promise<void> => {

@@ -2,6 +2,7 @@ import { CONTRACT_STATUS } from '../signal.values.ts';
 import type { Evidence } from './fact.ts';
 import { LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { AgingStatus, ScoutedKind } from './kind.ts';
+import { isBefore, isSameVendor, utcDay, wordsShared } from './sameness.ts';
 import { ahead, isoDay } from './words.ts';
 
 /** A contract, or a discussion of one. */
@@ -51,6 +52,19 @@ export const contract: ScoutedKind<ContractFact> = {
       vendorId: vendorIds.get(vendor) ?? null,
       vendorNameRaw: vendorNameRaw ?? vendor,
     }),
+    sameness: {
+      alike(one, other) {
+        if (!isSameVendor(one, other)) return 0;
+        const [end, otherEnd] = [utcDay(one.expiresAt), utcDay(other.expiresAt)];
+        return end === otherEnd
+          ? end === null
+            ? 0.5 + wordsShared(one.context, other.context) / 2
+            : 1
+          : 0.3;
+      },
+      told: ['vendorId', 'expiresAt', 'status', 'renewalMentioned', 'dissatisfaction'],
+      isOver: ({ expiresAt, status }, now) => status === 'expired' || isBefore(expiresAt, now),
+    },
     order: 'f.expires_at, 1',
   },
   signal: {
@@ -75,6 +89,7 @@ export const contract: ScoutedKind<ContractFact> = {
   expires_at: expiresAt renewal_mentioned: renewalMentioned dissatisfaction context source_url: sourceUrl status
   created_at: createdAt vendor { ...VendorRecord }
 }`,
+    more: ['lastSeenAt'],
     hasVendor: true,
   },
 };

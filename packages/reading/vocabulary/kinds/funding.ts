@@ -2,6 +2,7 @@ import { FUNDING_SOURCE } from '../signal.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
+import { isBefore, wordsShared } from './sameness.ts';
 import { dollars, exactDollars, isoDay, withoutPeriod } from './words.ts';
 
 export interface FundingFact extends Evidence {
@@ -31,6 +32,9 @@ export interface FundingName {
 export const fundingName = ({ source, sourceName }: FundingName): string =>
   `${SOURCES[source] ?? SOURCES.other}${sourceName ? ` (${withoutPeriod(sourceName)})` : ''}`;
 
+/** The share of words that names of one source have in common. */
+const MUCH = 0.6;
+
 export const funding: ScoutedKind<FundingFact> = {
   name: 'FundingSignal',
   list: 'fundingSignals',
@@ -53,6 +57,16 @@ export const funding: ScoutedKind<FundingFact> = {
       amount !== null && exactDollars(amount),
       deadline && `until ${isoDay(deadline)}`,
     ],
+    sameness: {
+      alike(one, other) {
+        if (one.source !== other.source) return 0;
+        const shared = wordsShared(one.sourceName, other.sourceName);
+        if (one.amount !== null && one.amount === other.amount) return 0.5 + shared / 2;
+        return shared >= MUCH ? shared / 2 : 0;
+      },
+      told: ['sourceName', 'amount', 'deadline'],
+      isOver: ({ deadline }, now) => isBefore(deadline, now),
+    },
     order: 'deadline, amount',
   },
   signal: {
@@ -68,5 +82,6 @@ export const funding: ScoutedKind<FundingFact> = {
   id entity_id: entityId batch_id: batchId entity_type: entityType source source_name: sourceName amount deadline
   context source_url: sourceUrl created_at: createdAt
 }`,
+    more: ['lastSeenAt'],
   },
 };

@@ -11,6 +11,16 @@ export interface StoringContext {
   readonly now: string;
 }
 
+/** What makes two findings of a kind the same one. Both have stored values by property. */
+export interface Sameness {
+  /** From 0 for different findings to 1 for equal ones; in between, the same one in other words. */
+  alike(one: FactColumns, other: FactColumns): number;
+  /** The fields whose change is reported as one of the finding. */
+  readonly told: readonly string[];
+  /** Returns `true` for a finding of the past, which stays when its page no longer states it. */
+  isOver?(finding: FactColumns, now: Date): boolean;
+}
+
 /** A kind of finding in scouting: the facts that analysts find, and the rows that store them. */
 export interface Scouted<F extends Evidence> {
   /** The heading of the kind's list in `admin scout`. */
@@ -21,6 +31,8 @@ export interface Scouted<F extends Evidence> {
   print(fact: F): (string | null | undefined | false)[];
   /** Columns that are not fields of the fact; a field is stored in the column with the same name. */
   columns?(fact: F, context: StoringContext): FactColumns;
+  /** Absent for products in use, of which a place has one of each vendor. */
+  readonly sameness?: Sameness;
   /** The column that holds the quote, if it is not `context`. */
   readonly quotedIn?: 'description' | 'notes';
   /** SQL: the order in which stored findings are printed, for a row `f`; column 1 is the vendor's name. */

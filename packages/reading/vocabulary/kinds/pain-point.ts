@@ -2,6 +2,7 @@ import { PAIN_POINT_CATEGORY, SEVERITY } from '../signal.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
 import { LENGTHS, line, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
+import { wordsShared } from './sameness.ts';
 import { withoutPeriod } from './words.ts';
 
 export interface PainPointFact extends Evidence {
@@ -18,6 +19,9 @@ export interface PainPointFact extends Evidence {
   readonly description: string;
 }
 
+/** The share of words that descriptions of one problem have in common. */
+const MUCH = 0.4;
+
 export const painPoint: ScoutedKind<PainPointFact> = {
   name: 'PainPoint',
   list: 'painPoints',
@@ -31,6 +35,14 @@ export const painPoint: ScoutedKind<PainPointFact> = {
       return { category, severity, description };
     },
     print: ({ category, severity, description }) => [category, severity, description],
+    sameness: {
+      alike(one, other) {
+        if (one.category !== other.category) return 0;
+        const shared = wordsShared(one.description, other.description);
+        return shared >= MUCH ? shared : 0;
+      },
+      told: ['description', 'severity'],
+    },
     quotedIn: 'description',
     order: 'category, description',
   },
@@ -52,5 +64,6 @@ export const painPoint: ScoutedKind<PainPointFact> = {
   id entity_id: entityId batch_id: batchId entity_type: entityType category description severity
   source_url: sourceUrl created_at: createdAt
 }`,
+    more: ['lastSeenAt'],
   },
 };

@@ -2,6 +2,7 @@ import { PURCHASE_STATUS } from '../signal.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
+import { isBefore, isSameVendor, utcDay, wordsShared } from './sameness.ts';
 import { dollars, exactDollars, isoDay, onDate, withoutPeriod } from './words.ts';
 
 /** Something bought, ordered, or proposed to be bought. */
@@ -26,6 +27,9 @@ interface PurchaseInWords {
   readonly decidedAt: string | null;
   readonly status: string;
 }
+
+/** The share of words that descriptions of one purchase have in common. */
+const MUCH = 0.5;
 
 export const purchase: ScoutedKind<PurchaseFact> = {
   name: 'Purchase',
@@ -57,6 +61,15 @@ export const purchase: ScoutedKind<PurchaseFact> = {
       vendorId: vendorIds.get(vendor) ?? null,
       vendorNameRaw: vendorNameRaw ?? vendor,
     }),
+    sameness: {
+      alike(one, other) {
+        const shared = wordsShared(one.item, other.item);
+        const isSameDay = utcDay(one.decidedAt) === utcDay(other.decidedAt);
+        return isSameVendor(one, other) && isSameDay && shared >= MUCH ? shared : 0;
+      },
+      told: ['item', 'amount', 'status'],
+      isOver: ({ decidedAt }, now) => isBefore(decidedAt, now),
+    },
     order: 'f.decided_at desc, f.item',
   },
   signal: {
@@ -78,6 +91,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
   evidence { kind quote heading url seen_at: seenAt agreeing_pages: agreeingPages confidence }
   created_at: createdAt vendor { ...VendorRecord }
 }`,
+    more: ['lastSeenAt'],
     hasVendor: true,
     route: { path: 'purchases', operation: 'Purchases', what: 'purchases' },
   },

@@ -1,7 +1,8 @@
 import { VENDOR_CATEGORY } from '../vendor.values.ts';
 import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, line, realDate, valueIn, webAddress } from './fact-fields.ts';
-import type { AgingStatus, ScoutedKind } from './kind.ts';
+import type { AgingStatus, FactColumns, ScoutedKind } from './kind.ts';
+import { isBefore, wordsShared } from './sameness.ts';
 import { ahead, exactDollars, isoDay, withoutPeriod } from './words.ts';
 
 export interface RfpFact extends Evidence {
@@ -18,6 +19,16 @@ export interface RfpFact extends Evidence {
 }
 
 export const RFP_AGES: AgingStatus = { date: 'deadline', status: { before: 'open', after: 'closed' } };
+
+/** The share of words that titles of one request have in common. */
+const MUCH = 0.6;
+
+const NUMBER =
+  /\b(?:rf[pqi]|bid|ifb|itb|solicitation|project)s?\b[ #:.]{0,3}(?:no\.? ?)?#?([a-z]{0,4}-?\d[\w-]{1,20})/i;
+
+/** The number under which a request runs, as its quote states it: `RFP 27-014`. */
+const numberOf = ({ notes }: FactColumns): string | null =>
+  NUMBER.exec(String(notes ?? ''))?.[1]?.toUpperCase() ?? null;
 
 export const rfp: ScoutedKind<RfpFact> = {
   name: 'Rfp',
@@ -48,6 +59,16 @@ export const rfp: ScoutedKind<RfpFact> = {
       estimatedValue !== null && exactDollars(estimatedValue),
     ],
     columns: ({ context }, { now }) => ({ notes: context, discoveredAt: now }),
+    sameness: {
+      alike(one, other) {
+        const [number, otherNumber] = [numberOf(one), numberOf(other)];
+        if (number !== null && otherNumber !== null) return number === otherNumber ? 1 : 0;
+        const shared = wordsShared(one.title, other.title);
+        return shared >= MUCH ? shared : 0;
+      },
+      told: ['title', 'category', 'deadline', 'postedDate', 'status', 'estimatedValue'],
+      isOver: ({ deadline, status }, now) => status === 'closed' || isBefore(deadline, now),
+    },
     quotedIn: 'notes',
     order: 'deadline, title',
   },
@@ -70,6 +91,7 @@ export const rfp: ScoutedKind<RfpFact> = {
   posted_date: postedDate discovered_at: discoveredAt status estimated_value: estimatedValue priority
   source_url: sourceUrl notes created_at: createdAt updated_at: updatedAt
 }`,
+    more: ['lastSeenAt'],
     route: { path: 'rfps', operation: 'Rfps', what: 'requests for proposals' },
   },
 };

@@ -2,6 +2,7 @@ import { EVENT_TYPE } from '../signal.values.ts';
 import { type CitedPage, type Evidence, GROUNDED } from './fact.ts';
 import { LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
+import { isBefore, utcDay, wordsShared } from './sameness.ts';
 import { isoDay, onDate, withoutPeriod } from './words.ts';
 
 export interface EventFact extends Evidence {
@@ -30,6 +31,11 @@ const SPAN = /^Through \p{L}+ (\d{1,2}), \d{4}\.$/u;
 const isGrounded = (description: string, page: CitedPage): boolean =>
   page.share(SPAN.exec(description)?.[1] ?? description) >= GROUNDED;
 
+/** The share of words that titles of one event have in common. */
+const MUCH = 0.5;
+/** How far an event with the same title can have been moved. */
+const MOVED_MS = 60 * 86_400_000;
+
 export const timelineEvent: ScoutedKind<EventFact> = {
   name: 'TimelineEvent',
   list: 'events',
@@ -53,6 +59,19 @@ export const timelineEvent: ScoutedKind<EventFact> = {
       description:
         description && SPAN.test(description) ? `${description} ${context}` : (description ?? context),
     }),
+    sameness: {
+      alike(one, other) {
+        if (one.eventType !== other.eventType) return 0;
+        const isSameDay = utcDay(one.eventDate) === utcDay(other.eventDate);
+        if (one.eventType === 'board_meeting' || one.eventType === 'bond_vote') return isSameDay ? 1 : 0;
+        const shared = wordsShared(one.title, other.title);
+        if (isSameDay) return shared >= MUCH ? shared : 0;
+        const apart = Math.abs(Date.parse(String(one.eventDate)) - Date.parse(String(other.eventDate)));
+        return shared === 1 && apart <= MOVED_MS ? 0.4 : 0;
+      },
+      told: ['title', 'eventDate'],
+      isOver: ({ eventDate }, now) => isBefore(eventDate, now),
+    },
     quotedIn: 'description',
     order: 'event_date, title',
   },
@@ -80,6 +99,7 @@ export const timelineEvent: ScoutedKind<EventFact> = {
   id entity_id: entityId entity_type: entityType event_type: eventType title description source_url: sourceUrl
   event_date: eventDate created_at: createdAt
 }`,
+    more: ['lastSeenAt'],
     route: { path: 'events', operation: 'Events', what: 'timeline events' },
   },
 };

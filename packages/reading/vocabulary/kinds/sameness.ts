@@ -1,0 +1,39 @@
+import type { FactColumns } from './kind.ts';
+
+/** The words of a text that distinguish it, each once. */
+const wordsOf = (text: unknown): Set<string> =>
+  new Set(
+    String(text ?? '')
+      .toLowerCase()
+      .match(/\p{L}{3,}|\d{2,}/gu) ?? [],
+  );
+
+/** The share of words that two texts have in common, from 0 to 1. */
+export function wordsShared(one: unknown, other: unknown): number {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const common = [...words].filter((word) => others.has(word)).length;
+  return words.size + others.size === 0 ? 1 : (2 * common) / (words.size + others.size);
+}
+
+/** The UTC day of a stored time or of a fact; null without one. */
+export const utcDay = (time: unknown): string | null => {
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
+};
+
+export const isBefore = (time: unknown, now: Date): boolean => {
+  const day = utcDay(time);
+  return day !== null && day < now.toISOString().slice(0, 10);
+};
+
+const plainName = (name: unknown): string =>
+  String(name ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+
+/** The same vendor of the catalog, or the same name as printed. */
+export function isSameVendor(one: FactColumns, other: FactColumns): boolean {
+  if (one.vendorId && other.vendorId) return one.vendorId === other.vendorId;
+  return plainName(one.vendorNameRaw) === plainName(other.vendorNameRaw);
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { placeOf, type ScoutingOutcome } from './outcome.ts';
+import { GONE_DAYS } from './page-states.ts';
+
+/**
+ * Keeps what a run read of each page: how to ask for it again, what it links to, and the facts that it states. A page
+ * that could not be read stays as it was; one that is gone is forgotten after a second reading without it.
+ */
+export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
+  const { runId, at, target } = outcome;
+  await tx.rows(sql`
+    insert into read_pages as k (district_id, school_id, url, document_url, discovered_via, link_text, etag,
+      last_modified, content_type, size, bytes_hash, page_hash, text_hash, links, facts, url_fact, read_by,
+      first_seen_at, changed_at, fetched_at, read_at)
+    select ${placeOf(outcome)}, p.url, coalesce(p.page ->> 'url', p.document_url), p.discovered_via, p.link_text,
+      p.etag, p.last_modified, p.content_type, p.size, p.bytes_hash, p.page_hash, p.text_hash, p.links, p.facts,
+      p.url_fact,
+      p.read_by, ${at}, ${at}, ${at}, ${at}
+    from scouting_pages p
+    where p.run_id = ${runId} and p.outcome = 'read' and p.page_hash is not null
+    order by p.url
+    on conflict (entity_id, url_key) do update set document_url = excluded.document_url,
+      discovered_via = excluded.discovered_via, link_text = excluded.link_text, etag = excluded.etag,
+      last_modified = excluded.last_modified, content_type = excluded.content_type, size = excluded.size,
+      bytes_hash = excluded.bytes_hash, page_hash = excluded.page_hash, text_hash = excluded.text_hash,
+      links = coalesce(excluded.links, case when k.bytes_hash = excluded.bytes_hash then k.links end),
+      facts = excluded.facts, url_fact = excluded.url_fact, read_by = excluded.read_by, visits = k.visits + 1,
+      changes = k.changes + case when k.text_hash is distinct from excluded.text_hash then 1 else 0 end,
+      changed_at = case when k.text_hash is distinct from excluded.text_hash then excluded.changed_at
+        else k.changed_at end,
+      fetched_at = excluded.fetched_at, read_at = excluded.read_at, gone_since = null`);
+  await tx.rows(sql`
+    update read_pages k set read_at = ${at}, visits = k.visits + 1, gone_since = null,
+      links = coalesce(p.links, k.links), etag = coalesce(p.etag, k.etag),
+      last_modified = coalesce(p.last_modified, k.last_modified),
+      fetched_at = case when p.size is not null then ${at} else k.fetched_at end
+    from scouting_pages p
+    where p.run_id = ${runId} and p.outcome = 'kept' and k.entity_id = ${target.entityId}
+      and k.url_key = md5(p.url)::uuid`);
+  await tx.rows(sql`
+    update read_pages k set gone_since = coalesce(k.gone_since, ${at}), visits = k.visits + 1
+    from scouting_pages p
+    where p.run_id = ${runId} and p.outcome = 'gone' and k.entity_id = ${target.entityId}
+      and k.url_key = md5(p.url)::uuid`);
+}
+
+/** Forgets the pages that are gone for good, or whose address leads to another page now; after findings are settled. */
+export const forgetGonePages = (tx: Transaction, { runId, at, target }: ScoutingOutcome): Promise<unknown> =>
+  tx.rows(sql`
+    delete from read_pages k where k.entity_id = ${target.entityId}
+      and (k.gone_since <= ${at} - make_interval(days => ${GONE_DAYS}) or exists (
+        select from scouting_pages p where p.run_id = ${runId} and p.outcome = 'same'
+          and md5(p.url)::uuid = k.url_key))`);

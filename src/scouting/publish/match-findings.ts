@@ -1,0 +1,89 @@
+import type { FactColumns, Sameness } from '@emi/reading/vocabulary';
+
+/** A finding as stored or about to be, by property, with the values of its natural key as one text. */
+export interface Keyed {
+  readonly key: string;
+  readonly values: FactColumns;
+}
+
+export interface MatchedFindings<Known extends Keyed, Found extends Keyed> {
+  /** Findings that are found again, with the same fields or others. */
+  readonly same: readonly { readonly known: Known; readonly found: Found }[];
+  readonly fresh: readonly Found[];
+  /** Those that nothing found is. */
+  readonly missing: readonly Known[];
+}
+
+/** Maximum number of findings that are compared with each other in words. */
+const MOST_COMPARED = 400;
+
+/**
+ * Pairs the findings of a place with those that a reading found, each at most once: first by their natural keys, then
+ * the most alike first.
+ */
+export function matchFindings<Known extends Keyed, Found extends Keyed>(
+  known: readonly Known[],
+  found: readonly Found[],
+  { alike }: Pick<Sameness, 'alike'>,
+): MatchedFindings<Known, Found> {
+  const byKey = new Map(known.map((one) => [one.key, one]));
+  const pairs = new Map<Found, Known>();
+  const taken = new Set<Known>();
+  const pair = (one: Found, other: Known): void => {
+    if (pairs.has(one) || taken.has(other)) return;
+    pairs.set(one, other);
+    taken.add(other);
+  };
+  for (const one of found) {
+    const other = byKey.get(one.key);
+    if (other) pair(one, other);
+  }
+  const open = found.filter((one) => !pairs.has(one)).slice(0, MOST_COMPARED);
+  const left = known.filter((other) => !taken.has(other)).slice(0, MOST_COMPARED);
+  const likely = open.flatMap((one) =>
+    left.flatMap((other) => {
+      const likeness = alike(other.values, one.values);
+      return likeness > 0 ? [{ one, other, likeness }] : [];
+    }),
+  );
+  for (const { one, other } of likely.toSorted((a, b) => b.likeness - a.likeness)) pair(one, other);
+  return {
+    same: [...pairs].map(([one, other]) => ({ known: other, found: one })),
+    fresh: found.filter((one) => !pairs.has(one)),
+    missing: known.filter((other) => !taken.has(other)),
+  };
+}
+
+export interface FieldChange {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** The told fields that differ, before and after; null if none does. */
+export function changeOf(
+  { told }: Pick<Sameness, 'told'>,
+  before: FactColumns,
+  after: FactColumns,
+): FieldChange | null {
+  const changed = told.filter((field) => !isSameValue(before[field], after[field]));
+  if (changed.length === 0) return null;
+  const of = (values: FactColumns) =>
+    Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+  return { before: of(before), after: of(after) };
+}
+
+/** Returns `true` for equal values: a day and its midnight, or texts that differ in white space, are. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if ((one ?? null) === (other ?? null)) return true;
+  if (typeof one === 'string' && typeof other === 'string') {
+    const [time, otherTime] = [timeOf(one), timeOf(other)];
+    if (time !== null || otherTime !== null) return time === otherTime;
+    return one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim();
+  }
+  if (typeof one === 'object' && typeof other === 'object')
+    return JSON.stringify(one) === JSON.stringify(other);
+  return false;
+}
+
+const timeOf = (text: string): number | null =>
+  /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d))?$/.test(text) ? Date.parse(text) : null;

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { placeOf, type ScoutingOutcome } from './outcome.ts';
+
+/** A finding that a reading published, changed, or withdrew. */
+export interface NotedChange {
+  /** The name of its kind's facts. */
+  readonly kind: string;
+  readonly id: string;
+  readonly change: 'new' | 'changed' | 'gone';
+  /** The fields that changed. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Stores the changes of a reading, from which events are made. */
+export async function noteChanges(
+  tx: Transaction,
+  outcome: ScoutingOutcome,
+  changes: readonly NotedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.rows(sql`
+    insert into finding_changes (district_id, school_id, run_id, kind, finding_id, change, before, after, changed_at)
+    select ${placeOf(outcome)}, ${outcome.runId}::uuid, c.kind, c.id, c.change, c.before, c.after, ${outcome.at}
+    from json_to_recordset(${JSON.stringify(changes)}::json)
+      as c(kind text, id uuid, change text, before jsonb, after jsonb)`);
+}

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { hostWithoutWww } from '../run/own-host.ts';
+import type { ScoutingOutcome } from './outcome.ts';
+
+/** Two readings that find a page gone are this many days apart before its findings go. */
+export const GONE_DAYS = 7;
+
+/** Which findings a reading can take away. */
+export interface PageStates {
+  /**
+   * Returns `true` if the page that stated a finding was read in this reading, or is gone for good, or belongs to a
+   * website that is no longer the place's.
+   *
+   * @param website that of the run that found it; null if unknown.
+   */
+  isSettled(url: string | null, website: string | null): boolean;
+  /** Returns `true` unless that website is no longer the place's. */
+  isOfPlace(website: string | null): boolean;
+}
+
+/** Reads what became of the pages of a place, after `keepPages`. */
+export async function pageStates(
+  tx: Transaction,
+  { target, runId, at }: ScoutingOutcome,
+): Promise<PageStates> {
+  const pages = await tx.rows<{ url: string }>(sql`
+    select page ->> 'url' as url from scouting_pages where run_id = ${runId} and is_analyzed
+    union select k.document_url from scouting_pages p
+      join read_pages k on k.entity_id = ${target.entityId} and k.url_key = md5(p.url)::uuid
+      where p.run_id = ${runId} and p.outcome in ('kept', 'same')
+    union select url from scouting_pages where run_id = ${runId} and outcome = 'same'
+    union select document_url from read_pages
+      where entity_id = ${target.entityId} and gone_since <= ${at} - make_interval(days => ${GONE_DAYS})`);
+  const settled = new Set(pages.map(({ url }) => url));
+  const host = hostWithoutWww(target.website ?? '');
+  const isOfPlace = (website: string | null) => website === null || hostWithoutWww(website) === host;
+  return {
+    isOfPlace,
+    isSettled: (url, website) => url === null || settled.has(url) || !isOfPlace(website),
+  };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { Harness } from '../../support/harness.ts';
+import { deeds, link, page, Websites } from '../../support/scouting.ts';
+import type { Cast } from '../../support/seed.ts';
+import type { PageAnswer } from '../../support/websites.ts';
+
+const HOST = 'willowcreek.example.org';
+const TODAY = Date.now();
+const DAY_MS = 86_400_000;
+const onDay = (days: number): string =>
+  new Date(TODAY + days * DAY_MS).toLocaleDateString('en-US', {
+    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  });
+
+let harness: Harness;
+let sites: Websites;
+let acme: Cast;
+let district: { id: string };
+let pages: Record<string, string | PageAnswer>;
+
+const HOME = page(
+  'Willow Creek ISD',
+  link('/bids', 'Bids and proposals'),
+  link('/board', 'Board meetings'),
+  link('/news', 'News'),
+);
+const bids = (...titles: string[]) =>
+  page(
+    'Bids and RFPs',
+    `<table><tr><th>Title</th><th>Due date</th></tr>${titles
+      .map((title) => `<tr><td>${title}</td><td>${onDay(60)}</td></tr>`)
+      .join('')}</table>`,
+  );
+const board = (...days: number[]) =>
+  page(
+    'Board meetings',
+    `<table><tr><th>Date</th><th>Meeting</th></tr>${days
+      .map((day) => `<tr><td>${onDay(day)}</td><td>Regular board meeting</td></tr>`)
+      .join('')}</table>`,
+  );
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  sites = await Websites.serve({ [HOST]: ({ pathname }) => pages[pathname] });
+  acme = await harness.seed.organization({ credits: 100 });
+});
+afterAll(async () => {
+  await sites.close();
+  await harness.close();
+});
+
+beforeEach(async () => {
+  pages = {
+    '/': HOME,
+    '/bids': bids('RFP 27-014 Network switches', 'RFP 27-020 Copier lease'),
+    '/board': board(-20, 20),
+    '/news': page(
+      'News',
+      '<p>Our district struggles with a shortage of bus drivers and substitute teachers.</p>',
+    ),
+  };
+  district = await harness.seed.district({
+    name: 'Willow Creek ISD',
+    websiteUrl: `http://${HOST}`,
+    state: 'TX',
+  });
+  await deeds(harness).unlock(acme, 'district', district);
+  await read();
+});
+
+/** Reads the website, `days` from today. */
+async function read(days = 0): Promise<void> {
+  const clock = () => new Date(TODAY + days * DAY_MS);
+  await harness.drain(harness.handlers({ web: sites.web, clock }));
+}
+
+async function readAgain(days = 0): Promise<void> {
+  await deeds(harness).scout(acme, 'district', district);
+  await read(days);
+}
+
+interface Row {
+  id: string;
+  title: string;
+  deadline?: string;
+}
+const rfps = async (): Promise<Row[]> =>
+  (await deeds(harness).read(`/districts/${district.id}/rfps`, acme)).data;
+const events = async (): Promise<Row[]> =>
+  (await deeds(harness).read(`/districts/${district.id}/events?types=board_meeting`, acme)).data;
+const ids = (rows: readonly Row[]): string[] => rows.map(({ id }) => id).sort();
+const changes = (change: string) =>
+  harness.db.core.rows<{ kind: string; before: object; after: object }>(sql`
+    select kind, before, after from finding_changes where entity_id = ${district.id} and change = ${change}`);
+const signals = () =>
+  harness.db.core.rows<{ id: string; changedAt: string }>(sql`
+    select id, changed_at::text as "changedAt" from signals where entity_id = ${district.id} order by id`);
+
+describe('a finding', () => {
+  it('keeps its id, and is no news, when it is found again', async () => {
+    const before = [ids(await rfps()), ids(await events()), await signals()];
+    expect(before.map((list) => list.length)).toEqual([2, 2, 5]);
+    await readAgain(3);
+    expect([ids(await rfps()), ids(await events()), await signals()]).toEqual(before);
+    expect(await changes('changed')).toEqual([]);
+    const { data } = await deeds(harness).read(`/districts/${district.id}/rfps?include=last_seen_at`, acme);
+    expect(data.map((row: { last_seen_at: string }) => row.last_seen_at)).toEqual(
+      data.map(() => new Date(TODAY + 3 * DAY_MS).toISOString()),
+    );
+  });
+
+  it('stays while its page answers 503', async () => {
+    const before = [ids(await rfps()), ids(await events())];
+    pages['/bids'] = { status: 503 };
+    await readAgain(1);
+    expect([ids(await rfps()), ids(await events())]).toEqual(before);
+    expect(await changes('gone')).toEqual([]);
+  });
+
+  it('goes when its page was read without it, and is reported', async () => {
+    const [copier] = (await rfps()).filter(({ title }) => /Copier/.test(title));
+    pages['/bids'] = bids('RFP 27-014 Network switches');
+    await readAgain(1);
+    expect((await rfps()).map(({ title }) => title)).toEqual(['Network switches']);
+    const deleted = await deeds(harness).read(
+      `/deletions?since=${new Date(TODAY - DAY_MS).toISOString()}`,
+      acme,
+    );
+    expect(JSON.stringify(deleted.data)).toContain(copier!.id);
+    expect((await changes('gone')).map(({ kind }) => kind)).toEqual(['rfps']);
+  });
+
+  it('keeps its id in other words, and tells what changed', async () => {
+    const before = ids(await rfps());
+    pages['/bids'] = bids('RFP 27-014 Network switches and cabling', 'RFP 27-020 Copier lease');
+    await readAgain(1);
+    expect(ids(await rfps())).toEqual(before);
+    expect(await changes('changed')).toEqual([
+      {
+        kind: 'rfps',
+        before: { title: 'Network switches' },
+        after: { title: 'Network switches and cabling' },
+      },
+    ]);
+    expect(await changes('gone')).toEqual([]);
+  });
+
+  it('stays as history when it is over', async () => {
+    pages['/board'] = board(50);
+    await readAgain(1);
+    const days = await harness.db.core.rows<{ days: number }>(sql`
+      select round(extract(epoch from event_date - to_timestamp(${TODAY / 1000})) / 86400)::int as days
+      from timeline_events where entity_id = ${district.id} order by event_date`);
+    expect(days.map(({ days: one }) => one).filter((one) => one < 0)).toHaveLength(1);
+    expect(days).toHaveLength(2);
+  });
+});
+
+describe('a place', () => {
+  it('is not among those updated since a reading that found the same', async () => {
+    const updated = async () =>
+      (await deeds(harness).read(`/districts/${district.id}`, acme)).last_updated_at;
+    const before = await updated();
+    await readAgain(1);
+    expect(await updated()).toBe(before);
+    pages['/bids'] = bids('RFP 27-014 Network switches');
+    await readAgain(2);
+    expect(await updated()).not.toBe(before);
+  });
+});
