@@ -1,0 +1,174 @@
+import { DAY } from './district.ts';
+import { CLOSING, type Life, PARKING } from './lives.ts';
+import type { Edit, Expectation } from './script.ts';
+import type { Seen } from './snapshot.ts';
+
+const HOUR = 3_600_000;
+/** Changes must be known within these hours, 95 of 100. */
+export const SOON_HOURS = 48;
+/** Days within which every change must be known, and behind a validator that lies. */
+const [LATEST, LATEST_BEHIND_LIES] = [7, 31];
+
+/** An expected change, and when it was seen. */
+export interface Judged extends Expectation {
+  readonly host: string;
+  readonly life: string;
+  readonly at: number;
+  /** From when on it could be seen: the end of an outage. */
+  readonly readableAt: number;
+  readonly limit: number;
+  seenAt: number | null;
+}
+
+/** A change that the script does not explain. */
+export interface Unexplained {
+  readonly host: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly change: string;
+  readonly key: string;
+  /** What happened at the website most recently. */
+  readonly after: string;
+  readonly is: 'phantom' | 'twice';
+}
+
+export interface Verdict {
+  readonly expected: number;
+  readonly once: number;
+  readonly late: number;
+  readonly lost: number;
+  readonly phantom: number;
+  readonly twice: number;
+  /** Hours until changes were seen: the median, and 95 of 100. */
+  readonly medianHours: number;
+  readonly p95Hours: number;
+  readonly losses: readonly Judged[];
+  readonly unexplained: readonly Unexplained[];
+  /** By life, how many changes were expected and seen in time. */
+  readonly lives: Readonly<Record<string, { readonly expected: number; readonly once: number }>>;
+}
+
+/** Compares what customers see of a district with the script of its life. */
+export class Judge {
+  readonly #life: Life;
+  readonly #expected: Judged[];
+  readonly #unexplained: Unexplained[] = [];
+  #before: ReadonlyMap<string, Seen> | null = null;
+
+  constructor(life: Life) {
+    this.#life = life;
+    this.#expected = life.edits.flatMap((edit) => judgedOf(edit, life));
+  }
+
+  /** Records what is seen at an instant; the first call is what the first reading found. */
+  see(found: readonly Seen[], now: number): void {
+    const seen = new Map(found.map((one) => [one.id, one]));
+    const before = this.#before;
+    this.#before = seen;
+    if (!before) return;
+    for (const one of seen.values()) {
+      const known = before.get(one.id);
+      if (!known) this.#note('new', one, now, found);
+      else if (known.told !== one.told || known.key !== one.key) this.#note('changed', one, now, found);
+    }
+    for (const one of before.values()) if (!seen.has(one.id)) this.#note('gone', one, now, found);
+  }
+
+  #note(change: Expectation['change'], one: Seen, now: number, all: readonly Seen[]): void {
+    const isMeant = (expected: Judged): boolean =>
+      expected.kind === one.kind &&
+      expected.change === change &&
+      expected.at <= now &&
+      (expected.key === one.key || (one.kind === 'leadership' && one.key.includes(expected.key)));
+    const open = this.#expected.find((expected) => expected.seenAt === null && isMeant(expected));
+    if (open) {
+      open.seenAt = now;
+      return;
+    }
+    const isTwin =
+      change === 'new' &&
+      all.some((other) => other !== one && other.kind === one.kind && other.key === one.key);
+    const is = isTwin || this.#expected.some(isMeant) ? 'twice' : 'phantom';
+    const last = this.#life.edits.findLast(({ at }) => at <= now);
+    const after = last ? `${last.life}, ${((now - last.at) / DAY).toFixed(1)} days before` : 'nothing';
+    const { host } = this.#life.district;
+    this.#unexplained.push({ host, at: now, kind: one.kind, change, key: one.key, after, is });
+  }
+
+  /** What the first reading should have found and did not. */
+  unread(): string[] {
+    const { people, products, agreements, meetings } = this.#life.district;
+    const found = [...(this.#before?.values() ?? [])];
+    const has = (kind: string, key: string) => found.some((one) => one.kind === kind && one.key === key);
+    return [
+      ...people.filter(({ name }) => !has('people', name)).map(({ name }) => `people ${name}`),
+      ...products.filter(({ vendor }) => !has('products', vendor)).map(({ vendor }) => `products ${vendor}`),
+      ...agreements
+        .filter(({ vendor }) => !has('contracts', vendor))
+        .map(({ vendor }) => `contracts ${vendor}`),
+      ...meetings.filter(({ day }) => !has('events', day)).map(({ day }) => `events ${day}`),
+    ];
+  }
+
+  /** The expectations of which the time is over at the end, and what the script does not explain. */
+  result(end: number): { readonly judged: readonly Judged[]; readonly unexplained: readonly Unexplained[] } {
+    const judged = this.#expected.filter(
+      ({ limit, seenAt, isOptional }) => !isOptional && (seenAt !== null || limit <= end),
+    );
+    return { judged, unexplained: this.#unexplained };
+  }
+}
+
+/** The expectations of an edit; none once the website says nothing more. */
+function judgedOf(edit: Edit, { district: { host }, edits }: Life): Judged[] {
+  const closed =
+    edits.find(({ life }) => life === CLOSING || life === PARKING)?.at ?? Number.POSITIVE_INFINITY;
+  const down = edits.find(({ life }) => life === 'three days of 503')?.at;
+  const isDown = down !== undefined && edit.at >= down && edit.at < down + 3 * DAY;
+  const readableAt = isDown ? down + 3 * DAY : edit.at;
+  const isLying = edits.some(({ life }) => life === 'a validator lies');
+  if (readableAt + LATEST * DAY > closed)
+    return edit.expected.map((one) => judged(one, { isOptional: true }));
+  return edit.expected.map((one) => judged(one, {}));
+
+  function judged(one: Expectation, more: Partial<Expectation>): Judged {
+    const days = Math.max(one.within ?? LATEST, isLying ? LATEST_BEHIND_LIES : 0);
+    const limit = readableAt + days * DAY;
+    return { ...one, ...more, host, life: edit.life, at: edit.at, readableAt, limit, seenAt: null };
+  }
+}
+
+/** The verdict on all districts. */
+export function verdictOf(judges: readonly Judge[], end: number): Verdict {
+  const results = judges.map((judge) => judge.result(end));
+  const judged = results.flatMap((one) => one.judged);
+  const unexplained = results.flatMap((one) => one.unexplained);
+  const inTime = judged.filter(({ seenAt, limit }) => seenAt !== null && seenAt <= limit);
+  // What needs several readings, or is behind a validator that lies, has a limit of its own.
+  const prompt = inTime.filter(({ limit, readableAt }) => limit - readableAt === LATEST * DAY);
+  const hours = prompt
+    .map(({ seenAt, readableAt }) => (seenAt! - readableAt) / HOUR)
+    .toSorted((a, b) => a - b);
+  const count = (is: Unexplained['is']) => unexplained.filter((one) => one.is === is).length;
+  const losses = judged.filter(({ seenAt, limit }) => seenAt === null || seenAt > limit);
+  return {
+    expected: judged.length,
+    once: inTime.length,
+    late: hours.filter((one) => one > SOON_HOURS).length,
+    lost: losses.length,
+    phantom: count('phantom'),
+    twice: count('twice'),
+    medianHours: quantile(hours, 0.5),
+    p95Hours: quantile(hours, 0.95),
+    ...{ losses, unexplained },
+    lives: Object.fromEntries(
+      [...Map.groupBy(judged, ({ life }) => life)].map(([life, of]) => [
+        life,
+        { expected: of.length, once: of.filter((one) => inTime.includes(one)).length },
+      ]),
+    ),
+  };
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

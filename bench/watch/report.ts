@@ -1,0 +1,66 @@
+import type { Verdict } from './judge.ts';
+import type { Cost, WatchReport } from './measure.ts';
+
+const perReading = ({ readings, requests, bytes, cpuMs }: Cost): string => {
+  const of = (value: number, digits = 0) => (value / (readings || 1)).toFixed(digits);
+  return `${readings} readings, each ${of(requests, 1)} requests, ${of(bytes / 1_000)} kB, ${of(cpuMs)} ms of CPU`;
+};
+
+/** Goals of a watched world. */
+export const missedGoals = ({ verdict, unread, unchanged, afterClosing }: WatchReport): string[] => {
+  const { phantom, lost, twice, expected, late } = verdict;
+  const soon = 1 - (late + lost) / (expected || 1);
+  return [
+    ...(unread.length > 0 ? [`${unread.length} facts of first readings are missing`] : []),
+    ...Object.entries({ phantom, lost, twice }).flatMap(([name, count]) =>
+      count > 0 ? [`${count} ${name}`] : [],
+    ),
+    ...(soon < 0.95 ? [`${(soon * 100).toFixed(1)} % within 48 hours instead of 95`] : []),
+    ...Object.entries({ cpu: 0.15, requests: 0.3, bytes: 0.1 }).flatMap(([name, most]) => {
+      const share = unchanged[name as keyof typeof unchanged];
+      return share > most
+        ? [`an unchanged website takes ${share.toFixed(2)} of its first ${name}, at most ${most}`]
+        : [];
+    }),
+    ...(afterClosing > 0 ? [`${afterClosing} requests after robots.txt closed`] : []),
+  ];
+};
+
+/** The report for people. */
+export function textOf(report: WatchReport): string {
+  const { verdict, first, later, unchanged, unread } = report;
+  const { expected, once, late, lost, phantom, twice, medianHours, p95Hours } = verdict;
+  const shares = Object.entries(unchanged).map(([name, share]) => `${share.toFixed(3)} ${name}`);
+  return [
+    `${expected} changes expected: ${once} seen once, ${late} of them later than 48 hours, ${lost} lost; ${phantom} phantoms, ${twice} twice.`,
+    `Seen after ${medianHours.toFixed(0)} hours at the median, ${p95Hours.toFixed(0)} at the 95th percentile.`,
+    `First: ${perReading(first)}.`,
+    `Later: ${perReading(later)}.`,
+    `An unchanged website takes ${shares.join(', ')} of its first reading.`,
+    ...unread.slice(0, 20).map((one) => `unread: ${one}`),
+    ...livesOf(verdict),
+    ...problemsOf(verdict),
+  ].join('\n');
+}
+
+const livesOf = ({ lives }: Verdict): string[] =>
+  Object.entries(lives).map(([life, { expected, once }]) => `  ${life}: ${once} of ${expected}`);
+
+const MOST_SHOWN = 60;
+
+const problemsOf = ({ losses, unexplained }: Verdict): string[] => [
+  ...losses
+    .slice(0, MOST_SHOWN)
+    .map(
+      ({ host, life, at, kind, change, key }) =>
+        `lost: ${host} ${when(at)} ${life}: ${kind} ${change} ${key}`,
+    ),
+  ...unexplained
+    .slice(0, MOST_SHOWN)
+    .map(
+      ({ is, host, at, kind, change, key, after }) =>
+        `${is}: ${host} ${when(at)} ${kind} ${change} ${key} (${after})`,
+    ),
+];
+
+const when = (time: number): string => new Date(time).toISOString().slice(0, 16);
