@@ -28,7 +28,7 @@ const slug = (name: string): string => name.replace(/[^a-z\d/]+/g, '-');
 /** The number of a page, which some makers have in its address. */
 const numberOf = (name: string, district: District): number =>
   [...`${name} ${district.design}`].reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000,
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_000_000,
     district.id,
   ) + 1_000;
 const dated = (name: string, { renamed, design }: District): string =>

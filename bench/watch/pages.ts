@@ -1,4 +1,4 @@
-import { inWords } from '../../src/reading/days.ts';
+import { inWords } from '../../packages/reading/days.ts';
 import { BUILDERS } from './builders.ts';
 import { type District, dayOf, type Meeting, plusDays } from './district.ts';
 

@@ -1,9 +1,9 @@
+import { loopbackNetwork } from '@emi/base/network';
+import { Problem } from '@emi/base/problems';
+import { confidentAnalyst } from '@emi/reading';
 import { pino } from 'pino';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import { Problem } from '../../src/platform/base/problem.ts';
-import { loopbackNetwork } from '../../src/platform/network/network.ts';
-import { confidentAnalyst } from '../../src/reading/analysts/confident-analyst.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scoutInProcess } from '../../src/scouting/scout-in-process.ts';
 import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';

@@ -10,6 +10,20 @@ const daysIn = (...content: Parameters<typeof read>[1][]): string[] =>
   ).map((event) => event.slice(0, 10));
 
 describe('the meetings of a board in its papers', () => {
+  it.each([
+    'Minutes of the Regular Meeting of the Board of Education, May 4, 2027',
+    'Draft Minutes for the Regular Meeting of the Board of Education – Tuesday, May 4, 2027',
+    'Agenda of the Regular Meeting of the Board of Education, May 4, 2027',
+  ])('are called what they are, and not by their papers: %s', (title) =>
+    expect(
+      read(
+        { title, url: 'https://www.wcsd.example/board/m', type: 'board_minutes' },
+        heading(title, 1),
+        '1. Call to Order',
+      ),
+    ).toEqual(['2027-05-04 board_meeting Regular Meeting of the Board of Education']),
+  );
+
   it('are days of a list, and no periods of agreements', () =>
     expect(
       daysIn(

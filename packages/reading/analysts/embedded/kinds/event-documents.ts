@@ -44,9 +44,14 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
   if (!passage || !date || says('exception', passage.text)) return [];
   const named = head.find(({ text }) => text.length < 90 && says('meeting', text));
-  const name = meetingTitle(named?.fields[0]?.value ?? named?.text ?? '');
+  const written = named?.fields[0]?.value ?? named?.text ?? '';
+  const name = meetingTitle(titleOf(written.replace(PAPER_OF, ''), named?.dates ?? []));
   return [eventOf('board_meeting', name, { day: date.day }, passage, 'field')];
 }
+
+/** `Minutes of the`: the paper is not the meeting. */
+const PAPER_OF =
+  /^(?:(?:approved|draft|unapproved|official|tentative) )?(?:minutes|agenda)(?: (?:of|for|from))(?: (?:the|a))? /i;
 
 /** The day of the meeting of minutes or an agenda; null for other pages. */
 export const meetingDayOf = (page: AnnotatedPage): string | null =>
