@@ -62,9 +62,11 @@ ${district.name}</a></div><nav id="topnav_wrap"><ul class="nav">${list(menu, 'na
     path: (name, district) =>
       name === '' ? '/' : `/${district.design > 0 ? 'our-' : ''}${dated(name, district)}`,
     page: ({ district, title, menu, body }) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<title>${title} - ${district.name}</title></head><body class="fsLayout fsComposeMode"><header id="fsHeader" role="banner">
-<nav class="fsNavigation"><ul>${list(menu, 'fsNavPage')}</ul></nav></header><main id="fsPageContent" class="fsPageContent">
-<h1 class="fsPageTitle">${title}</h1><div class="fsElement fsContent"><div class="fsElementContent">${body}</div></div>
+<title>${title} - ${district.name}</title></head><body class="fsLayout">
+<header id="fsHeader" role="banner"><nav class="fsNavigation">
+<ul>${list(menu, 'fsNavPage')}</ul></nav></header>
+<main id="fsPageContent" class="fsPageContent"><h1 class="fsPageTitle">${title}</h1>
+<div class="fsElement fsContent"><div class="fsElementContent">${body}</div></div>
 </main><footer id="fsFooter"><p>${district.name}</p></footer></body></html>`,
     person: (name, title, mail) => `<div class="fsConstituentItem"><h3 class="fsFullName">${name}</h3>
 <div class="fsTitles">${title}</div><div class="fsEmail"><a href="mailto:${mail}">${mail}</a></div></div>`,
@@ -82,10 +84,13 @@ ${district.name}</a></div><nav id="topnav_wrap"><ul class="nav">${list(menu, 'na
       noise,
     }) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <title>${title} / ${district.name}</title><!-- ${noise} --></head><body><form id="aspnetForm">
-<input type="hidden" name="__VIEWSTATE" value="${noise}"><div id="gb-page"><header id="gb-header"><ul class="sw-channel-list">
-${list(menu, 'sw-channel-item')}</ul></header><div id="sw-content-layout-wrapper" class="ui-sp ui-print" role="main">
+<input type="hidden" name="__VIEWSTATE" value="${noise}"><div id="gb-page">
+<header id="gb-header"><ul class="sw-channel-list">
+${list(menu, 'sw-channel-item')}</ul></header>
+<div id="sw-content-layout-wrapper" class="ui-sp ui-print" role="main">
 <div class="ui-widget app pagenavigation"><h1>${title}</h1></div><div class="ui-widget-detail"><div class="ui-article">
-<div class="ui-article-description">${body}</div></div></div></div></div></form><footer>${district.name}</footer></body></html>`,
+<div class="ui-article-description">${body}</div></div></div></div></div></form>
+<footer>${district.name}</footer></body></html>`,
     person: (name, title, mail) =>
       `<tr><td>${name}</td><td>${title}</td><td><a href="mailto:${mail}">${mail}</a></td></tr>`,
     people: (rows) => `<table><tr><th>Name</th><th>Title</th><th>Email</th></tr>${rows.join('')}</table>`,
@@ -101,8 +106,9 @@ ${list(menu, 'sw-channel-item')}</ul></header><div id="sw-content-layout-wrapper
       body,
       noise,
     }) => `<!DOCTYPE html><html lang="en-US"><head><meta charset="UTF-8">
-<title>${title} &#8211; ${district.name}</title><meta name="generator" content="WordPress 6.9"></head><body class="page">
-<script>var settings = {"nonce":"${noise}"};</script><header class="site-header"><nav><ul id="menu-main">
+<title>${title} &#8211; ${district.name}</title><meta name="generator" content="WordPress 6.9"></head>
+<body class="page"><script>var settings = {"nonce":"${noise}"};</script>
+<header class="site-header"><nav><ul id="menu-main">
 ${list(menu, 'menu-item')}</ul></nav></header><main id="content" class="site-main"><article class="page type-page">
 <h1 class="entry-title">${title}</h1><div class="entry-content">${body}</div></article></main>
 <footer class="site-footer"><p>${district.name}</p></footer></body></html>`,

@@ -10,7 +10,7 @@ import type { Session } from '../program.ts';
 import { DAY, type District } from './district.ts';
 import { Judge, type Verdict, verdictOf } from './judge.ts';
 import { CLOSING } from './lives.ts';
-import type { Reader } from './readers.ts';
+import type { Reader, ReaderTools } from './readers.ts';
 import { findingsNow } from './snapshot.ts';
 import { serveWebsites } from './websites.ts';
 import { hostsOf, livesOf, type WorldScript } from './world.ts';
@@ -109,16 +109,6 @@ export async function watchWorld(
     unchanged: shareOf(quiet.later, quiet.first),
     afterClosing,
   };
-}
-
-/** What a reader of places is given. */
-export interface ReaderTools {
-  readonly db: Database;
-  /** The port of each host. */
-  readonly hosts: Readonly<Record<string, number>>;
-  /** The ids of the districts. */
-  readonly ids: readonly string[];
-  readonly session: Session;
 }
 
 const noCost = (): Cost => ({ readings: 0, requests: 0, bytes: 0, cpuMs: 0 });

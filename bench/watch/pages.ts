@@ -147,7 +147,8 @@ const requestsOf = ({ requests }: District): string =>
   requests
     .map(
       ({ number, title, issued, due, isClosed }) => `<div class="bid"><h3>RFP ${number}: ${title}</h3><ul>
-<li>Issued ${inWords(issued)}</li><li>Proposals due ${inWords(due)}, 2:00 p.m.</li>${isClosed ? '<li>Closed</li>' : ''}</ul></div>`,
+<li>Issued ${inWords(issued)}</li><li>Proposals due ${inWords(due)}, 2:00 p.m.</li>
+${isClosed ? '<li>Closed</li>' : ''}</ul></div>`,
     )
     .join('\n') || '<p>There are no open requests.</p>';
 
@@ -175,7 +176,8 @@ function paperOf({ paper, item }: Meeting): string {
   const business = item
     ? vote(`<p>3.1 Approval of a service agreement with ${item.vendor} for ${item.service}</p>`)
     : vote('<p>3.1 Approval of the calendar of the school year</p>');
-  return `<p>1. Call to Order</p><p>2. Approval of the Minutes of the Last Meeting</p><h2>3. Action Items</h2>${business}
+  return `<p>1. Call to Order</p><p>2. Approval of the Minutes of the Last Meeting</p>
+<h2>3. Action Items</h2>${business}
 <h2>4. Reports</h2><p>4.1 Report of the Superintendent</p><p>5. Adjournment</p>`;
 }
 

@@ -3,14 +3,25 @@ import { Problem } from '@emi/base/problems';
 import { confidentAnalyst } from '@emi/reading';
 import { pino } from 'pino';
 import { jobKinds } from '../../src/app/job-kinds.ts';
+import type { Database } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scoutInProcess } from '../../src/scouting/scout-in-process.ts';
 import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
+import type { Session } from '../program.ts';
 import { DAY } from './district.ts';
-import type { ReaderTools } from './measure.ts';
+
+/** What a reader of places is given. */
+export interface ReaderTools {
+  readonly db: Database;
+  /** The port of each host. */
+  readonly hosts: Readonly<Record<string, number>>;
+  /** The ids of the districts. */
+  readonly ids: readonly string[];
+  readonly session: Session;
+}
 
 /** Reads places. */
 export interface Reader {

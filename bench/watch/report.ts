@@ -32,7 +32,8 @@ export function textOf(report: WatchReport): string {
   const { expected, once, late, lost, phantom, twice, medianHours, p95Hours } = verdict;
   const shares = Object.entries(unchanged).map(([name, share]) => `${share.toFixed(3)} ${name}`);
   return [
-    `${expected} changes expected: ${once} seen once, ${late} of them later than 48 hours, ${lost} lost; ${phantom} phantoms, ${twice} twice.`,
+    `${expected} changes expected: ${once} seen once, ${late} of them later than 48 hours, ${lost} lost;`,
+    `${phantom} phantoms, ${twice} twice.`,
     `Seen after ${medianHours.toFixed(0)} hours at the median, ${p95Hours.toFixed(0)} at the 95th percentile.`,
     `First: ${perReading(first)}.`,
     `Later: ${perReading(later)}.`,

@@ -20,7 +20,8 @@ export async function findingsNow({ core }: Database): Promise<Map<string, Seen[
       jsonb_build_array(f.expires_at, f.status) #>> '{}' as told
     from contracts f left join vendors v on v.id = f.vendor_id
     union all
-    select f.district_id, f.id, 'rfps', coalesce(substring(concat_ws(' ', f.title, f.notes) from '\\d\\d-\\d\\d'), f.title),
+    select f.district_id, f.id, 'rfps',
+      coalesce(substring(concat_ws(' ', f.title, f.notes) from '\\d\\d-\\d\\d'), f.title),
       jsonb_build_array(f.deadline, f.status) #>> '{}'
     from rfps f
     union all
