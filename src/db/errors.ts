@@ -23,19 +23,24 @@ const SOCKET_ERRORS = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
   'ENOTFOUND',
 ]);
+/** Whatever prevents them, no connection is made: a name server or host that is away, or no free socket. */
+const CONNECTING = ['getaddrinfo', 'connect'];
 const DRIVER_MESSAGES =
   /timeout expired|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
 
 /** Returns `true` if the database is unavailable or too busy, `false` if the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message, severity } = (error ?? {}) as Partial<
-    Record<'code' | 'message' | 'severity', unknown>
+  const { code, message, severity, syscall } = (error ?? {}) as Partial<
+    Record<'code' | 'message' | 'severity' | 'syscall', unknown>
   >;
   if (severity === 'FATAL') return true; // the session ended or never began, such as while connections are not allowed
   if (typeof code === 'string' && (SQLSTATES.has(code) || /^(?:08|53)/.test(code) || SOCKET_ERRORS.has(code)))
     return true;
+  if (CONNECTING.includes(String(syscall))) return true;
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
 

@@ -12,6 +12,7 @@ import { observedClient } from './observed-client.ts';
 import { sessionSettings } from './pooler.ts';
 import { PooledClient } from './primary-client.ts';
 import type { QueuedPool } from './queued-pool.ts';
+import { isUntrusted } from './untrusted.ts';
 
 export interface PoolSettings {
   name: string;
@@ -107,7 +108,11 @@ const nameOf = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
 
 export const translated = (error: unknown): unknown =>
-  isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
+  isUnavailable(error) || isUntrusted(error)
+    ? unavailable(error)
+    : isBadValue(error)
+      ? badRequest(BAD_VALUE)
+      : error;
 
 const BAD_VALUE = 'A value is out of range or of the wrong type.';
 

@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import { Names } from './names.ts';
 
 /** The part of the internet that can be reached. */
 export interface Network {
@@ -15,17 +15,22 @@ export interface Network {
   isPlain?(host: string): boolean;
 }
 
-/** Public hosts on the default ports. */
-export const publicNetwork = (): Network => ({
-  permitsPort: (port) => port === '' || port === '80' || port === '443',
-  permits: isPublic,
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  endpoint: (host, port) => ({ host, port }),
-});
+/**
+ * Public hosts on the default ports. Each has look-ups of its own, so that slow names at one door of the service delay
+ * none at another.
+ */
+export function publicNetwork(names = new Names()): Network {
+  return {
+    permitsPort: (port) => port === '' || port === '80' || port === '443',
+    permits: isPublic,
+    resolve: (host) => names.resolve(host),
+    endpoint: (host, port) => ({ host, port }),
+  };
+}
 
 /** Public hosts and, if allowed, this machine, on any port. */
-export const receivingNetwork = (includesLoopback: boolean): Network => ({
-  ...publicNetwork(),
+export const receivingNetwork = (includesLoopback: boolean, names?: Names): Network => ({
+  ...publicNetwork(names),
   permitsPort: () => true,
   permits: (address) => isPublic(address) || (includesLoopback && isLoopback(address)),
   isPlain: (host) => includesLoopback && LOOPBACK_HOSTS.includes(host),

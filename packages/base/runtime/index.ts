@@ -10,5 +10,5 @@ export {
 export { armFailpoint, FAILPOINTS, type Failpoint, failpoint } from './failpoint.ts';
 export { countBuffersAsHeap } from './garbage.ts';
 export { MODE_HEADER, type Mode } from './mode.ts';
-export { Semaphore } from './semaphore.ts';
+export { Semaphore, TooBusy } from './semaphore.ts';
 export { SharedSemaphore } from './shared-semaphore.ts';

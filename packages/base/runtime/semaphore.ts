@@ -1,5 +1,5 @@
 /** The caller waited too long, or would have to. The code is PostgreSQL's for too many connections. */
-class TooBusy extends Error {
+export class TooBusy extends Error {
   readonly code = '53300';
 }
 

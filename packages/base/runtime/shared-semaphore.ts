@@ -1,20 +1,24 @@
-import { Semaphore } from './semaphore.ts';
+import { Semaphore, type WaitBounds } from './semaphore.ts';
 
 /**
- * Admits a limited number of callers at a time, at most half of them from one share, so that none blocks all others.
+ * Admits a limited number of callers at a time, and fewer of one share, half of them by default, so that none blocks all
+ * others.
  */
 export class SharedSemaphore {
   readonly #all: Semaphore;
   readonly #most: number;
+  readonly #bounds: WaitBounds | undefined;
   readonly #shares = new Map<string, Semaphore>();
 
-  constructor(limit: number) {
-    this.#all = new Semaphore(limit);
-    this.#most = Math.ceil(limit / 2);
+  /** @param bounds on waiting for callers of the same share, and for all others */
+  constructor(limit: number, most = Math.ceil(limit / 2), bounds?: WaitBounds) {
+    this.#all = new Semaphore(limit, bounds);
+    this.#most = most;
+    this.#bounds = bounds;
   }
 
   async run<T>(share: string, work: () => Promise<T>): Promise<T> {
-    const own = this.#shares.get(share) ?? new Semaphore(this.#most);
+    const own = this.#shares.get(share) ?? new Semaphore(this.#most, this.#bounds);
     this.#shares.set(share, own);
     try {
       return await own.run(() => this.#all.run(work));

@@ -1,3 +1,4 @@
+import { Problem } from '@emi/base/problems';
 import { isUuid } from '@emi/base/values';
 import { CUSTOMER_SCOPES, type Scope } from '@emi/base/viewer';
 import type { ConnectionPool } from '@emi/records';
@@ -19,8 +20,11 @@ export interface Application {
   readonly digest: Buffer | null;
 }
 
-/** Reads a JSON document on the internet; throws if it cannot. */
-export type ReadDocument = (url: URL) => Promise<unknown>;
+/**
+ * Reads a JSON document on the internet for a caller at an address; throws if it cannot, a `Problem` if the caller is to
+ * wait.
+ */
+export type ReadDocument = (url: URL, source: string) => Promise<unknown>;
 
 const MAX_NAME = 100;
 const MAX_URIS = 20;
@@ -62,8 +66,9 @@ export class Applications {
     this.#readDocument = readDocument;
   }
 
-  async find(clientId: string): Promise<Application | undefined> {
-    return isUuid(clientId) ? this.#known(clientId) : this.#described(clientId);
+  /** @param source the address of the caller */
+  async find(clientId: string, source: string): Promise<Application | undefined> {
+    return isUuid(clientId) ? this.#known(clientId) : this.#described(clientId, source);
   }
 
   /** Registers a public client. */
@@ -85,13 +90,15 @@ export class Applications {
     return row && { ...row, clientId: id, host: null };
   }
 
-  async #described(clientId: string): Promise<Application | undefined> {
+  async #described(clientId: string, source: string): Promise<Application | undefined> {
     const url = clientId.length <= MAX_CLIENT_ID ? URL.parse(clientId) : null;
     // Client ids that are URLs are compared as text, so each must be in its normal form (client ID metadata documents,
     // section 3).
     if (url?.protocol !== 'https:' || url.href !== clientId || url.pathname === '/') return undefined;
     if (url.hash !== '' || url.username !== '' || url.password !== '') return undefined;
-    const document = await this.#readDocument(url).catch(() => undefined);
+    const document = await this.#readDocument(url, source).catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+    });
     const read = readApplicationMetadata(document);
     const { client_id: own, token_endpoint_auth_method: method = 'none' } = (document ?? {}) as Document;
     if (!read || own !== clientId || method !== 'none') return undefined;

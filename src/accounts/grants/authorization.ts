@@ -37,14 +37,17 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 /** An S256 challenge: a SHA-256 in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** Reads an authorization request. The first two checks decide whether the redirect URI may be used at all. */
+/**
+ * Reads an authorization request from a caller at an address. The first two checks decide whether the redirect URI may be used at all.
+ */
 export async function readAuthorization(
   applications: Applications,
   publicUrl: string,
   given: Parameters,
+  source: string,
 ): Promise<AuthorizationRequest | Untrusted | Redirected> {
   const { client_id: clientId, state } = given;
-  const application = clientId ? await applications.find(clientId) : undefined;
+  const application = clientId ? await applications.find(clientId, source) : undefined;
   if (!application) return 'unknown_client';
   const { redirectUris } = application;
   const redirectUri = given.redirect_uri ?? (redirectUris.length === 1 ? redirectUris[0] : undefined);

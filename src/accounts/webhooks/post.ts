@@ -97,6 +97,7 @@ function reasonOf(error: unknown, isLate: boolean, timeoutMs: number): string {
   if (isLate) return `The receiver did not answer within ${timeoutMs / 1_000} seconds.`;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND') return 'The host of the address does not exist.';
+  if (code === 'EAI_AGAIN') return 'The name servers of the host of the address do not answer.';
   if (code === 'ECONNREFUSED') return 'The receiver refuses connections.';
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code ?? '')) {
     return 'The certificate of the receiver is not valid.';

@@ -1,3 +1,4 @@
+import { Problem } from '@emi/base/problems';
 import { SCOPE } from '@emi/base/viewer';
 import { send, wrongMethod } from '@emi/facade/responses';
 import { type Request, type Response, Router } from 'express';
@@ -55,10 +56,11 @@ export function authorizeEndpoint({ publicUrl, db, applications, admitting }: Au
   const read = async (request: Request, response: Response, from: unknown) => {
     const given = parametersIn(from);
     if (!given) return refuse(response, 400, 'repeated');
-    const refused = await admitting(request.socket.remoteAddress)('success');
+    const source = request.socket.remoteAddress ?? '';
+    const refused = await admitting(source)('success');
     if (refused) return refuse(response, 429, 'limited');
-    const asked = await readAuthorization(applications, publicUrl, given);
-    if (typeof asked === 'string') return refuse(response, 400, asked);
+    const asked = await readAuthorization(applications, publicUrl, given, source).catch(ifLimited);
+    if (typeof asked === 'string') return refuse(response, asked === 'limited' ? 429 : 400, asked);
     if ('error' in asked) return void redirect(response, publicUrl, asked, { error: asked.error });
     return { asked, given };
   };
@@ -100,6 +102,11 @@ export function authorizeEndpoint({ publicUrl, db, applications, admitting }: Au
     response.type('css').send(await consentStyle());
   });
   return router;
+}
+
+function ifLimited(error: unknown): 'limited' {
+  if (error instanceof Problem && error.code === 'RATE_LIMITED') return 'limited';
+  throw error;
 }
 
 /** The parameters of an authorization request, each given once; undefined otherwise. */

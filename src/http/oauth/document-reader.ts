@@ -1,5 +1,6 @@
-import type { Network } from '@emi/base/network';
-import { guardedAgent } from '@emi/base/network';
+import { guardedAgent, type Network } from '@emi/base/network';
+import { Problem } from '@emi/base/problems';
+import { SharedSemaphore, TooBusy } from '@emi/base/runtime';
 import type { Agent } from 'undici';
 import { readBoundedBody } from '../../scouting/web/read-body.ts';
 
@@ -9,6 +10,9 @@ const KEPT_MS = 600_000;
 /** Time until a document that could not be read is tried again. */
 const MISSING_MS = 10_000;
 const MAX_KEPT = 1_000;
+/** Maximum documents that are read at once, in all and for one address; as many of an address wait. */
+const AT_ONCE = 64;
+const PER_ADDRESS = 8;
 
 interface Kept {
   until: number;
@@ -21,6 +25,10 @@ export class MetadataReader {
   readonly #network: Network;
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
+  readonly #slots = new SharedSemaphore(AT_ONCE, PER_ADDRESS, {
+    maxWaitMs: MILLISECONDS,
+    maxWaiting: PER_ADDRESS,
+  });
 
   constructor(network: Network, now: () => number) {
     this.#agent = guardedAgent(network, MILLISECONDS);
@@ -28,16 +36,27 @@ export class MetadataReader {
     this.#now = now;
   }
 
-  read(url: URL): Promise<unknown> {
+  /**
+   * @param source the address of the caller
+   * @throws Problem if documents for the same caller are slow, and too many wait
+   */
+  read(url: URL, source: string): Promise<unknown> {
     const known = this.#kept.get(url.href);
     if (known && known.until > this.#now()) return known.document;
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
-    const kept: Kept = { until: this.#now() + KEPT_MS, document: this.#fetch(url) };
+    const kept: Kept = {
+      until: this.#now() + KEPT_MS,
+      document: this.#slots.run(source, () => this.#fetch(url)),
+    };
     this.#kept.set(url.href, kept);
-    kept.document.catch(() => {
-      kept.until = this.#now() + MISSING_MS;
+    kept.document.catch((error: unknown) => {
+      kept.until = error instanceof TooBusy ? 0 : this.#now() + MISSING_MS;
     });
-    return kept.document;
+    return kept.document.catch((error: unknown) => {
+      throw error instanceof TooBusy
+        ? new Problem('RATE_LIMITED', 'Too many applications are looked up.')
+        : error;
+    });
   }
 
   close(): Promise<void> {

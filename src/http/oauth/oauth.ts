@@ -31,7 +31,7 @@ export interface OAuthSettings {
 export function oauthEndpoints(settings: OAuthSettings): { router: Router; close(): Promise<void> } {
   const { publicUrl, issuers, db, dbOf, requests, network, now } = settings;
   const documents = new MetadataReader(network, now);
-  const applications = new Applications(db.core, (url) => documents.read(url));
+  const applications = new Applications(db.core, (url, source) => documents.read(url, source));
   const limits = new TokenLimits(requests, now);
   const admitting =
     (address: string | undefined): AdmitRequest =>

@@ -110,7 +110,7 @@ describe('a metadata document', () => {
     ['https://93.184.216.34:22/x'],
   ])('is never read inside our network: %s', async (url) => {
     const reader = new MetadataReader(publicNetwork(), () => 0);
-    await expect(reader.read(new URL(url))).rejects.toThrow(/blocked|permitted|address/i);
+    await expect(reader.read(new URL(url), '192.0.2.1')).rejects.toThrow(/blocked|permitted|address/i);
     await reader.close();
   });
 });
