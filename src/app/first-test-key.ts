@@ -53,7 +53,7 @@ function keepFirstTestKey(
       NAME,
     ]);
     const [original] = await live.core.rows<Original>(sql`
-      select o.id as "organizationId", o.name as "organizationName", o.plan, u.id as "userId"
+      select o.id as "organizationId", o.name as "organizationName", o.plan, u.id as "userId", u.role
       from users u join organizations o on o.id = u.organization_id
       where u.id = ${userId} and u.removed_at is null`);
     if (!rowCount && original) {

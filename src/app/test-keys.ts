@@ -1,7 +1,8 @@
 import { Problem } from '@emi/base/problems';
-import { requireScopes } from '@emi/base/viewer';
+import { requireScopes, type UserRole, type Viewer } from '@emi/base/viewer';
 import { failure, send, wrongMethod } from '@emi/facade/responses';
 import { type NextFunction, type Request, type Response, Router } from 'express';
+import sql from 'sql-template-tag';
 import { issueTestKey } from '../accounts/administration/twins.ts';
 import type { Database } from '../db/database.ts';
 import { NOT_READY } from '../http/test-world.ts';
@@ -24,7 +25,7 @@ export function testKeys(live: WorldService, testDb: () => Database | undefined 
       if (db === null) return send(response, failure(404, 'This service has no test world.'));
       if (db === undefined) return next(new Problem('UNAVAILABLE', NOT_READY));
       requireScopes(request.viewer, ['manage']);
-      db.entities((em) => issueTestKey(em, request.viewer)).then(
+      issue(live.db, db, request.viewer).then(
         (apiKey) => send(response, { status: 201, body: { api_key: apiKey }, headers: {} }),
         next,
       );
@@ -32,4 +33,12 @@ export function testKeys(live: WorldService, testDb: () => Database | undefined 
   );
   router.all('/', (_request, response) => send(response, wrongMethod(['POST'])));
   return router;
+}
+
+async function issue(live: Database, test: Database, viewer: Viewer): Promise<string> {
+  const [user] = await live.core.rows<{ role: UserRole }>(
+    sql`select role from users where id = ${viewer.userId}`,
+  );
+  const original = { ...viewer, role: user!.role };
+  return test.entities((em) => issueTestKey(em, original, { maker: viewer }));
 }

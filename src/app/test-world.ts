@@ -15,7 +15,7 @@ import type { WorldOptions } from './world.ts';
 /** Test requests are few, so one connection for each purpose suffices. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
 /** Maximum time until changes of an organization reach its twin. */
-const FOLLOWING_MS = 60_000;
+const FOLLOWING_MS = 10_000;
 /** Time for the jobs of the test world to finish after a stop signal. */
 const DRAIN_MS = 1_000;
 

@@ -1,8 +1,8 @@
 import { Semaphore, type WaitBounds } from './semaphore.ts';
 
 /**
- * Admits a limited number of callers at a time, and fewer of one share, half of them by default, so that none blocks all
- * others.
+ * Admits a limited number of callers at a time, and fewer of one share, half of them by default, so that none blocks
+ * all others.
  */
 export class SharedSemaphore {
   readonly #all: Semaphore;

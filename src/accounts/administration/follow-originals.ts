@@ -1,13 +1,14 @@
 import type { ConnectionPool } from '@emi/records';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import { CREDENTIAL_TABLES } from '../identities/credential.ts';
 
 interface Original {
   readonly id: string;
 }
 
 /**
- * Copies changes of organizations to their twins in the test world: name, plan, suspension, deletion, and removed
- * users, whose test keys are revoked.
+ * Copies changes of organizations to their twins in the test world: name, plan, suspension, deletion, the roles of
+ * users, and removed users, whose test keys are revoked. What a live credential made there ends with it.
  */
 export async function followOriginals(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const organizations = await idsIn(test, 'organizations');
@@ -21,13 +22,53 @@ export async function followOriginals(live: ConnectionPool, test: ConnectionPool
       and (t.name, t.plan, t.suspended_at, t.deletion_due_at)
         is distinct from (o.name, o.plan, o.suspended_at, o.deletion_due_at)`);
   const users = await idsIn(test, 'users');
-  const removed = await live.rows<Original>(
-    sql`select id, removed_at from users where removed_at is not null and id = any(${users}::uuid[])`,
+  const changed = await live.rows<Original>(
+    sql`select id, role, removed_at from users where id = any(${users}::uuid[])`,
   );
   await test.rows(sql`
-    update users t set removed_at = o.removed_at
-    from jsonb_populate_recordset(null::users, ${JSON.stringify(removed)}::jsonb) o
-    where o.id = t.id and t.removed_at is null`);
+    update users t set role = o.role, removed_at = coalesce(t.removed_at, o.removed_at)
+    from jsonb_populate_recordset(null::users, ${JSON.stringify(changed)}::jsonb) o
+    where o.id = t.id and (t.role <> o.role or t.removed_at is null and o.removed_at is not null)`);
+  await followMakers(live, test);
+}
+
+interface LiveMaker {
+  readonly id: string;
+  readonly hasEnded: boolean;
+  /** The key that replaced it, which takes over what it made. */
+  readonly successor: string | null;
+}
+
+/** Ends the credentials of the test world that descend from a live one that has ended. */
+async function followMakers(live: ConnectionPool, test: ConnectionPool): Promise<void> {
+  const isThere = CREDENTIAL_TABLES.map(
+    (table) => sql`exists (select from ${raw(table)} c where c.id = maker)`,
+  );
+  const made = CREDENTIAL_TABLES.map(
+    (table) => sql`select makers from ${raw(table)} where revoked_at is null`,
+  );
+  const makers = await test.rows<Original>(sql`
+    select distinct maker as id from (${join(made, ' union all ')}) made, unnest(makers) maker
+    where not (${join(isThere, ' or ')})`);
+  if (makers.length === 0) return;
+  const found = await live.rows<LiveMaker>(sql`
+    select m.id, coalesce(c.has_ended, true) as "hasEnded", c.successor
+    from unnest(${makers.map(({ id }) => id)}::uuid[]) m(id) left join (
+      select id, revoked_at is not null or coalesce(expires_at <= now(), false) as has_ended,
+        case when revoked_at is null then replaced_by end as successor from api_keys
+      union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null from oauth_clients
+      union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null from grants
+      union all select id, false, null from members
+    ) c using (id)`);
+  const ended = found.filter(({ hasEnded, successor }) => hasEnded && !successor).map(({ id }) => id);
+  for (const table of CREDENTIAL_TABLES) {
+    for (const { id, successor } of found.filter((maker) => maker.successor))
+      await test.rows(sql`
+        update ${raw(table)} set makers = array_replace(makers, ${id}::uuid, ${successor}::uuid)
+        where makers @> array[${id}]::uuid[]`);
+    await test.rows(sql`
+      update ${raw(table)} set revoked_at = now() where revoked_at is null and makers && ${ended}::uuid[]`);
+  }
 }
 
 async function idsIn(pool: ConnectionPool, table: 'organizations' | 'users'): Promise<string[]> {

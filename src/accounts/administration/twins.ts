@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '@emi/base/viewer';
-import { CUSTOMER_SCOPES, PLAN_LIMITS } from '@emi/base/viewer';
+import { firstScopesOf, PLAN_LIMITS } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type InTransaction, type Transaction, within } from '../../db/transaction.ts';
@@ -9,6 +9,7 @@ import { CreditAccount } from '../credits/credit-account.entity.ts';
 import { lockAccount, postCredits } from '../credits/ledger.ts';
 import { parseWhole } from '../identities/inputs.ts';
 import { Organization } from '../identities/organization.entity.ts';
+import { boundedBy, type ParentCredential } from '../identities/parent-credential.ts';
 import { User } from '../identities/user.entity.ts';
 
 /** The initial credits of an organization's twin. */
@@ -17,11 +18,18 @@ export const PLAY_CREDITS = 1_000;
 /** Replaces people's names, which never leave the live world. */
 const TWIN_USER = 'Test user';
 
-/** The properties of a live viewer that its twin copies. */
-export type Original = Pick<Viewer, 'organizationId' | 'organizationName' | 'userId' | 'plan'>;
+/** The properties of a live user and organization that their twins copy. */
+export type Original = Pick<Viewer, 'organizationId' | 'organizationName' | 'userId' | 'plan'> & {
+  readonly role: UserRole;
+};
+
+/** The live credential in use; the test key has at most its scopes and limits, and ends with it. */
+type Maker = ParentCredential & Pick<Viewer, 'scopes'>;
 
 interface IssueOptions {
   readonly name?: string;
+  /** Absent for the key of the first start, which lasts. */
+  readonly maker?: Maker;
   readonly keep?: (apiKey: string) => Promise<void>;
 }
 
@@ -34,16 +42,25 @@ interface IssueOptions {
 export async function issueTestKey(
   em: EntityManager,
   original: Original,
-  { name = 'Test key', keep = async () => undefined }: IssueOptions = {},
+  { name = 'Test key', maker, keep = async () => undefined }: IssueOptions = {},
 ): Promise<string> {
   return em.transactional(async (tx) => {
-    const { organizationId, userId } = original;
+    const { organizationId, userId, role } = original;
     await within(tx).rows(sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 0))`);
     const organization = (await tx.findOne(Organization, organizationId)) ?? (await makeTwin(tx, original));
     const user =
       (await tx.findOne(User, userId)) ??
-      tx.create(User, { id: userId, organization, name: TWIN_USER, role: 'owner' });
-    const { apiKey } = addKey(tx, { user, name, scopes: [...CUSTOMER_SCOPES] });
+      tx.create(User, { id: userId, organization, name: TWIN_USER, role });
+    user.role = role;
+    const allowed = firstScopesOf(role);
+    const budgets = maker?.budgets.map(({ limit }) => limit) ?? [];
+    const { apiKey } = addKey(tx, {
+      user,
+      name,
+      scopes: maker ? allowed.filter((scope) => maker.scopes.includes(scope)) : allowed,
+      dailyBudget: budgets.length > 0 ? Math.min(...budgets) : undefined,
+      ...boundedBy(maker, {}),
+    });
     await keep(apiKey);
     return apiKey;
   });

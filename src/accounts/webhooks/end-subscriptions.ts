@@ -17,6 +17,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   stopped: 'A person stopped the subscription.',
   revoked: 'The credential of the subscription was revoked.',
   search_deleted: 'The saved search of the subscription was deleted.',
+  search_unshared: 'The saved search of the subscription is no longer shared.',
 };
 
 interface Ended {

@@ -7,7 +7,7 @@ begin
   return new;
 end $$;
 
--- Of the key, grant, client, member, user, or organization that changes or goes.
+-- Of the key, grant, client, member, user, organization, or saved search that changes or goes.
 create or replace function look_at_subscriptions() returns trigger language plpgsql as $$
 declare
   owners uuid[] := array[old.id];
@@ -18,6 +18,7 @@ begin
   update event_subscriptions set due_at = now() where id in (
     select id from event_subscriptions
     where key_id = any(owners) or credential_id = any(owners) or user_id = any(owners) or organization_id = any(owners)
+      or saved_search_id = any(owners)
     order by id for update);
   return null;
 end $$;

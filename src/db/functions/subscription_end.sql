@@ -1,10 +1,14 @@
--- The reason that an agent's subscription has ended: "expired", "stopped" by a person, "search_deleted", or "revoked"
--- with its key, application, user, or organization; null while it is active.
+-- The reason that an agent's subscription has ended: "expired", "stopped" by a person, "search_deleted",
+-- "search_unshared" by its owner, another user, or "revoked" with its key, application, user, or organization; null
+-- while it is active.
 create or replace function subscription_end(s event_subscriptions) returns text language sql stable as $$
   select case
     when s.expires_at <= now() then 'expired'
     when s.stopped_at is not null then 'stopped'
     when s.has_search and s.saved_search_id is null then 'search_deleted'
+    when s.has_search and not exists (
+      select from saved_searches q where q.id = s.saved_search_id and (q.is_shared or q.user_id = s.user_id))
+      then 'search_unshared'
     when not exists (
       select from users u join organizations o on o.id = u.organization_id
       where u.id = s.user_id and u.removed_at is null and o.suspended_at is null and o.deleted_at is null)

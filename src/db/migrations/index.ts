@@ -74,4 +74,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m560-watched-places'),
   sqlStep('m561-subscriptions-due', { functions: ['look_at_subscriptions'] }),
   sqlStep('m20261128-readings'),
+  sqlStep('m20261128-unshared-searches'),
 ];

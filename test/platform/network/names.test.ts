@@ -49,7 +49,7 @@ describe('the addresses of a host that strangers name', () => {
     expect(askedFor('both.example') - before).toBe(2); // once for each family
   });
 
-  it('are found for others while the name server of twenty hosts is silent, of which few are asked at once', async () => {
+  it('are found for others while the name server of twenty hosts is silent, asked for few of them', async () => {
     const ended: string[] = [];
     const slow = Array.from({ length: 20 }, (_, at) =>
       names

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { suspendOrganization } from '../../src/accounts/administration/change-accounts.ts';
+import { removeUser } from '../../src/accounts/administration/users.ts';
+import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
+import { endSubscriptions } from '../../src/accounts/webhooks/end-subscriptions.ts';
+import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
+import { EventHost } from '../support/event-host.ts';
+import { Harness, WEBHOOKS } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let host: EventHost;
+let acme: Cast;
+let place: { districtId: string };
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  host = await EventHost.start(`${harness.origin}/mcp`);
+  acme = await harness.seed.organization({ plan: 'growth', credits: 100 });
+  const district = await harness.seed.district({ state: 'TX' });
+  await acme.unlocks('district', district);
+  place = { districtId: district.id };
+  await matchSearches(harness.db);
+});
+afterEach(() => host.close());
+
+/** A second's work of the matcher, the dispatcher, and the workers. */
+async function deliver(): Promise<void> {
+  await matchSearches(harness.db);
+  await dispatchEvents({ db: harness.db, queue: harness.jobs });
+  await harness.drain();
+}
+/** Websites of the unlocked district are read. */
+const happen = (times: number) =>
+  harness.db.core.rows(sql`
+    insert into events (organization_id, type, path, data)
+    select ${acme.organizationId}, 'scouting.completed', '/me',
+      jsonb_build_object('entity_type', 'district', 'entity_id', ${place.districtId}::text)
+    from generate_series(1, ${times})`);
+const end = () => endSubscriptions(harness.db, WEBHOOKS);
+
+describe('the subscriptions of an agent', () => {
+  it('end for others when a saved search is no longer shared, at once and with the reason', async () => {
+    const filter = { path: '/signals?state=TX', is_watched: true, is_shared: true, name: 'Texas' };
+    const { body: search, status } = await harness.post('/saved-searches', acme.key, filter);
+    expect([status, search]).toEqual([201, expect.objectContaining({ id: expect.any(String) })]);
+    const colleague = await acme.colleague();
+    await host.subscribe(colleague.key, 'saved_search.matched', { saved_search_id: search.id });
+    const own = await EventHost.start(`${harness.origin}/mcp`);
+    await own.subscribe(acme.key, 'saved_search.matched', { saved_search_id: search.id });
+    await harness.seed.rfp(place);
+    await deliver();
+    expect([host.events.length, own.events.length]).toEqual([1, 1]);
+    await harness.send('PATCH', `/saved-searches/${search.id}`, acme.key, { is_shared: false });
+    await harness.seed.rfp(place);
+    await deliver();
+    await end();
+    expect([host.events.length, own.events.length]).toEqual([1, 2]);
+    expect([host.terminations, own.terminations]).toEqual([
+      ['The saved search of the subscription is no longer shared.'],
+      [],
+    ]);
+    await expect(
+      host.subscribe(colleague.key, 'saved_search.matched', { saved_search_id: search.id }),
+    ).rejects.toThrow(/no saved search/);
+    await own.close();
+  });
+
+  it('end for a removed user and a suspended organization, with the reason', async () => {
+    const colleague = await acme.colleague();
+    await host.subscribe(colleague.key, 'scouting.completed');
+    await removeUser(harness.db.orm.em.fork(), colleague.userId);
+    await happen(1);
+    await deliver();
+    await end();
+    expect([host.events, host.terminations]).toEqual([
+      [],
+      ['The credential of the subscription was revoked.'],
+    ]);
+    await host.subscribe(acme.key, 'scouting.completed');
+    await suspendOrganization(harness.db.orm.em.fork(), acme.organizationId, true);
+    await happen(1);
+    await deliver();
+    await end();
+    expect([host.events, host.terminations.length]).toEqual([[], 2]);
+  });
+});
