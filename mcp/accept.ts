@@ -21,6 +21,15 @@ export const accepting = (handler: Handler, type: string): Handler => ({
   },
 });
 
+/** Leaves it to Node whether a connection stays open: the library asks for that whatever the client asks for. */
+export const withoutKeepAlive = (handler: Handler): Handler => ({
+  async fetch(request, options) {
+    const response = await handler.fetch(request, options);
+    response.headers.delete('Connection');
+    return response;
+  },
+});
+
 async function as(type: string, response: Response): Promise<Response> {
   const has = response.headers.get('Content-Type')?.split(';')[0];
   if (!response.body || has === type || !ANSWER_TYPES.includes(has ?? '')) return response;

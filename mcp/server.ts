@@ -150,9 +150,9 @@ async function orInvalid<T>(read: () => Promise<T>, report: McpOptions['report']
 const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-/** Messages that count as requests of the credential. */
-const COUNTED = ['tools/call', 'resources/read', 'prompts/get', 'events/subscribe', 'events/unsubscribe'];
+/** What a session begins with and keeps it alive with costs nothing to answer. */
+const FREE = /^(?:initialize|ping|notifications\/.*)$/;
 
-/** Returns `true` if a message does more than list what exists. */
-export const doesWork = (message: unknown): boolean =>
-  COUNTED.includes(String((message as { method?: unknown } | null)?.method));
+/** Returns `true` if a message counts as a request of the credential. */
+export const isCounted = (message: unknown): boolean =>
+  !FREE.test(String((message as { method?: unknown } | null)?.method));

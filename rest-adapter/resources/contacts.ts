@@ -98,7 +98,7 @@ export const contactRoutes = [
     description:
       'Only the first report of an organization counts; another one changes nothing and returns the first. Within ' +
       '30 days of the unlock the credits come back, up to a number of contacts a month that depends on the plan; ' +
-      '`outcome` says what became of them. An address that two organizations reported is `invalid` for everyone.',
+      '`outcome` says what became of them. An address that three who paid reported is `invalid` for everyone.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
     refusesUnknownFields: true,
     body: { reason: choice(REPORT_REASON.values) },

@@ -4,8 +4,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { ANSWER_TYPES, accepting } from '../../mcp/accept.ts';
-import { type AgentSession, doesWork, mcpHandler, SESSION } from '../../mcp/server.ts';
+import { ANSWER_TYPES, accepting, withoutKeepAlive } from '../../mcp/accept.ts';
+import { type AgentSession, isCounted, mcpHandler, SESSION } from '../../mcp/server.ts';
 import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
 import { toolsIn } from '../../mcp/toolsets.ts';
 import type { Authenticate } from '../accounts/authentication/authenticate.ts';
@@ -39,11 +39,13 @@ const readJson = express.json({ limit: '100kb' });
 /** `POST /mcp`: the Model Context Protocol for agents, with the same credentials, scopes, and limits as REST. */
 export function mcpEndpoint(options: EndpointOptions): Router {
   const { schema, logger, publicUrl, corsOrigins, limiter, authenticate, contextOf } = options;
-  const handler = mcpHandler({
-    schema,
-    introduction: async () => JSON.parse(String(await readProjectFile('openapi.json'))).info.description,
-    report: (error) => logger.error({ err: error }, 'an agent’s call failed'),
-  });
+  const handler = withoutKeepAlive(
+    mcpHandler({
+      schema,
+      introduction: async () => JSON.parse(String(await readProjectFile('openapi.json'))).info.description,
+      report: (error) => logger.error({ err: error }, 'an agent’s call failed'),
+    }),
+  );
   const serve = toNodeHandler(handler);
   const serveAs = new Map(ANSWER_TYPES.map((type) => [type, toNodeHandler(accepting(handler, type))]));
 
@@ -73,7 +75,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
         resourceMetadata: mcpMetadataUrl(publicUrl),
       });
     }
-    const status = await limiter.ofViewer(viewer, doesWork(body) ? 1 : 0);
+    const status = await limiter.ofViewer(viewer, isCounted(body) ? 1 : 0);
     setRateLimitHeaders(response, status);
     if (!status.admitted) throw rateLimited(status);
     const type = onlyType(request);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ErasedPerson, eraseContact } from '../maintenance/erasure/erase-contact.ts';
+import { dismissReports } from '../workspace/contacts/dismiss-reports.ts';
 import { example, runs } from './command.ts';
 
 export function addContactCommands(program: Command): void {
@@ -36,6 +37,23 @@ export function addContactCommands(program: Command): void {
         ...Object.entries(mentions).map(([table, rows]) => `  ${rows} mentions in ${table} ${would}erased`),
       ];
       return { json: { dry_run: Boolean(dryRun), contacts, files, mentions }, text: lines.join('\n') };
+    },
+  );
+
+  runs<{ email?: string }>(
+    contact
+      .command('dismiss-reports')
+      .description("undo the mark that customers' reports gave an address, and no longer count these reports")
+      .argument('[contact-id]', 'id of a contact with the address')
+      .option('--email <address>', 'in place of an id: the address, wherever it is')
+      .addHelpText(
+        'after',
+        example('contact dismiss-reports CONTACT_ID', 'contact dismiss-reports --email kim.lee@example.org'),
+      ),
+    async ({ db }, { email }, id) => {
+      const json = await dismissReports(db.transaction, { id, email });
+      const text = `${json.reports} reports dismissed; ${json.unmarked} contacts are no longer marked`;
+      return { json, text };
     },
   );
 }

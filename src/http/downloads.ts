@@ -25,8 +25,7 @@ export function downloads(
     if (file === 'expired') return send(response, failure(410, 'The link has expired. Create a new export.'));
     const etag = `"${file.id}-${file.attempt}"`;
     const part = partOf(request, file.bytes, etag);
-    // The range requests of a download count as one: its first.
-    if (!part || part === 'none' || part.start === 0) admit(response, await limits.ofLink(file.id));
+    admit(response, await limits.ofLink(file.id, shareOf(part, file.bytes)));
     response.setHeader('ETag', etag);
     response.setHeader('Accept-Ranges', 'bytes');
     if (isKnown(request, etag)) return void response.status(304).end();
@@ -52,6 +51,11 @@ export function downloads(
     });
   };
 }
+
+const shareOf = (part: Part | 'none' | undefined, bytes: number): number => {
+  if (part === undefined) return 1;
+  return part === 'none' ? 0 : (part.end - part.start + 1) / bytes;
+};
 
 /** Throws a Problem unless the request was admitted. */
 export function admit(response: Response, status: RateLimitStatus): void {

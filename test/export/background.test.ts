@@ -222,6 +222,19 @@ describe('the link to a file', () => {
     harness.pass(60_000);
   });
 
+  it('counts its parts by their share of the file', async () => {
+    const done = await exported(PATH, { caller: await harness.seed.organization() });
+    const part = async (range: string) =>
+      (await harness.request(pathOf(done.download_url), { headers: { Range: `bytes=${range}` } })).status;
+    for (let time = 0; time < 9; time++) expect(await part('1-')).toBe(206);
+    const half = Math.ceil(done.bytes / 2);
+    expect([await part(`0-${half - 2}`), await part(`${half}-`)]).toEqual([206, 206]);
+    expect([await part('1-'), await part('1-1000'), (await fetched(done.download_url)).status]).toEqual([
+      429, 429, 429,
+    ]);
+    harness.pass(60_000);
+  });
+
   it('works without a key for a day, and only as issued', async () => {
     const [done, other] = [await exported(), await exported()];
     const url = new URL(done.download_url);

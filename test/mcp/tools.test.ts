@@ -218,13 +218,16 @@ describe('a call', () => {
     expect((await credits()).balance).toBe(balance - 2);
   });
 
-  it('counts as one request of the credential, and listing tools as none', async () => {
+  it('counts as one request of the credential, as listing does, and beginning a session as none', async () => {
     const own = await harness.seed.organization();
     const left = async (message: object) =>
       Number((await post(message, own.key)).headers.get('x-ratelimit-remaining'));
-    const before = await left({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const before = await left(ping);
     expect(await left(call('get_credits', {}))).toBe(before - 1);
-    expect(await left({ jsonrpc: '2.0', id: 2, method: 'tools/list' })).toBe(before - 1);
+    for (const [at, kind] of ['tools', 'prompts', 'resources', 'resources/templates'].entries())
+      expect(await left({ jsonrpc: '2.0', id: 2, method: `${kind}/list` })).toBe(before - 2 - at);
+    expect(await left(ping)).toBe(before - 5);
   });
 
   it('is refused with 403 and all scopes that it needs if the credential lacks them', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '@emi/base/viewer';
-import { firstScopesOf, PLAN_LIMITS } from '@emi/base/viewer';
+import { firstScopesOf, PLAN_LIMITS, type UserRole, type Viewer } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type InTransaction, type Transaction, within } from '../../db/transaction.ts';

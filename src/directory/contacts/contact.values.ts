@@ -37,7 +37,7 @@ export const EMAIL_VERIFICATION_BASIS = valueSet(
     syntax: 'Only its form: malformed if the status is `invalid`.',
     mail_domain: 'Whether the DNS names a mail exchanger of its domain.',
     own_page: "The institution's own website shows it, and its domain takes mail.",
-    reports: 'Two organizations reported it.',
+    reports: 'Three organizations that paid for the contact reported it.',
   },
 );
 

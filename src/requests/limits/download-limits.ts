@@ -3,6 +3,8 @@ import type { RateLimitStatus, RequestStore } from './store.ts';
 
 /** Maximum number of downloads of a file in 60 seconds, with any copy of its link. */
 const PER_LINK = 10;
+/** Parts of a file count by their size, in units of this share of the file. */
+const UNITS = 100;
 /** Maximum number of requests for downloads in 60 seconds, with or without a valid link. */
 const PER_ADDRESS = 60;
 const MAX_ADDRESSES = 20_000;
@@ -22,8 +24,16 @@ export class DownloadLimits {
     return this.#addresses.takeNow([{ subject: address, limit: PER_ADDRESS }], 1);
   }
 
-  /** Counts a request with a valid link, or rejects it. */
-  ofLink(exportId: string): Promise<RateLimitStatus> {
-    return this.#store.take([{ subject: `download ${exportId}`, limit: PER_LINK }], 1);
+  /**
+   * Counts a request with a valid link, or rejects it.
+   * @param share of the file that is sent, so that the parts of a download count as one
+   */
+  async ofLink(exportId: string, share = 1): Promise<RateLimitStatus> {
+    const units = Math.max(1, Math.ceil(share * UNITS));
+    const status = await this.#store.take(
+      [{ subject: `download ${exportId}`, limit: PER_LINK * UNITS }],
+      units,
+    );
+    return { ...status, limit: PER_LINK, remaining: Math.floor(status.remaining / UNITS) };
   }
 }

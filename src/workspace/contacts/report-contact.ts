@@ -15,8 +15,8 @@ import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts'
 /** Days after an unlock within which a report refunds its credits. */
 const REFUNDED_DAYS = 30;
 
-/** Number of organizations that must report an address before it is marked for all. */
-const ENOUGH_REPORTS = 2;
+/** Number of organizations that must pay for a contact and report its address before it is marked for all. */
+const ENOUGH_REPORTS = 3;
 
 interface Reported {
   readonly districtId: string;
@@ -80,7 +80,10 @@ async function refunded(
   return { outcome: credits > 0 ? 'refunded' : 'not_charged', credits };
 }
 
-/** Marks an address for all organizations once several of them have reported it. */
+/**
+ * Marks an address for all organizations once several of them, which paid for the contact and are no demos, have
+ * reported it. Before that, its domain is checked again: one that refuses mail marks it at once.
+ */
 async function markAddress(tx: Transaction, districtId: string, email: string, now: Date): Promise<void> {
   await tx.rows(sql`
     with same as (
@@ -89,6 +92,14 @@ async function markAddress(tx: Transaction, districtId: string, email: string, n
     update contacts set email_verification_status = 'invalid', email_verification_basis = 'reports',
       email_verified_at = ${now.toISOString()}, last_updated_at = now()
     where id in (select id from same) and email_verification_basis is distinct from 'reports' and (
-      select count(distinct organization_id) from contact_overlays
-      where contact_id in (select id from same) and reported_digest = email_digest(${email})) >= ${ENOUGH_REPORTS}`);
+      select count(distinct v.organization_id) from contact_overlays v
+        join organizations o on o.id = v.organization_id and not o.sees_synthetic and o.suspended_at is null
+        join credit_entries e on e.organization_id = v.organization_id and e.kind = 'unlock'
+          and e.reference = 'contact:' || v.contact_id and e.available_change < 0
+      where v.contact_id in (select id from same) and v.reported_digest = email_digest(${email}))
+        >= ${ENOUGH_REPORTS}`);
+  await tx.rows(sql`
+    update email_domains set check_after = ${now.toISOString()}
+    where domain = lower(split_part(${email}, '@', 2)) and check_after > ${now.toISOString()}
+      and checked_at < ${now.toISOString()}::timestamptz - interval '1 day'`);
 }

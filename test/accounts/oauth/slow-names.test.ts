@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Names, publicNetwork } from '@emi/base/network';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dnsServer } from '../../support/dns-server.ts';
 import { Harness } from '../../support/harness.ts';
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Names } from '@emi/base/network';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dnsServer } from '../../support/dns-server.ts';
 
 let dns: Awaited<ReturnType<typeof dnsServer>>;

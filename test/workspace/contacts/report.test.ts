@@ -2,6 +2,9 @@ import { PLAN_LIMITS } from '@emi/base/viewer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { REFUND_REASONS, refundUnlocks } from '../../../src/accounts/credits/refund.ts';
+import { checkAddresses } from '../../../src/directory/contacts/check-addresses.job.ts';
+import { CHECK_ADDRESSES } from '../../../src/directory/contacts/check-addresses.kind.ts';
+import { dismissReports } from '../../../src/workspace/contacts/dismiss-reports.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 import { releaseTogether } from '../../support/simultaneous-requests.ts';
@@ -124,19 +127,59 @@ describe('a report of a contact', () => {
     expect(refunded).toHaveLength(PLAN_LIMITS.free.contactRefundsMonthly);
   });
 
-  it('marks the address for everyone once two organizations made one, and not before', async () => {
-    const [beta, bystander] = [await member(), await member()];
+  it('marks the address for everyone once three organizations that paid made one, and not before', async () => {
+    const [beta, gamma, bystander] = [await member(), await member(), await member()];
     const [id] = people;
     await report(id!, 'bounced');
     await report(id!, 'bounced');
-    expect(await statusOf(id!, bystander)).toBe('valid');
     await report(id!, 'wrong_person', beta);
+    for (let guest = 0; guest < 3; guest++) {
+      const cast = await member();
+      // A demo, whose credits are a gift.
+      await harness.db.core.rows(sql`
+        update organizations set sees_synthetic = true where id = ${cast.organizationId}`);
+      expect((await report(id!, 'bounced', cast)).status).toBe(200);
+    }
+    expect(await statusOf(id!, bystander)).toBe('valid');
+    await report(id!, 'left', gamma);
     expect(await statusOf(id!, bystander)).toBe('invalid');
     const document = 'query ($id: UUID!) { contact(id: $id) { emailVerificationBasis } }';
     const { body } = await harness.graphql(bystander.key, document, { id });
     expect(body.data.contact.emailVerificationBasis).toBe('reports');
     expect(await statusOf(people[1]!, bystander)).toBe('valid');
     expect((await read(`/contacts/${id}`, bystander)).email_bounced).toBe(false);
+  });
+
+  it('can be dismissed by the operator, with the mark, and then counts no longer', async () => {
+    const members = [acme, await member(), await member(), await member()];
+    const [id] = people;
+    for (const cast of members.slice(0, 3)) await report(id!, 'bounced', cast);
+    expect(await statusOf(id!, acme)).toBe('invalid');
+    const dismissed = await dismissReports(harness.db.transaction, { id });
+    expect(dismissed).toEqual({ contacts: [id], reports: 3, unmarked: 1 });
+    expect(await statusOf(id!, acme)).toBe('unknown');
+    await report(id!, 'bounced', members[3]!);
+    expect(await statusOf(id!, acme)).toBe('unknown');
+    const again = await dismissReports(harness.db.transaction, { email: 'ADA@reach.example' });
+    expect(again.contacts).toContain(id);
+    expect(again.reports).toBeGreaterThan(0);
+  });
+
+  it('has the domain of the address checked again, which marks it if it refuses mail', async () => {
+    const [id] = people;
+    const check = async () => {
+      await harness.db.transaction((tx) => harness.jobs.enqueue(tx, CHECK_ADDRESSES, [{ payload: {} }]));
+      await harness.drain([checkAddresses(async () => mail)]);
+    };
+    let mail: 'accepts' | 'refuses' = 'accepts';
+    await check();
+    mail = 'refuses';
+    await check();
+    expect(await statusOf(id!, acme)).toBe('valid');
+    await harness.db.core.rows(sql`update email_domains set checked_at = now() - interval '2 days'`);
+    await report(id!, 'bounced');
+    await check();
+    expect(await statusOf(id!, acme)).toBe('invalid');
   });
 
   it('marks no address that the contact got after it', async () => {
