@@ -7,7 +7,7 @@ process.env.NODE_ENV = 'production';
 const project = (displayName, files) => ({
   displayName,
   testEnvironment: 'node',
-  roots: ['<rootDir>/test'],
+  roots: ['<rootDir>/test', '<rootDir>/packages'],
   testMatch: files.map((file) => `<rootDir>/${file}`),
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},

@@ -28,7 +28,7 @@ const PAGE = 50;
 const LENGTH = 15;
 
 /** The words of the pages of real districts, as often as they occur there. */
-const TOKENS = globSync('quality/real/*/*.html').flatMap((file) =>
+const TOKENS = globSync('packages/reading/quality/real/*/*.html').flatMap((file) =>
   readFileSync(file, 'utf8')
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
     .split(/<[^>]*>/)

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 const STAMP = 'dist/.built-from';
 const PACKAGES = ['base', 'reading', 'records', 'facade'];
 const FOLDERS = ['src', 'rest-adapter', 'mcp', ...PACKAGES.map((name) => `packages/${name}`)];
+const NOT_BUILT = /^packages[/\\]\w+[/\\](?:test|quality)[/\\]/;
 const FILES = [
   'tsconfig.json',
   'tsconfig.build.json',
@@ -23,7 +24,8 @@ function sources() {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name)),
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => !NOT_BUILT.test(file)),
   );
   const hash = createHash('sha256');
   for (const file of [...FILES, ...inFolders.sort()]) {

@@ -16,7 +16,7 @@ const ROOTS = [
   'mcp',
   ...['base', 'reading', 'records', 'facade'].map((name) => `packages/${name}`),
 ];
-const LEFT_OUT = /^packages[/\\]reading[/\\]analysts[/\\]embedded/;
+const LEFT_OUT = /^packages[/\\]reading[/\\](?:analysts[/\\]embedded|test|quality)/;
 
 const KINDS = {
   Self: 'a repetition of a repetition',

@@ -20,7 +20,7 @@ const PAGES = globSync([
   '*.md',
   'docs/**/*.md',
   'data/README.md',
-  'quality/*.md',
+  'packages/reading/quality/*.md',
   ...ROOMS.map(introduction),
 ]);
 

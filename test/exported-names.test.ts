@@ -13,7 +13,7 @@ function declarations(): Map<string, string[]> {
     '{src,rest-adapter,mcp}/**/*.ts',
     'packages/{base,reading,records,facade}/**/*.ts',
   ]).sort()) {
-    if (/^src[/\\]db[/\\]migrations/.test(file)) continue;
+    if (/^src[/\\]db[/\\]migrations|^packages[/\\]\w+[/\\](?:test|quality)/.test(file)) continue;
     const names = [...readFileSync(file, 'utf8').matchAll(EXPORTED)].map(([, name]) => name!);
     for (const name of new Set(names)) found.set(name, [...(found.get(name) ?? []), file]);
   }

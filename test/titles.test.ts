@@ -28,7 +28,7 @@ const problemOf = (title: string): string | undefined => {
 };
 
 it('every test title can be read on its own', () => {
-  const titles = globSync('test/**/*.test.ts').flatMap((file) =>
+  const titles = globSync(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts']).flatMap((file) =>
     titlesOf(file).map((title) => ({ file: file.replaceAll('\\', '/'), title })),
   );
   expect(titles.length).toBeGreaterThan(1_200);

@@ -1,7 +1,11 @@
 import { badRequest, Problem } from '@emi/base/problems';
 import { flag, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
-import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, UNLOCK_PRICES_IN_WORDS } from '@emi/records';
+import {
+  EMAIL_PRICE,
+  EMAIL_PRICE_IN_WORDS,
+  UNLOCK_PRICES_IN_WORDS,
+} from '../../src/accounts/prices/prices.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Body } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { DateTime, UUID } from '@emi/base/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { UNLOCK_PRICES, type Unlockable } from './prices.ts';
 
 @ObjectType({
   description: "A record's lock for the caller's organization, and the price of unlocking it.",
@@ -30,9 +29,19 @@ export class Access {
   unlockCost!: number;
 }
 
+/** Declares that records of a kind can be locked. */
+export interface Lock {
+  /** As in the table `unlocks`. */
+  readonly type: string;
+  /** The credits that unlocking a record costs. */
+  readonly cost: number;
+  /** SQL: the record's scouting run is in progress. */
+  readonly isScouting: string;
+}
+
 /** Access with the type of its record, which determines the locked fields. */
 export interface AccessRow extends Access {
-  readonly entityType: Unlockable;
+  readonly entityType: string;
 }
 
 /** The columns that the gate reads with each record to compute its access. */
@@ -44,7 +53,7 @@ export interface AccessFacts {
 }
 
 export const accessOf = (
-  entityType: Unlockable,
+  { type: entityType, cost }: Lock,
   { id, unlockedAt, creditsSpent, isScouting }: AccessFacts,
 ): AccessRow => ({
   id,
@@ -53,5 +62,5 @@ export const accessOf = (
   isScouting,
   unlockedAt,
   creditsSpent: creditsSpent ?? 0,
-  unlockCost: unlockedAt === null ? UNLOCK_PRICES[entityType] : 0,
+  unlockCost: unlockedAt === null ? cost : 0,
 });

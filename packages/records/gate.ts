@@ -1,9 +1,8 @@
 import { entityLocked } from '@emi/base/problems';
 import type { Principal } from '@emi/base/viewer';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { type Access, accessOf } from './access.ts';
+import { type Access, accessOf, type Lock } from './access.ts';
 import type { ReadContext } from './context.ts';
-import type { Unlockable } from './prices.ts';
 import { NOW, type RecordKind } from './record.ts';
 import type { Selection } from './selection.ts';
 import type { Visibility } from './visibility.ts';
@@ -15,13 +14,6 @@ export interface GatedRead<Row> {
   /** Conditions on every row, whatever the search. */
   readonly where: readonly Sql[];
   present(rows: Row[]): Row[];
-}
-
-/** Declares that records of a kind can be locked. */
-export interface Lock {
-  readonly type: Unlockable;
-  /** SQL: the record's scouting run is in progress. */
-  readonly isScouting: string;
 }
 
 interface GateOptions {
@@ -94,10 +86,10 @@ export class Gate<Row extends object> {
   }
 
   #withAccess(rows: Row[]): Row[] {
-    const type = this.lock!.type;
+    const lock = this.lock!;
     for (const row of rows) {
       const facts = row as Record<string, unknown>;
-      facts.access = accessOf(type, {
+      facts.access = accessOf(lock, {
         id: facts.id as string,
         unlockedAt: facts['#unlockedAt'] as string | null,
         creditsSpent: facts['#creditsSpent'] as number | null,
@@ -140,7 +132,7 @@ const asOf = (columns: readonly string[], now: Date): Sql =>
 /**
  * Looked up per row, because a page has few; `offset 0` keeps PostgreSQL from reading all unlocks of an organization.
  */
-const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
+const unlockOf = (viewer: Principal, type: string): Sql => sql`
   left join lateral (
     select unlocked_at, credits_spent from unlocks
     where organization_id = ${viewer.organizationId} and entity_type = ${type} and entity_id = r.id offset 0
@@ -150,7 +142,7 @@ const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
  * The ids that the viewer's organization has unlocked, as an array. PostgreSQL computes it once and can then use the
  * index of the compared column; for a subquery it would have to estimate.
  */
-const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
+const unlockedIds = (viewer: Principal, type: string | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /** Throws a Problem when the viewer's organization has not unlocked the record. For mutations. */

@@ -35,15 +35,7 @@ export {
   sortedBy,
   whereClause,
 } from './page-query.ts';
-export { parentLocked } from './parent-locked.ts';
 export type { ConnectionPool, ReadOptions, RowSource } from './pool.ts';
-export {
-  EMAIL_PRICE,
-  EMAIL_PRICE_IN_WORDS,
-  UNLOCK_PRICES,
-  UNLOCK_PRICES_IN_WORDS,
-  type Unlockable,
-} from './prices.ts';
 export {
   countChildren,
   cursorOf,
@@ -71,7 +63,6 @@ export {
   recordKind,
   recordSchema,
 } from './record.ts';
-export { ENTITY_TABLES, ENTITY_TYPE, EntityRef, type InstitutionType } from './ref.ts';
 export { distance, relevance } from './relevance.ts';
 export {
   AMOUNT,
@@ -109,12 +100,8 @@ export { storedColumns, storedConditions, storedValues } from './stored-filters.
 export { follow, type ResultStream } from './stream.ts';
 export { inOwnWorld, isSynthetic, syntheticOrigin } from './synthetic.ts';
 export {
-  AT_UNLOCKED_PARENT,
-  AT_UNLOCKED_PLACE,
   DIRECTORY,
   EVERYONE,
-  hasUnlockedParent,
-  LEADING_AT_UNLOCKED_PARENT,
   OWN_ORGANIZATION,
   OWN_USER,
   owner,

@@ -143,7 +143,7 @@ function textOf(sets: readonly (readonly [string, readonly Judged[]])[]): string
   const head = [
     '# Figures of matching',
     'Made by `npm run quality:names -- --write` from the written forms of all regular districts of the bundled\n' +
-      'directory (`quality/names/written-forms.ts`). [matching.md](matching.md) explains the rules.',
+      'directory (`packages/reading/quality/names/written-forms.ts`). [matching.md](matching.md) explains the rules.',
   ];
   return `${[...head, ...tables].join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { FAILURES } from '@emi/facade/responses';
-import { EMAIL_PRICE, UNLOCK_PRICES } from '@emi/records';
 import { type GraphQLSchema, isEnumType } from 'graphql';
+import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 
 /** The guides of docs/reference, in the order of the reference. */
 export const GUIDES = [

@@ -4,6 +4,7 @@ import { objectSchema } from '@emi/facade/contract';
 import { type AnyRoute, route } from '@emi/facade/route';
 import { type FindingKind, LISTED_KINDS, recordName, SCOUTED_KINDS } from '@emi/reading/vocabulary';
 import { parsed } from '@emi/records/rows';
+import { UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 import { findingRecords } from './records.ts';
 
 /** Capitalizes a word for operation names: `District`. */
@@ -73,6 +74,7 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
         body: ${recordType}(id: $${recordType}Id) { ${fields} }
       } ${findingRecords(kinds)}`,
       recordType,
+      unlockCost: UNLOCK_PRICES[recordType],
       isLocked: (body) => Object.values(body).includes(null), // findings are null while locked
       shape: SHAPES[path],
     });

@@ -2,7 +2,7 @@ import { badRequest } from '@emi/base/problems';
 import { arrayOf, choice, object, text, uuid } from '@emi/base/values';
 import { inData } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
-import { ENTITY_TYPE } from '@emi/records';
+import { ENTITY_TYPE } from '../../src/accounts/prices/ref.ts';
 import { LIST_SHARING } from '../../src/directory/lists/list.values.ts';
 import {
   CONTACT_RECORD,

@@ -1,6 +1,6 @@
 import { flag, text, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
-import { EMAIL_PRICE_IN_WORDS } from '@emi/records';
+import { EMAIL_PRICE_IN_WORDS } from '../../src/accounts/prices/prices.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from './records.ts';
 
 export const outreachRoutes = [

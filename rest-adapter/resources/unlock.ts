@@ -3,7 +3,8 @@ import { arrayOf, choice, flag, object, uuid, whole } from '@emi/base/values';
 import { CHANNEL } from '@emi/base/viewer';
 import { type BodyValues, missingField } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
-import { ENTITY_TYPE, UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '@emi/records';
+import { UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '../../src/accounts/prices/prices.ts';
+import { ENTITY_TYPE } from '../../src/accounts/prices/ref.ts';
 
 const body = {
   entity_type: choice(ENTITY_TYPE.values).optional(),

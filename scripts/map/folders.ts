@@ -10,6 +10,7 @@ export const LAYERS = [
   'src/requests/context',
   'src/requests/limits',
   'src/requests/idempotency',
+  'src/accounts/prices',
   'src/accounts/identities',
   'src/accounts/audit-trail',
   'src/accounts/events',

@@ -8,7 +8,8 @@ export const allFiles = globSync([
 ]).map((file) => file.replaceAll('\\', '/'));
 /** The files of the service. */
 export const serviceFiles = allFiles.filter(
-  (file) => /^(src|rest-adapter|mcp|packages\/\w+)\//.test(file) && !/^packages\/\w+\/test\//.test(file),
+  (file) =>
+    /^(src|rest-adapter|mcp|packages\/\w+)\//.test(file) && !/^packages\/\w+\/(?:test|quality)\//.test(file),
 );
 
 export const importsOf = (file: string): string[] =>

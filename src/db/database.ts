@@ -28,6 +28,8 @@ export interface Database {
   readonly storage: StorageWatch;
   /** Absent: searches use the primary. */
   readonly standbys?: Standbys;
+  /** Runs a statement that is a transaction by itself; absent where each commit needs further statements. */
+  readonly oneStatement?: ConnectionPool;
   use(): readonly PoolUse[];
   close(): Promise<void>;
 }
@@ -97,6 +99,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     orm,
     ...pools,
     standbys,
+    oneStatement: standbys ? undefined : pools.core, // with standbys, a commit notes its position in the WAL
     use: () => [...Object.values(queued), ...onStandbys].map(({ use }) => use),
     transaction: transactionsOver(orm, onError),
     entities: entitiesOver(orm, onError),

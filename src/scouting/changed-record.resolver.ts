@@ -1,7 +1,7 @@
-import type { Unlockable } from '@emi/records';
 import { selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import type { Unlockable } from '../accounts/prices/prices.ts';
 import { UnlockedEntity } from '../accounts/unlocking/unlock-result.ts';
 import type { Context } from '../requests/context/context.ts';
 import { ListedEntity, readEntity } from '../workspace/lists/listed-entity.ts';

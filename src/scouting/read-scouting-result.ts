@@ -2,8 +2,9 @@ import type { Evidence, Facts, Summary } from '@emi/reading';
 import type { FindingKind, Scouted } from '@emi/reading/vocabulary';
 import { SCOUTED_KINDS } from '@emi/reading/vocabulary';
 import type { ConnectionPool } from '@emi/records';
-import { ENTITY_TABLES, type InstitutionType, NOW, type RecordKind, recordKind } from '@emi/records';
+import { NOW, type RecordKind, recordKind } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
 import { findingOf } from '../directory/findings/findings.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 

@@ -1,6 +1,7 @@
 import { isSyntheticId } from '@emi/base/declared';
-import { ENTITY_TABLES, type InstitutionType, inOrder, inOwnWorld, whereClause } from '@emi/records';
+import { inOrder, inOwnWorld, whereClause } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
 import type { ScoutingState } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../requests/context/context.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';

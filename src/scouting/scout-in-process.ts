@@ -1,7 +1,7 @@
 import { badRequest, Problem } from '@emi/base/problems';
-import { ENTITY_TABLES } from '@emi/records';
 import type { Logger } from 'pino';
 import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES } from '../accounts/prices/ref.ts';
 import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';

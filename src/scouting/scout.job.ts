@@ -5,6 +5,7 @@ import type { Analyst } from '@emi/reading';
 import { ENTITY_TABLES, type InstitutionType } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
+import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
 import { fillSlots, type Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { FAILED_BEFORE, SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { Database } from '../db/database.ts';

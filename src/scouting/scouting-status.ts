@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import type { ValueOf } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
 import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { InstitutionType } from '../accounts/prices/ref.ts';
 import {
   PHASE_STATE,
   type PhaseState,

@@ -1,7 +1,6 @@
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { follow, Loaders } from '@emi/records';
 import {
   Arg,
@@ -16,6 +15,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
+import type { InstitutionType } from '../accounts/prices/ref.ts';
 import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';

@@ -1,7 +1,7 @@
 import { publicNetwork } from '@emi/base/network';
 import { badRequest, notFound } from '@emi/base/problems';
-import type { InstitutionType } from '@emi/records';
 import { raw } from '@mikro-orm/postgresql';
+import type { InstitutionType } from '../accounts/prices/ref.ts';
 import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { District } from '../directory/districts/district.entity.ts';

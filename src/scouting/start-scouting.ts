@@ -1,8 +1,9 @@
 import { notFound, Problem } from '@emi/base/problems';
-import type { Access, InstitutionType } from '@emi/records';
+import type { Access } from '@emi/records';
 import { readOne, requireUnlocked } from '@emi/records';
 import sql from 'sql-template-tag';
 import { lockAccount } from '../accounts/credits/ledger.ts';
+import type { InstitutionType } from '../accounts/prices/ref.ts';
 import { requestScouting, type Scoutable, slotsInUse } from '../accounts/unlocking/request-scouting.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../requests/context/context.ts';

@@ -1,8 +1,8 @@
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { InstitutionType } from '../accounts/prices/ref.ts';
 import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../requests/context/context.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ConflictError, errorOf } from '../../packages/client/src/errors.ts';
-import { PROBLEMS } from '../../packages/facade/openapi/problem-catalog.ts';
+import { PROBLEMS } from '../../rest-adapter/openapi/problem-examples.ts';
 
 const UNPROCESSABLE = Object.entries(PROBLEMS).filter(([, { status }]) => status === 422);
 const errorFrom = ({ status, example }: { status: number; example: object }) =>

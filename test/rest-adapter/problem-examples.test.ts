@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemCode } from '@emi/base/problems';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { PROBLEMS } from '../../packages/facade/openapi/problem-catalog.ts';
+import { PROBLEMS } from '../../rest-adapter/openapi/problem-examples.ts';
 import { createKey } from '../../src/accounts/api-keys/api-keys.ts';
 import { withClient } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';

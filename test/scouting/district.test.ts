@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { knownVendors } from '../../quality/site.ts';
+import { knownVendors } from '../../packages/reading/quality/site.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb } from '../support/websites.ts';
 
 /** A complete labeled site, served as a server would. */
-const FOLDER = 'quality/sites/development/harlan-ridge';
+const FOLDER = 'packages/reading/quality/sites/development/harlan-ridge';
 interface SiteFile {
   subject: { name: string; state: string; city: string; schools: string[] };
   pages: { file: string; url: string; contentType: string }[];

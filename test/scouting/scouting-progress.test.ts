@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { knownVendors, labeledSites } from '../../quality/site.ts';
+import { knownVendors, labeledSites } from '../../packages/reading/quality/site.ts';
 import type { District } from '../../src/directory/districts/district.entity.ts';
 import type { School } from '../../src/directory/schools/school.entity.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';

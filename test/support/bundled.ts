@@ -65,7 +65,10 @@ export const nodeArguments = (program: Program, checkout?: string): string[] => 
 const outputOf = (program: Program): string => program.replace(/\.ts$/, '.js');
 
 function bundles(): string {
-  return bundle(digestOf(globSync(SOURCES).sort()), process.cwd());
+  return bundle(
+    digestOf(globSync(SOURCES, { exclude: ['packages/*/{test,quality}/**'] }).sort()),
+    process.cwd(),
+  );
 }
 
 function digestOf(files: readonly string[]): string {

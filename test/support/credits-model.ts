@@ -1,5 +1,5 @@
 import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
-import { UNLOCK_PRICES } from '@emi/records';
+import { UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 import type { Wanted } from './unlocks.ts';
 
 /** The unlockable entities of a test, and the parents of its contacts. */

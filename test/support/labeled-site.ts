@@ -1,4 +1,4 @@
-import { type LabeledSite, labeledSites } from '../../quality/site.ts';
+import { type LabeledSite, labeledSites } from '../../packages/reading/quality/site.ts';
 import { link, page } from './scouting.ts';
 import type { PageAnswer } from './websites.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Brief, KnownVendor } from '@emi/reading';
 import type { Block, Page } from '../../packages/reading/documents/page.ts';
-import { knownVendors } from '../../quality/site.ts';
+import { knownVendors } from '../../packages/reading/quality/site.ts';
 
 const VENDORS: readonly KnownVendor[] = knownVendors();
 const NOW = new Date('2026-11-20T12:00:00Z');

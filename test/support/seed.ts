@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Plan } from '@emi/base/viewer';
-import { UNLOCK_PRICES, type Unlockable } from '@emi/records';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { createOrganization } from '../../src/accounts/administration/accounts.ts';
 import { createUser } from '../../src/accounts/administration/users.ts';
 import { postCredits } from '../../src/accounts/credits/ledger.ts';
+import { UNLOCK_PRICES, type Unlockable } from '../../src/accounts/prices/prices.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Contact, ContactOverlay } from '../../src/directory/contacts/contact.entity.ts';
 import { District } from '../../src/directory/districts/district.entity.ts';

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const TESTS = join(ROOT, 'test');
+const TESTS = [join(ROOT, 'test'), join(ROOT, 'packages')];
 const OUTSIDE = [
   'test/support/database.ts',
   'test/support/program.ts',
@@ -26,7 +26,7 @@ function reachesOutside(file) {
   const answer = known.get(file);
   if (answer !== undefined) return answer;
   known.set(file, false); // ends a cycle
-  if (!file.startsWith(TESTS)) return false;
+  if (!TESTS.some((folder) => file.startsWith(folder))) return false;
   const text = readFileSync(file, 'utf8');
   const imported = text.matchAll(IMPORTS).map(([, path]) => resolve(dirname(file), path));
   const reaches = SAYS_SO.test(text) || imported.some(reachesOutside);
@@ -34,7 +34,7 @@ function reachesOutside(file) {
   return reaches;
 }
 
-const files = globSync('test/**/*.test.ts', { cwd: ROOT }).sort();
+const files = globSync(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'], { cwd: ROOT }).sort();
 const isUnit = (file) => !reachesOutside(join(ROOT, file));
 
 export const unitTests = files.filter(isUnit);

@@ -15,17 +15,22 @@ import HEADERS from './headers.json' with { type: 'json' };
 import { headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import { largestPage } from './page-limit.ts';
-import { PROBLEMS, refusalExample } from './problem-catalog.ts';
+import { type ProblemCatalog, refusalExample } from './problem-catalog.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
 import { withRestWords } from './rest-words.ts';
 import { requiredScopeOf } from './scope.ts';
-import TAGS from './tags.json' with { type: 'json' };
 
-/** The tag of a route, by the first segment of its path. */
-const tagOf = ({ path }: AnyRoute): string =>
-  TAGS.find(({ paths }) => paths.includes(path.split('/')[1]!))!.name;
+/** A group of routes, by the first segments of their paths. */
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly paths: readonly string[];
+}
 
 export interface DocumentOptions {
+  readonly title: string;
+  readonly tags: readonly Tag[];
+  readonly problems: ProblemCatalog;
   readonly version: string;
   /** Overview and guides, in Markdown. */
   readonly introduction: string;
@@ -37,7 +42,7 @@ export interface DocumentOptions {
 export function openApiDocument(
   schema: GraphQLSchema,
   routes: readonly AnyRoute[],
-  { version, introduction, webhooks }: DocumentOptions,
+  { title, tags, problems, version, introduction, webhooks }: DocumentOptions,
 ): object {
   const components: Components = new Map();
   const responses = new Map<string, object>();
@@ -48,14 +53,14 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Education Market Intelligence API',
+      title,
       version,
       description: introduction,
       license: { name: 'Proprietary', url: 'https://spdx.org/licenses/' },
     },
     servers: [{ url: '/api/v1' }],
     security: [{ apiKey: [] }],
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: tags.map(({ name, description }) => ({ name, description })),
     paths: withRestWords(paths),
     webhooks,
     'x-graphql-error-codes': graphqlCodes(),
@@ -90,7 +95,7 @@ export function openApiDocument(
     const formats = formatsIn(schema, route);
     return {
       operationId: id,
-      tags: [tagOf(route)],
+      tags: [tagOf(tags, route)],
       summary: route.summary,
       description: describe(route, scope),
       'x-scope': scope,
@@ -109,12 +114,15 @@ export function openApiDocument(
           status,
           status < 400
             ? success(route, formats, status, content)
-            : shared(failed(route, formats, status, content), nameOfFailure(route, status)),
+            : shared(failed(problems, route, formats, status, content), nameOfFailure(route, status)),
         ]),
       ),
     };
   }
 }
+
+const tagOf = (tags: readonly Tag[], { path }: AnyRoute): string =>
+  tags.find(({ paths }) => paths.includes(path.split('/')[1]!))!.name;
 
 const sorted = <T>(named: ReadonlyMap<string, T>): Record<string, T> =>
   Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b)));
@@ -185,14 +193,15 @@ const fileContent = (format: ExportFormat) => {
 
 /** A failure with an example of each problem of this status. */
 function failed(
+  problems: ProblemCatalog,
   route: AnyRoute,
   formats: readonly ExportFormat[],
   status: number,
   schema: JsonSchema | null,
 ): object {
   const codes = problemsWith(route, status);
-  const described = codes.map((code) => PROBLEMS[code].meaning);
-  const examples = codes.map((code) => [code, { value: PROBLEMS[code].example }]);
+  const described = codes.map((code) => problems[code].meaning);
+  const examples = codes.map((code) => [code, { value: problems[code].example }]);
   return {
     description: described.length > 0 ? [...new Set(described)].join(' ') : (STATUS_CODES[status] ?? ''),
     headers: headerReferences({ retries: status === 429 || status === 503, challenges: status === 401 }),

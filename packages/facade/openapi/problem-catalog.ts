@@ -1,12 +1,4 @@
-import {
-  badRequest,
-  entityLocked,
-  notFound,
-  Problem,
-  type ProblemCode,
-  unauthenticated,
-} from '@emi/base/problems';
-import { UNLOCK_PRICES } from '@emi/records';
+import type { Problem, ProblemCode } from '@emi/base/problems';
 import { refusedFormats } from '../export/negotiate.ts';
 import { FAILURES, type Failure } from '../responses/failures.ts';
 import type { ExportFormat } from '../responses/file-formats.ts';
@@ -17,64 +9,22 @@ export interface CatalogEntry extends Failure {
   readonly example: object;
 }
 
-const ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+/** Every problem that REST clients may encounter. */
+export type ProblemCatalog = Readonly<Record<ProblemCode, CatalogEntry>>;
 
 type GraphqlOnly = 'DOCUMENT_TOO_EXPENSIVE' | 'DOCUMENT_NOT_FOUND';
 
-const EXAMPLES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Problem>> = {
-  BAD_USER_INPUT: badRequest('limit must be a whole number of at least 1.'),
-  UNAUTHENTICATED: unauthenticated(),
-  FORBIDDEN: new Problem('FORBIDDEN', 'This needs the scope unlock; the key or token has read.'),
-  NOT_FOUND: notFound('district'),
-  ENTITY_LOCKED: entityLocked('district', ID, UNLOCK_PRICES.district),
-  PARENT_ENTITY_LOCKED: new Problem(
-    'PARENT_ENTITY_LOCKED',
-    "This contact's district is locked. Unlock it for 6 credits first.",
-    { parentEntityType: 'district', parentEntityId: ID, unlockCost: UNLOCK_PRICES.district },
-  ),
-  RATE_LIMITED: new Problem(
-    'RATE_LIMITED',
-    'Too many requests: 600 are allowed in 60 seconds. Try again in 7 seconds.',
-    { retryAfterSeconds: 7 },
-  ),
-  INSUFFICIENT_CREDITS: new Problem(
-    'INSUFFICIENT_CREDITS',
-    'This costs 6 credits and 2 can be spent. Nothing was charged.',
-    { balance: 2, required: 6 },
-  ),
-  SPEND_CAP_EXCEEDED: new Problem(
-    'SPEND_CAP_EXCEEDED',
-    'This costs 12 credits, more than the 6 that the request allows. Nothing was charged.',
-    { required: 12, maxCredits: 6 },
-  ),
-  CONFLICT: new Problem('CONFLICT', 'You already have a list of districts with this name.'),
-  SCOUTING_CAP_REACHED: new Problem(
-    'SCOUTING_CAP_REACHED',
-    "Your plan's limit of 2 concurrent scouting jobs is reached. Try again when one has ended. Nothing was charged.",
-  ),
-  IDEMPOTENT_REQUEST_IN_PROGRESS: new Problem(
-    'IDEMPOTENT_REQUEST_IN_PROGRESS',
-    'A request with this Idempotency-Key is still running. Try again in a moment for its answer.',
-  ),
-  IDEMPOTENCY_KEY_REUSED: new Problem(
-    'IDEMPOTENCY_KEY_REUSED',
-    'This Idempotency-Key was used for another request. Choose a new key for every new request.',
-  ),
-  EXPORT_TOO_LARGE: new Problem(
-    'EXPORT_TOO_LARGE',
-    'The export has 102274 rows; at most 20000 are allowed here. Narrow the search, set limit, or create a ' +
-      'background export with POST /exports.',
-  ),
-  UNAVAILABLE: new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.'),
-};
+/** A problem of each code, as a service throws it. */
+export type ProblemExamples = Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Problem>>;
 
-/** Every problem that REST clients may encounter. */
-export const PROBLEMS = Object.fromEntries(
-  Object.entries(EXAMPLES).map(([name, problem]) => {
-    const code = name as ProblemCode;
-    return [code, { ...FAILURES[code], example: responseTo(problem).body! }];
-  }),
-) as Readonly<Record<ProblemCode, CatalogEntry>>;
+/** The catalog of a service's problems. */
+export const describedProblems = (examples: ProblemExamples): ProblemCatalog =>
+  Object.fromEntries(
+    Object.entries(examples).map(([name, problem]) => {
+      const code = name as ProblemCode;
+      return [code, { ...FAILURES[code], example: responseTo(problem).body! }];
+    }),
+  ) as ProblemCatalog;
 
 /** The body of a failure that is not a Problem: a refusal before the operation begins, or an internal error. */
 export function refusalExample(status: number, formats: readonly ExportFormat[]): object {

@@ -1,7 +1,6 @@
 import type { Bounds } from '@emi/base/declared';
 import { camelCase } from '@emi/base/declared';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '@emi/base/problems';
-import { UNLOCK_PRICES } from '@emi/records';
 import type { GraphQLSchema } from 'graphql';
 import { type BodyFields, type BodyValues, readBody } from '../contract/body.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
@@ -58,6 +57,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly shape?: ResponseShape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
+  /** The credits that unlocking that record costs. */
+  readonly unlockCost?: number;
   /** The kind of record that is missing when `body` is null, for the message of the 404. */
   readonly recordType?: string;
   /**
@@ -253,11 +254,14 @@ function checkFields({ body: fields, refusesUnknownFields }: AnyRoute, request: 
 }
 
 /** Throws the Problem for a record that is missing or locked. */
-function requireFound({ recordType, isLocked }: AnyRoute, body: unknown, ids: RouteRequest['ids']): void {
+function requireFound(
+  { recordType, isLocked, unlockCost }: AnyRoute,
+  body: unknown,
+  ids: RouteRequest['ids'],
+): void {
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${recordType ?? 'record'} with this id.`);
   if (!isLocked?.(body as object)) return;
-  const type = recordType as keyof typeof UNLOCK_PRICES;
-  throw entityLocked(type, ids[`${type}Id`]!, UNLOCK_PRICES[type]);
+  throw entityLocked(recordType!, ids[`${recordType}Id`]!, unlockCost!);
 }
 
 const sentOf = (params: Params, query: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -1,17 +1,9 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/viewer';
-import {
-  ENTITY_TYPE,
-  Gate,
-  internal,
-  OWN_ORGANIZATION,
-  open,
-  record,
-  recordKind,
-  recordSchema,
-} from '@emi/records';
+import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
+import { ENTITY_TYPE } from '../prices/ref.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),

@@ -1,6 +1,7 @@
 import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
-import type { ConnectionPool, Unlockable } from '@emi/records';
+import type { ConnectionPool } from '@emi/records';
 import sql, { join } from 'sql-template-tag';
+import type { Unlockable } from '../prices/prices.ts';
 import { type Actor, lockAccount, postCredits } from './ledger.ts';
 
 /** An unlocked record. */

@@ -1,7 +1,7 @@
-import type { InstitutionType } from '@emi/records';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
+import type { InstitutionType } from '../prices/ref.ts';
 import { FAILED_BEFORE, SCOUT } from './scout.kind.ts';
 
 /** A district or school with a website to scout. */

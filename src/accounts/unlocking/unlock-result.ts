@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { usually, type ValueOf, valueSet } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import type { Unlockable } from '@emi/records';
-import { ENTITY_TYPE } from '@emi/records';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import type { Unlockable } from '../prices/prices.ts';
+import { ENTITY_TYPE } from '../prices/ref.ts';
 
 const UNLOCK_ERROR = valueSet('UnlockError', 'The reason a record cannot be unlocked.', {
   NOT_FOUND: 'No such record exists.',

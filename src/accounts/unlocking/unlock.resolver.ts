@@ -1,8 +1,9 @@
 import { type CallerChannel, CHANNEL, NeedsScope } from '@emi/base/viewer';
-import { EntityRef, UNLOCK_PRICES_IN_WORDS } from '@emi/records';
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
+import { UNLOCK_PRICES_IN_WORDS } from '../prices/prices.ts';
+import { EntityRef } from '../prices/ref.ts';
 import { unlock } from './unlock.ts';
 import { UnlockResult } from './unlock-result.ts';
 

@@ -2,7 +2,6 @@ import { badRequest, notFound, Problem } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
 import { creditsMoved } from '@emi/base/telemetry';
 import type { CallerChannel } from '@emi/base/viewer';
-import { parentLocked, UNLOCK_PRICES, type Unlockable } from '@emi/records';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Context, charge } from '../../requests/context/context.ts';
@@ -10,6 +9,8 @@ import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts'
 import { credentialIdOf } from '../audit-trail/note.ts';
 import { budgetLeft, overBudget, spendBudget } from '../credits/budgets.ts';
 import { insufficientCredits, lockAccount } from '../credits/ledger.ts';
+import { parentLocked } from '../prices/parent-locked.ts';
+import { UNLOCK_PRICES, type Unlockable } from '../prices/prices.ts';
 import { requestScouting, type Scoutable } from './request-scouting.ts';
 import type { UnlockError, UnlockedEntity, UnlockResult } from './unlock-result.ts';
 
@@ -67,8 +68,9 @@ export async function unlock(context: Context, request: UnlockRequest): Promise<
  * Unlocks in a single statement, which is its own transaction; `undefined` if the transaction needs further statements.
  */
 async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
-  if (context.idempotent || context.db.standbys || context.viewer.budgets.length > 0) return undefined;
-  const assessment = await assess(context, context.db.core, request, false);
+  const { oneStatement } = context.db;
+  if (!oneStatement || context.idempotent || context.viewer.budgets.length > 0) return undefined;
+  const assessment = await assess(context, oneStatement, request, false);
   return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
 }
 

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { pageOf } from '@emi/records';
 import { RECORD } from '@emi/records/rows';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { Contact } from './contact.entity.ts';
 
 @Extensions(RECORD)

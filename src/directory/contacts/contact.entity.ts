@@ -2,7 +2,6 @@ import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
 import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
 import {
   Access,
-  AT_UNLOCKED_PARENT,
   Gate,
   gated,
   internal,
@@ -17,6 +16,8 @@ import {
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Field, Float, Int } from 'type-graphql';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../findings/evidence.columns.ts';
 import {
   CRM_SYNC_STATUS,
@@ -203,7 +204,7 @@ export interface ContactRow {
 
 export const CONTACTS = new Gate<ContactRow>(recordKind(Contact), {
   visibility: AT_UNLOCKED_PARENT,
-  lock: { type: 'contact', isScouting: "r.enrichment_status = 'processing'" },
+  lock: { type: 'contact', cost: UNLOCK_PRICES.contact, isScouting: "r.enrichment_status = 'processing'" },
   joins: {
     o: (viewer) =>
       sql`left join contact_overlays o on o.organization_id = ${viewer.organizationId} and o.contact_id = r.id`,

@@ -1,6 +1,7 @@
 import type { ReadContext, Selection } from '@emi/records';
-import { inOrder, inOwnWorld, parentLocked, readOne, whereClause } from '@emi/records';
+import { inOrder, inOwnWorld, readOne, whereClause } from '@emi/records';
 import sql from 'sql-template-tag';
+import { parentLocked } from '../../accounts/prices/parent-locked.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 
 /** Reads one contact through its loader; `null` if it does not exist or its parent is locked. */

@@ -1,7 +1,7 @@
 import type { Principal } from '@emi/base/viewer';
-import type { InstitutionType } from '@emi/records';
 import { inOwnWorld, whereClause } from '@emi/records';
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 
 /** `AT_UNLOCKED_PARENT` for many contacts at once: PostgreSQL probes a hash per row instead of an index per unlock. */
 export const isVisibleAmongMany = (viewer: Principal): Sql => sql`(

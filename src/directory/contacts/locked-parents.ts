@@ -1,6 +1,7 @@
 import { parseTimestamp } from '@emi/base/scalars';
-import { inOwnWorld, UNLOCK_PRICES, whereClause } from '@emi/records';
+import { inOwnWorld, whereClause } from '@emi/records';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';
 import {
   type ContactFilter,

@@ -1,6 +1,6 @@
-import type { Unlockable } from '@emi/records';
 import { Access } from '@emi/records';
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Unlockable } from '../../accounts/prices/prices.ts';
 import { UnlockedEntity } from '../../accounts/unlocking/unlock-result.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { Preview, previewOf } from '../institutions/preview.ts';

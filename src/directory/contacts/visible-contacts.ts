@@ -9,10 +9,10 @@ import {
   pageFor,
   pageWith,
   sortedBy,
-  UNLOCK_PRICES,
   whereClause,
 } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { isAboutParents, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';

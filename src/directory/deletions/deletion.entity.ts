@@ -1,19 +1,10 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
 import type { Principal } from '@emi/base/viewer';
-import {
-  Gate,
-  hasUnlockedParent,
-  inOwnWorld,
-  internal,
-  open,
-  parent,
-  record,
-  recordKind,
-  recordSchema,
-} from '@emi/records';
+import { Gate, inOwnWorld, internal, open, parent, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { hasUnlockedParent } from '../../accounts/prices/visibility.ts';
 import { FINDINGS } from '../findings/findings.ts';
 
 export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose deletions are kept.', {

@@ -2,6 +2,7 @@ import { JSONValue } from '@emi/base/scalars';
 import { Access, DIRECTORY, Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Field, Float, Int } from 'type-graphql';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
   directoryColumns,
@@ -79,5 +80,5 @@ export interface DistrictRow {
 
 export const DISTRICTS = new Gate<DistrictRow>(recordKind(District), {
   visibility: DIRECTORY,
-  lock: { type: 'district', isScouting: SCOUTING },
+  lock: { type: 'district', cost: UNLOCK_PRICES.district, isScouting: SCOUTING },
 });

@@ -1,8 +1,9 @@
 import { DateTime } from '@emi/base/scalars';
 import { classifiedUrl } from '@emi/reading/vocabulary';
-import { AT_UNLOCKED_PARENT, Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { findingColumns } from './finding.columns.ts';
 import { FINDING } from './finding.interface.ts';
 import { inFixedOrder } from './finding.search.ts';

@@ -6,7 +6,6 @@ import {
   filter,
   Gate,
   IDS,
-  LEADING_AT_UNLOCKED_PARENT,
   type Membership,
   oneOf,
   open,
@@ -19,6 +18,7 @@ import {
 } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { LEADING_AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { hasStatus, instant, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';

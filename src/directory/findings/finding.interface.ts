@@ -1,9 +1,9 @@
 import type { ValueOf } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
 import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { Node } from '@emi/records';
 import { Field, InterfaceType } from 'type-graphql';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { ORIGIN_DESCRIPTION } from './finding.columns.ts';
 
 @InterfaceType({

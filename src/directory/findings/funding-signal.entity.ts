@@ -2,7 +2,6 @@ import { DateTime } from '@emi/base/scalars';
 import { FUNDING_SOURCE, funding } from '@emi/reading/vocabulary';
 import {
   AMOUNT,
-  AT_UNLOCKED_PARENT,
   among,
   CREATED_AT,
   filter,
@@ -19,6 +18,7 @@ import {
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';

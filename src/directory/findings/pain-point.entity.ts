@@ -1,6 +1,5 @@
 import { PAIN_POINT_CATEGORY, painPoint, SEVERITY } from '@emi/reading/vocabulary';
 import {
-  AT_UNLOCKED_PARENT,
   among,
   CREATED_AT,
   filter,
@@ -14,6 +13,7 @@ import {
 } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
 import { level } from './finding.filters.ts';

@@ -3,7 +3,6 @@ import { PURCHASE_STATUS, purchase } from '@emi/reading/vocabulary';
 import type { QueryContext } from '@emi/records';
 import {
   AMOUNT,
-  AT_UNLOCKED_PARENT,
   CREATED_AT,
   equalTo,
   filter,
@@ -22,6 +21,7 @@ import {
 import { p } from '@mikro-orm/postgresql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Float } from 'type-graphql';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';

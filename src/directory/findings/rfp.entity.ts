@@ -1,21 +1,11 @@
 import { DateTime } from '@emi/base/scalars';
 import { PRIORITY, RFP_AGES, RFP_STATUS, rfp } from '@emi/reading/vocabulary';
 import type { QueryContext } from '@emi/records';
-import {
-  AT_UNLOCKED_PARENT,
-  among,
-  CREATED_AT,
-  filter,
-  Gate,
-  oneOf,
-  open,
-  record,
-  recordKind,
-  recordSchema,
-} from '@emi/records';
+import { among, CREATED_AT, filter, Gate, oneOf, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { hasStatus, statusToday } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';

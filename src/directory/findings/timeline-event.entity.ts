@@ -1,16 +1,8 @@
 import { DateTime } from '@emi/base/scalars';
 import { EVENT_TYPE, timelineEvent } from '@emi/reading/vocabulary';
-import {
-  AT_UNLOCKED_PARENT,
-  among,
-  CREATED_AT,
-  Gate,
-  open,
-  record,
-  recordKind,
-  recordSchema,
-} from '@emi/records';
+import { among, CREATED_AT, Gate, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
+import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';

@@ -1,7 +1,8 @@
 import type { Principal } from '@emi/base/viewer';
 import type { QueryContext } from '@emi/records';
-import { AT_UNLOCKED_PLACE, filter, someOf } from '@emi/records';
+import { filter, someOf } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { AT_UNLOCKED_PLACE } from '../../accounts/prices/visibility.ts';
 import { instant } from './aging.ts';
 import type { HasFinding } from './finding.ts';
 import { TRIAGE_STATE, type TriageState } from './triage.values.ts';

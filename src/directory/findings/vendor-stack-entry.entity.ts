@@ -1,18 +1,9 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import { PRODUCT_USE, VENDOR_CATEGORY, vendorStackEntry } from '@emi/reading/vocabulary';
-import {
-  filter,
-  Gate,
-  internal,
-  LEADING_AT_UNLOCKED_PARENT,
-  oneOf,
-  open,
-  record,
-  recordKind,
-  recordSchema,
-} from '@emi/records';
+import { filter, Gate, internal, oneOf, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
+import { LEADING_AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';

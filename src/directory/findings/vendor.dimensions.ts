@@ -1,6 +1,7 @@
 import { CONTRACT_AGES, VENDOR_CATEGORY } from '@emi/reading/vocabulary';
-import type { InstitutionType, QueryContext } from '@emi/records';
+import type { QueryContext } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { byEach, LOCKED_CODE } from '../stats/dimension.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { isCurrent } from './aging.ts';

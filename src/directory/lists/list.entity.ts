@@ -1,9 +1,10 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import type { Principal } from '@emi/base/viewer';
-import type { Unlockable } from '@emi/records';
-import { ENTITY_TYPE, Gate, Node, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, Node, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Unlockable } from '../../accounts/prices/prices.ts';
+import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { LIST_SHARING, type ListSharing } from './list.values.ts';
 
 const columns = {

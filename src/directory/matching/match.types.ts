@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { bounded, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { MATCH_REASON, MATCH_STATUS, type MatchReason, type MatchStatus } from './match.values.ts';
 
 const text =

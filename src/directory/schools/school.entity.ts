@@ -2,6 +2,7 @@ import { UUID } from '@emi/base/scalars';
 import { Access, DIRECTORY, Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Field } from 'type-graphql';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import { NEED_CRM } from '../institutions/crm.resolver.ts';
 import {
   directoryColumns,
@@ -76,5 +77,5 @@ export interface SchoolRow {
 
 export const SCHOOLS = new Gate<SchoolRow>(recordKind(School), {
   visibility: DIRECTORY,
-  lock: { type: 'school', isScouting: SCOUTING },
+  lock: { type: 'school', cost: UNLOCK_PRICES.school, isScouting: SCOUTING },
 });

@@ -1,7 +1,8 @@
 import { DateTime, StateCode, UUID } from '@emi/base/scalars';
 import { FINDING_ORIGIN, INSTITUTION_TYPE, SIGNALED_KINDS } from '@emi/reading/vocabulary';
-import { AT_UNLOCKED_PLACE, Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
+import { AT_UNLOCKED_PLACE } from '../../accounts/prices/visibility.ts';
 import { dayColumn } from '../findings/days.ts';
 import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';

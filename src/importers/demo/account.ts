@@ -1,5 +1,5 @@
-import { UNLOCK_PRICES } from '@emi/records';
 import type pg from 'pg';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { InputLine } from '../records/import.ts';
 import { contactId, personAt } from './contacts.ts';
 import { Dates } from './dates.ts';

@@ -1,5 +1,5 @@
 import type { ValueOf } from '@emi/base/declared';
-import type { ENTITY_TYPE } from '@emi/records';
+import type { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { Rejection, unacceptable } from '../values.ts';
 import { anyNcesIdField, ncesIdField, oneOfField, textField, uuidField } from './fields.ts';
 import type { Known, KnownRecord, Target } from './known.ts';

@@ -1,9 +1,8 @@
-import type { Unlockable } from '@emi/records';
 import { Access, type AccessRow } from '@emi/records';
 import { type GraphQLObjectType, type GraphQLResolveInfo, isObjectType } from 'graphql';
 import { FieldResolver, Info, Resolver, Root } from 'type-graphql';
 
-const TYPES: Readonly<Record<Unlockable, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   district: 'District',
   school: 'School',
   contact: 'Contact',
@@ -20,7 +19,7 @@ export class LockedFieldsResolver {
     @Root() { isUnlocked, entityType }: AccessRow,
     @Info() { schema }: GraphQLResolveInfo,
   ): readonly string[] {
-    const type = schema.getType(TYPES[entityType]);
+    const type = schema.getType(TYPES[entityType]!);
     return isUnlocked || !isObjectType(type) ? [] : lockedFieldsOf(type);
   }
 }

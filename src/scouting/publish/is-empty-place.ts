@@ -1,6 +1,6 @@
 import type { ConnectionPool } from '@emi/records';
-import { ENTITY_TABLES } from '@emi/records';
 import sql, { join, raw } from 'sql-template-tag';
+import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Scoutable } from '../../accounts/unlocking/request-scouting.ts';
 import { FINDINGS } from '../../directory/findings/findings.ts';
 

@@ -1,6 +1,7 @@
 import type { KnownVendor, Subject } from '@emi/reading';
-import type { ConnectionPool, InstitutionType } from '@emi/records';
+import type { ConnectionPool } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { ownHost } from './own-host.ts';
 import type { ScoutedSite } from './scouting.ts';
 

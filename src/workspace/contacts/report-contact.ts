@@ -1,10 +1,11 @@
 import { badRequest, entityLocked } from '@emi/base/problems';
-import { UNLOCK_PRICES, whereClause } from '@emi/records';
+import { whereClause } from '@emi/records';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { lockAccount } from '../../accounts/credits/ledger.ts';
 import { monthOf } from '../../accounts/credits/period.ts';
 import { REFUND_REASONS, refundUnlocks } from '../../accounts/credits/refund.ts';
+import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import type { ReportOutcome, ReportReason } from '../../directory/contacts/contact.values.ts';

@@ -1,9 +1,10 @@
 import { Problem } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
 import type { ReadContext } from '@emi/records';
-import { EMAIL_PRICE, Loaders } from '@emi/records';
+import { Loaders } from '@emi/records';
 import sql from 'sql-template-tag';
 import { postCredits } from '../../accounts/credits/ledger.ts';
+import { EMAIL_PRICE } from '../../accounts/prices/prices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, type JobOwner, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
 import type { EmailBrief } from './email-brief.ts';

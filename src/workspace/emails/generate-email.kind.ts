@@ -1,5 +1,5 @@
-import { EMAIL_PRICE } from '@emi/records';
 import { z } from 'zod';
+import { EMAIL_PRICE } from '../../accounts/prices/prices.ts';
 import { jobKind } from '../../jobs/job.kind.ts';
 
 // `guid` rather than `uuid`: imported ids need not be UUIDs of a known version.

@@ -1,11 +1,12 @@
 import { notFound, Problem } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
 import type { Selection } from '@emi/records';
-import { EMAIL_PRICE, Loaders, type ReadContext, readOne, requireUnlocked } from '@emi/records';
+import { Loaders, type ReadContext, readOne, requireUnlocked } from '@emi/records';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { budgetLeft, overBudget, spendBudget } from '../../accounts/credits/budgets.ts';
 import { insufficientCredits, lockAccount, postCredits } from '../../accounts/credits/ledger.ts';
+import { EMAIL_PRICE } from '../../accounts/prices/prices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';

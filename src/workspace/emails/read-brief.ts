@@ -1,7 +1,8 @@
 import { notFound } from '@emi/base/problems';
-import type { InstitutionType, ReadContext, Selection } from '@emi/records';
+import type { ReadContext, Selection } from '@emi/records';
 import { readOne, requireUnlocked } from '@emi/records';
 import sql from 'sql-template-tag';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { CONTACTS, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { openContact } from '../../directory/contacts/contact.read.ts';
 import { DISTRICTS, type DistrictRow } from '../../directory/districts/district.entity.ts';

@@ -1,8 +1,8 @@
 import { DateTime, UUID } from '@emi/base/scalars';
-import type { Unlockable } from '@emi/records';
 import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
 import { type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
+import type { Unlockable } from '../../accounts/prices/prices.ts';
 import { isVisibleList } from '../../directory/lists/list.entity.ts';
 
 const ENTITY_ID = '(coalesce(district_id, school_id, contact_id)) stored';

@@ -1,8 +1,7 @@
 import { usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
-import type { Unlockable } from '@emi/records';
-import { ENTITY_TYPE, readOne, selected } from '@emi/records';
+import { readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -17,6 +16,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import type { Unlockable } from '../../accounts/prices/prices.ts';
+import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
 import { LIST_SHARING, type ListSharing } from '../../directory/lists/list.values.ts';
 import type { Context } from '../../requests/context/context.ts';

@@ -4,7 +4,6 @@ import {
   byColumn,
   byTime,
   conditionsOf,
-  ENTITY_TYPE,
   equalTo,
   filterInput,
   oneOf,
@@ -15,6 +14,7 @@ import {
 } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
+import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { LISTS, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';

@@ -1,9 +1,10 @@
 import { isSyntheticId } from '@emi/base/declared';
 import type { Principal } from '@emi/base/viewer';
-import type { Selection, Unlockable } from '@emi/records';
+import type { Selection } from '@emi/records';
 import { readOne } from '@emi/records';
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { createUnionType } from 'type-graphql';
+import type { Unlockable } from '../../accounts/prices/prices.ts';
 import { Contact } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
 import { DISTRICTS, District } from '../../directory/districts/district.entity.ts';

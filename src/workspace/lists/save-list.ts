@@ -1,9 +1,9 @@
 import { optionalText, requiredName } from '@emi/base/values';
 import type { Viewer } from '@emi/base/viewer';
-import type { Unlockable } from '@emi/records';
-import { ENTITY_TABLES } from '@emi/records';
 import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
+import type { Unlockable } from '../../accounts/prices/prices.ts';
+import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import { unlessTaken } from '../../db/errors.ts';
 import { List, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { ListSharing } from '../../directory/lists/list.values.ts';

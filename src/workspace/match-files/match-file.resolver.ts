@@ -5,7 +5,6 @@ import { AccountsTable } from '@emi/base/tables';
 import { checkText } from '@emi/base/values';
 import { NeedsScope } from '@emi/base/viewer';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import type { InstitutionType } from '@emi/records';
 import { readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
@@ -23,6 +22,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { ACCOUNT_FIELDS, type AccountField } from '../../directory/matching/account-columns.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { EXPORTS, Export, type ExportRow } from '../exports/export.entity.ts';

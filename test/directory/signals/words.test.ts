@@ -176,7 +176,7 @@ describe('the lists of a district', () => {
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
 
 /** Sentences of the pages of real districts. */
-const PASSAGES = globSync('quality/real/*/*.html').flatMap((file) =>
+const PASSAGES = globSync('packages/reading/quality/real/*/*.html').flatMap((file) =>
   readFileSync(file, 'utf8')
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
     .split(/<[^>]*>/)

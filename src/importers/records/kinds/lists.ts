@@ -1,4 +1,4 @@
-import { ENTITY_TYPE } from '@emi/records';
+import { ENTITY_TYPE } from '../../../accounts/prices/ref.ts';
 import { LIST_SHARING } from '../../../directory/lists/list.values.ts';
 import { Rejection } from '../../values.ts';
 import * as f from '../fields.ts';

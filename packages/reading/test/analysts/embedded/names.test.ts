@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { asName } from '../../../analysts/embedded/people/names.ts';
+
+describe('a name', () => {
+  it.each([
+    ['Dr. Elena Ruiz', 'Elena Ruiz'],
+    ['Broken Rope, Thomas', 'Thomas Broken Rope'],
+    ['DOE, JANE', 'Jane Doe'],
+    ['Melissa van der Berg, Ed.D.', 'Melissa van der Berg'],
+    ['Robert Smith Jr.', 'Robert Smith Jr.'],
+    ['Human Resources', null],
+    ['George Carver Elementary', null],
+    ['Jane Doe, Mark Lee', null],
+    ['FACTS SIS', null],
+    ['Maple ISD', null],
+    ['Vice-chairperson Ann', null],
+    ['Jane Berg, CPPO', 'Jane Berg'],
+    ['Jane Berg, LCSW, PPSC', 'Jane Berg'],
+    ['Sister Mary Berg, S.N.D.', 'Mary Berg'],
+    ['Washington, DC', null],
+    ['Austin, TX', null],
+    ['Mr. Jones, Mrs. Smith', null],
+    ['STAFFJane Berg', null],
+  ])('%s is read as %s', (text, name) => {
+    expect(asName(text)?.full ?? null).toBe(name);
+  });
+});
