@@ -24,9 +24,14 @@ function runExample(name: string): { readonly printed: string; readonly promised
   }
 }
 
-it.each(PACKAGES)('the README of packages/%s fits on a screen, and its example prints what it says', (name) => {
-  expect(readFileSync(`packages/${name}/README.md`, 'utf8').split('\n').length).toBeLessThan(LONGEST_README);
-  const { printed, promised } = runExample(name);
-  expect(printed).toBe(promised);
-  expect(promised).not.toBe('');
-});
+it.each(PACKAGES)(
+  'the README of packages/%s fits on a screen, and its example prints what it says',
+  (name) => {
+    expect(readFileSync(`packages/${name}/README.md`, 'utf8').split('\n').length).toBeLessThan(
+      LONGEST_README,
+    );
+    const { printed, promised } = runExample(name);
+    expect(printed).toBe(promised);
+    expect(promised).not.toBe('');
+  },
+);

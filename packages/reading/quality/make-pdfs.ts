@@ -1,6 +1,7 @@
 /**
  * Generates the labeled set's PDF files from the texts beside them (`x.pdf.txt` → `x.pdf`): `node scripts/node.mjs
- * --import ./scripts/swc-hook.mjs packages/reading/quality/make-pdfs.ts`. A text is read line by line: `# ` and `## ` are
+ * --import ./scripts/swc-hook.mjs packages/reading/quality/make-pdfs.ts`. A text
+ * is read line by line: `# ` and `## ` are
  * headings, `- ` is a list item, `| a | b |` is a table row, `@head …` and `@foot …` repeat on every page (`{page}`
  * is its number), `@columns 2` sets the rest in columns, `@page` begins a new page, and an empty line ends a
  * paragraph. Everything else is text.

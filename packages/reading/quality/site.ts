@@ -29,8 +29,8 @@ export type SetName = keyof typeof SETS;
 type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>;
 
 /**
- * The facts that a careful person would publish from one page, by the rules of packages/reading/quality/LABELS.md. A missing
- * kind means none.
+ * The facts that a careful person would publish from one page, by the rules of LABELS.md. A missing kind means
+ * none.
  */
 export interface PageLabels {
   readonly pageType: string;

@@ -13,7 +13,7 @@ const PROGRAM = `
       if (/analysts.embedded/.test(new Error().stack)) compiled.push(this.source);
     }
   };
-  await import('./src/reading/analysts/embedded.ts');
+  await import('./packages/reading/analysts/embedded.ts');
   console.log(JSON.stringify(compiled));`;
 
 it('the embedded analyst compiles no pattern of more than 300 characters', () => {

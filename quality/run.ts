@@ -5,16 +5,23 @@ import { confidentAnalyst } from '@emi/reading';
 import { LanguageModel } from '@emi/reading/model';
 import { readPage } from '@emi/reading/tasks';
 import { Command, Option } from 'commander';
-import { type Config, ConfigError, loadConfig } from '../../../src/config/config.ts';
-import { CONFIDENCES } from '../analysts/embedded/judge/confidences.ts';
-import { embeddedAnalyst, findFacts } from '../analysts/embedded.ts';
-import { openAiAnalyst } from '../analysts/openai.ts';
-import { forecasts, reliabilityTable, writeConfidences } from './calibrate.ts';
-import { GATED_SETS, missedGoals } from './gate.ts';
-import { findingsOf, type SiteScore, scoreSite } from './score.ts';
-import { knownVendors, type LabeledSite, labeledSites, SETS, type SetName, sitesIn } from './site.ts';
-import { summarize } from './summary.ts';
-import { mistakeList, setTable } from './tables.ts';
+import { CONFIDENCES } from '../packages/reading/analysts/embedded/judge/confidences.ts';
+import { embeddedAnalyst, findFacts } from '../packages/reading/analysts/embedded.ts';
+import { openAiAnalyst } from '../packages/reading/analysts/openai.ts';
+import { forecasts, reliabilityTable, writeConfidences } from '../packages/reading/quality/calibrate.ts';
+import { GATED_SETS, missedGoals } from '../packages/reading/quality/gate.ts';
+import { findingsOf, type SiteScore, scoreSite } from '../packages/reading/quality/score.ts';
+import {
+  knownVendors,
+  type LabeledSite,
+  labeledSites,
+  SETS,
+  type SetName,
+  sitesIn,
+} from '../packages/reading/quality/site.ts';
+import { summarize } from '../packages/reading/quality/summary.ts';
+import { mistakeList, setTable } from '../packages/reading/quality/tables.ts';
+import { type Config, ConfigError, loadConfig } from '../src/config/config.ts';
 
 interface Options {
   analyst: 'embedded' | 'openai';
