@@ -2,7 +2,6 @@ import { Problem } from '@emi/base/problems';
 import type { Plan } from '@emi/base/viewer';
 import { limitsOf } from '@emi/base/viewer';
 import type { Analyst } from '@emi/reading';
-import { ENTITY_TABLES, type InstitutionType } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';

@@ -1,5 +1,5 @@
-import { ENTITY_TABLES } from '@emi/records';
 import sql, { join, raw } from 'sql-template-tag';
+import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
 import { forgetGonePages, keepPages } from './keep-pages.ts';
