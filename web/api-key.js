@@ -35,7 +35,11 @@
     send: (body, key = window.queryService.key, headers = {}) =>
       fetch(ENDPOINT, {
         method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+        headers: {
+          ...headers,
+          'Content-Type': 'application/json',
+          Authorization: window.sharedKey.authorizationOf(key),
+        },
         body: JSON.stringify(body),
       }),
     /** Registers a callback for the first valid key. */
@@ -62,8 +66,7 @@
         if (key) take(key);
       });
       document.querySelector('#forget').addEventListener('click', () => {
-        window.sharedKey.forgetKey();
-        location.reload();
+        window.sharedKey.forgetKey().then(() => location.reload());
       });
       window.sharedKey.recalledKey().then((remembered) => {
         if (remembered) take(remembered);

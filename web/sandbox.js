@@ -16,7 +16,7 @@
     if (url !== endpoint) return Promise.reject(new Error(`Only ${endpoint} can be asked from this page.`));
     const given = Object.entries(headers).filter(([name]) => !/^(authorization|accept)$/i.test(name));
     const { key } = window.queryService;
-    const own = { Authorization: `Bearer ${key}`, Accept: STREAMS };
+    const own = { Authorization: window.sharedKey.authorizationOf(key), Accept: STREAMS };
     return fetch(url, { ...options, headers: { ...Object.fromEntries(given), ...own } });
   };
 

@@ -30,6 +30,8 @@ import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { openApiFile, postmanFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
 import { drainServer, type HttpBounds, httpServer } from '../http/server.ts';
 import { startLinks, startPage } from '../http/start-page.ts';
+import type { SignInClient } from '../http/sessions/issuer-sign-in.ts';
+import { sessions } from '../http/sessions/sessions.ts';
 import { byWorld, NOT_READY, TEST_KEYS_PATH } from '../http/test-world.ts';
 import {
   WORKBENCH_PAGES,
@@ -60,6 +62,8 @@ export interface AppOptions extends WorldOptions {
   /** The base URL of the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
+  /** Issuers at which people sign in to the pages; none by default. */
+  signInClients?: readonly SignInClient[];
   /** The file with the demo organization's key, which the pages mention if it exists. */
   demoKeyFile?: string;
   /** True if a test world will be added; otherwise its credentials are refused like any unknown one. */
@@ -106,19 +110,26 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   const { app } = live;
+  const pages = sessions({
+    ...{ publicUrl, db, requests, logger },
+    clients: options.signInClients ?? [],
+    now: clock.ticks,
+  });
+  app.use(pages.authorize);
   const assets: Assets = new Assets([
     ...REFERENCE_ASSETS,
     ...QUERY_ASSETS,
     ...workbenchAssets((name) => assets.path(name)),
   ]);
+  const issuers = (options.signInClients ?? []).map(({ issuer }) => issuer);
   const failures = handleFailures(logger, undefined, failurePage(assets));
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   live.addInterfaces();
-  app.use(oauth.router);
+  app.use(oauth.router, pages.router);
   app.use(serverCardRouter(originFor(publicUrl)));
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations, demoKeyFile));
   for (const page of WORKBENCH_PAGES)
-    app.get(page.path, workbenchSecurity, workbenchPage(assets, page, demoKeyFile));
+    app.get(page.path, workbenchSecurity, workbenchPage(assets, page, { demoKeyFile, issuers }));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -38,6 +38,8 @@ export interface Config {
   /** True if webhooks may be delivered to this machine. */
   webhooksToLoopback: boolean;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
+  /** The service's clients at issuers at which people sign in to the pages. */
+  signInClients: { issuer: string; clientId: string; clientSecret: string | undefined }[];
   emailWriter: 'template' | 'openai' | 'embedded';
   scoutingAnalyst: 'embedded' | 'openai';
   /** From 0 to 1. */
@@ -100,6 +102,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     encryptionSecret: values.ENCRYPTION_KEY,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'on',
     jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
+    signInClients: values.SIGN_IN_CLIENTS,
     emailWriter: values.EMAIL_WRITER,
     scoutingAnalyst: values.SCOUTING_ANALYST,
     scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,

@@ -6,6 +6,7 @@ import {
   dollarsSetting,
   isOrigin,
   issuers,
+  signInClients,
   onOrOff,
   origins,
   shareSetting,
@@ -86,6 +87,10 @@ const settings = z.object({
   JWT_ISSUERS: issuers.describe(
     'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
       'metadata has none.',
+  ),
+  SIGN_IN_CLIENTS: signInClients.describe(
+    'Clients by which people sign in to the pages at issuers among `JWT_ISSUERS`, with OpenID Connect: ' +
+      'comma-separated, each an issuer URL, a client id, and a client secret unless the client is public.',
   ),
   JWT_AUDIENCE: z.string().min(1).optional().describe('Audience that tokens of those issuers must carry.'),
   WORKERS: wholeSetting(0, 100, 4).describe(
@@ -199,6 +204,9 @@ export const environmentSettings = settings.superRefine((values, context) => {
   if (values.RATE_LIMIT_STORE === 'redis' && !values.REDIS_URL) {
     wrong('REDIS_URL', 'must be given when rate limits are counted in Redis');
   }
+  const trusted = values.JWT_ISSUERS.map(({ url }) => url);
+  const stranger = values.SIGN_IN_CLIENTS.find(({ issuer }) => !trusted.includes(issuer));
+  if (stranger) wrong('SIGN_IN_CLIENTS', `names ${stranger.issuer}, which is not among JWT_ISSUERS`);
   const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
   if (values.OPENAI_MAX_COST !== undefined && !hasPrices) {
     wrong('OPENAI_MAX_COST', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');

@@ -65,6 +65,27 @@ export const issuers = z
   )
   .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
 
+export const signInClients = z
+  .string()
+  .default('')
+  .transform((text) =>
+    entriesOf(text)
+      .map((entry) => entry.split(/\s+/))
+      .map(([issuer = '', clientId = '', clientSecret, ...others]) => ({
+        ...{ issuer, clientId, clientSecret, others },
+      })),
+  )
+  .refine(
+    (list) =>
+      list.every(
+        ({ issuer, clientId, others }) => isSecure(issuer) && clientId !== '' && others.length === 0,
+      ),
+    { error: 'must be an https URL, a client id, and a client secret if there is one, separated by spaces' },
+  )
+  .transform((list) =>
+    list.map(({ issuer, clientId, clientSecret }) => ({ issuer, clientId, clientSecret })),
+  );
+
 export const databaseUrl = () =>
   z
     .string()

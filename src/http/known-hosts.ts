@@ -3,7 +3,8 @@ import type { NextFunction, Request, Response } from 'express';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const isLoopback = (host: string | undefined): boolean =>
+/** Returns `true` for a Host header of this machine. */
+export const isLoopback = (host: string | undefined): boolean =>
   host !== undefined && LOOPBACK.has(URL.parse(`http://${host}`)?.hostname ?? '');
 
 /**

@@ -3,6 +3,7 @@ import helmet from 'helmet';
 import type { Asset, Assets } from './assets.ts';
 import { htmlPage, linksTo } from './html-page.ts';
 import type { ExampleOperation } from './operations.ts';
+import { isLoopback } from './known-hosts.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
 
 /** Sends pages to browsers that open `/graphql`; programs proceed to the next route. */
@@ -54,8 +55,10 @@ interface Page {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const keyHint = (file: string | undefined): string =>
-  file === undefined ? '' : ` The demo organization’s key is in <code>${escaped(file)}</code>.`;
+const keyHint = (file: string | undefined, host: string | undefined): string =>
+  file === undefined || !isLoopback(host)
+    ? ''
+    : ` The demo organization’s key is in <code>${escaped(file)}</code>.`;
 
 /** Apollo's documentation: https://www.apollographql.com/docs/graphos/platform/sandbox#embedding-sandbox */
 const APOLLO = {
@@ -91,13 +94,13 @@ export function sandboxPage(
   demoKeyFile: string | undefined,
 ): RequestHandler {
   const options = operations.map(({ title }) => `<option>${escaped(title)}</option>`).join('');
-  return async (_request, response) => {
+  return async ({ headers }, response) => {
     const page = await html(assets, {
       title: 'Apollo Sandbox',
       controls: `<label id="operation-label">Operation <select id="operation">${options}</select></label>`,
       links:
         '<a href="/graphiql">GraphiQL</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
-      welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile)}</p>
+      welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile, headers.host)}</p>
 <p>Sandbox is loaded from Apollo and needs an internet connection; <a href="/graphiql">GraphiQL</a> needs none.</p>`,
       styles: ['query'],
       notice: OFFLINE,
@@ -117,7 +120,7 @@ export function graphiqlPage(
   operations: readonly ExampleOperation[],
   demoKeyFile: string | undefined,
 ): RequestHandler {
-  return async (_request, response) => {
+  return async ({ headers }, response) => {
     const [script, editorWorkerService, json, graphql] = await Promise.all(
       ['graphiql', 'editor-worker', 'json-worker', 'graphql-worker'].map((name) => assets.path(name)),
     );
@@ -127,7 +130,7 @@ export function graphiqlPage(
       notice: '',
       links:
         '<a href="/graphql">Apollo Sandbox</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
-      welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile)}</p>`,
+      welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile, headers.host)}</p>`,
       styles: ['graphiql-style', 'query'],
       scripts: ['shared-key', 'api-key', 'graphiql-page'],
       data: {

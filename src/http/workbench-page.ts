@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Asset, Assets } from './assets.ts';
 import { htmlPage } from './html-page.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
+import { isLoopback } from './known-hosts.ts';
 import { escaped, policy } from './query-pages.ts';
 
 /** The style sheets, in the order of the cascade. */
@@ -83,15 +84,24 @@ export const workbenchSecurity = policy({
   trustedTypes: ["'none'"],
 });
 
+interface WaysIn {
+  /** The file with the demo organization's key, for people at this machine. */
+  readonly demoKeyFile: string | undefined;
+  /** Issuers at which people can sign in. */
+  readonly issuers: readonly string[];
+}
+
 /** A page for people; its source is in `web/workbench`. An address with an id that is none has no page. */
 export function workbenchPage(
   assets: Assets,
   { title, script }: WorkbenchPage,
-  demoKeyFile: string | undefined,
+  { demoKeyFile, issuers }: WaysIn,
 ): RequestHandler {
-  const hint = demoKeyFile === undefined ? '' : ` data-demo-key-file="${escaped(demoKeyFile)}"`;
-  return async ({ params: { id } }, response, next) => {
+  const atIssuers = issuers.length === 0 ? '' : ` data-issuers="${escaped(JSON.stringify(issuers))}"`;
+  return async ({ params: { id }, headers }, response, next) => {
     if (id !== undefined && !isUuid(id)) return next();
+    const file = isLoopback(headers.host) ? demoKeyFile : undefined;
+    const hint = file === undefined ? '' : ` data-demo-key-file="${escaped(file)}"`;
     const [code, style, font, charts, counties] = await Promise.all(
       [script, 'workbench-style', 'inter', 'charts', 'counties'].map((name) => assets.path(name)),
     );
@@ -101,7 +111,7 @@ export function workbenchPage(
       head: `<link rel="icon" href="data:,">
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${style}">`,
-      body: `<div id="workbench"${later}${hint}></div>
+      body: `<div id="workbench"${later}${hint}${atIssuers}></div>
 <noscript>This page needs JavaScript.</noscript>
 <script src="${code}"></script>`,
     });

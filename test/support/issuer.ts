@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 /** An issuer of access tokens: a local server that publishes its metadata and keys. */
@@ -15,6 +16,8 @@ export class TestIssuer {
   published: JWK[] = [];
   /** True during an outage. */
   away = false;
+  /** The answer of its token endpoint, for a request's form. */
+  exchange: (form: URLSearchParams) => Promise<object> | object = () => ({ error: 'invalid_grant' });
   privateKey!: CryptoKey;
   publicJwk!: JWK;
 
@@ -27,8 +30,9 @@ export class TestIssuer {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const issuer = new TestIssuer(server);
-    server.on('request', (request, response) => {
-      const [status, body] = issuer.#answer(request.url ?? '');
+    server.on('request', async (request, response) => {
+      const [status, body] =
+        request.method === 'POST' ? [200, await issuer.#token(request)] : issuer.#answer(request.url ?? '');
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     });
     await issuer.rollOver('first');
@@ -42,9 +46,26 @@ export class TestIssuer {
     }
     if (path === '/.well-known/oauth-authorization-server/tenant')
       return [200, { issuer: this.url, jwks_uri: `${this.url}/keys` }];
+    if (path === '/tenant/.well-known/openid-configuration') return [200, this.#asProvider()];
     if (path !== '/tenant/keys') return [404, {}];
     this.fetches++;
     return [200, { keys: this.published }];
+  }
+
+  #asProvider(): object {
+    return {
+      issuer: this.url,
+      jwks_uri: `${this.url}/keys`,
+      authorization_endpoint: `${this.url}/authorize`,
+      token_endpoint: `${this.url}/token`,
+      response_types_supported: ['code'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      subject_types_supported: ['public'],
+    };
+  }
+
+  async #token(request: IncomingMessage): Promise<object> {
+    return this.exchange(new URLSearchParams(await text(request)));
   }
 
   /** Switches to a new key, and publishes only that one. */

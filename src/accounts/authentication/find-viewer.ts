@@ -12,6 +12,7 @@ import {
 import type { ConnectionPool } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { IS_DUE } from '../api-keys/key-uses.ts';
+import { PAGES_CLIENT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../identities/keys.ts';
 import { mcpResource } from '../tokens/resources.ts';
 import { looksLikeJwt, type VerifyJwt } from '../tokens/verify-jwt.ts';
@@ -28,6 +29,8 @@ interface ViewerRow {
   budgets: Budget[];
   expiresAt: string | null;
   isForMcp?: boolean;
+  /** True for a person who signed in to the pages. */
+  isSession?: boolean;
   role: UserRole;
   isSuspended: boolean;
   /** The date of a scheduled deletion. */
@@ -78,7 +81,7 @@ const LINEAGE = (ids: Sql) => sql`
       select coalesce(window_id, id) as subject, min(daily_budget) as "limit"
       from api_keys where id = any(${ids}) and daily_budget is not null group by 1
       union all select id, daily_budget from oauth_clients where id = any(${ids}) and daily_budget is not null
-      union all select id, daily_budget from grants where id = any(${ids})) b
+      union all select id, daily_budget from grants where id = any(${ids}) and daily_budget is not null) b
   ) as budgets`;
 
 export interface FinderOptions {
@@ -134,6 +137,7 @@ export class ViewerFinder {
   #ofAccessToken(token: string): Promise<Viewer | undefined> {
     return this.#holder(sql`
       select t.scopes, t.expires_at as "expiresAt", t.resource is not distinct from ${this.#mcp} as "isForMcp",
+        g.client_id is not distinct from ${PAGES_CLIENT} as "isSession",
         ${LINEAGE(sql`case when g.id is null then c.makers || c.id else g.makers || g.id end`)}, ${VIEWER}
       from access_tokens t left join grants g on g.id = t.grant_id
       left join oauth_clients c on c.id = coalesce(t.client_id, g.oauth_client_id)
@@ -161,6 +165,8 @@ export class ViewerFinder {
 
   async #holder(query: Sql): Promise<Viewer | undefined> {
     const [row] = await this.#pool.rows<ViewerRow>(query);
-    return row && { ...admitted(row), keyId: null, limits: limitsOf(row.plan), channel: 'mcp' };
+    if (!row) return undefined;
+    const { isSession, ...viewer } = admitted(row);
+    return { ...viewer, keyId: null, limits: limitsOf(row.plan), channel: isSession ? 'dashboard' : 'mcp' };
   }
 }

@@ -36,7 +36,7 @@ export async function listCredentials<C extends Credential>(
   organizationId: string,
 ): Promise<C[]> {
   const organization = await findOrganization(em, organizationId);
-  return newestCredentials(kind, em, { user: { organization } });
+  return newestCredentials(kind, em, { ...kind.listed, user: { organization } });
 }
 
 /** Locks a credential and its user's others until the transaction ends. */

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
-import { noteChange } from '../audit-trail/note.ts';
 import { revokeCredential } from '../credentials/credentials.ts';
 import { GRANT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
 import { resourceNamed } from '../tokens/resources.ts';
+import { isAlive, noteGiven } from './given.ts';
 
 /** A client after authentication; public clients have no secret. */
 export interface Authenticated {
@@ -92,30 +92,6 @@ function answers(verifier: string, challenge: string): boolean {
   const digest = createHash('sha256').update(verifier).digest();
   const expected = Buffer.from(challenge, 'base64url');
   return expected.length === digest.length && timingSafeEqual(digest, expected);
-}
-
-/** Returns `false` if the credential that created the sign-in code has been revoked since. */
-async function isAlive(
-  tx: Transaction,
-  { userId, makers }: Pick<CodeRow, 'userId' | 'makers'>,
-): Promise<boolean> {
-  await tx.rows(sql`select from users where id = ${userId} for no key update`);
-  const maker = makers.at(-1);
-  if (maker === undefined) return true;
-  const alive = await tx.rows(sql`
-    select from api_keys where id = ${maker} and revoked_at is null
-    union all select from oauth_clients where id = ${maker} and revoked_at is null
-    union all select from grants where id = ${maker} and revoked_at is null
-    union all select from members where id = ${maker}`);
-  return alive.length > 0;
-}
-
-async function noteGiven(tx: Transaction, userId: string, grantId: string): Promise<void> {
-  const [user] = await tx.rows<{ organizationId: string }>(
-    sql`select organization_id as "organizationId" from users where id = ${userId}`,
-  );
-  const actor = { ...user!, userId, keyId: null, ancestry: [grantId], channel: 'dashboard' as const };
-  await noteChange(tx.em, actor, 'grant_created', 'grant', grantId);
 }
 
 interface Grant {

@@ -38,6 +38,8 @@ export interface CredentialKind<C extends Credential> {
   readonly table: (typeof CREDENTIAL_TABLES)[number];
   readonly noun: 'key' | 'client' | 'grant';
   readonly subject: 'api_key' | 'oauth_client' | 'grant';
+  /** Conditions of those that lists show; absent: all. */
+  readonly listed?: object;
 }
 
 /** The fields that every kind of credential shows. */

@@ -6,7 +6,6 @@ const GrantSchema = defineEntity({
   tableName: 'grants',
   properties: {
     ...credentialColumns(),
-    dailyBudget: p.integer(),
     clientId: p.text(),
     oauthClientId: p.uuid().nullable(),
     redirectHost: p.text(),
@@ -14,13 +13,17 @@ const GrantSchema = defineEntity({
   },
 });
 
-/** The access to a user's account that a person gave an application. It always has a budget. */
+/** The access to a user's account that a person gave an application. It has a budget unless it is a session. */
 export class Grant extends GrantSchema.class {}
 GrantSchema.setClass(Grant);
+
+/** The `client_id` of sessions: people who signed in to the service's own pages. */
+export const PAGES_CLIENT = 'workbench';
 
 export const GRANT: CredentialKind<Grant> = {
   entity: Grant,
   table: 'grants',
   noun: 'grant',
   subject: 'grant',
+  listed: { clientId: { $ne: PAGES_CLIENT } },
 };

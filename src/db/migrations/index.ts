@@ -75,4 +75,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m561-subscriptions-due', { functions: ['look_at_subscriptions'] }),
   sqlStep('m20261128-readings'),
   sqlStep('m20261128-unshared-searches'),
+  sqlStep('m20261128-sessions'),
 ];

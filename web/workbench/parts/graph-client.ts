@@ -1,29 +1,7 @@
 import { meros } from 'meros/browser';
 import type { Operation } from './operation.ts';
-
-/** The service did not answer; the cause is the network, not the request. */
-export class ConnectionLost extends Error {
-  constructor() {
-    super('The connection is lost.');
-  }
-}
-
-/** The organization has used up its requests for now. */
-export class RateLimited extends Error {
-  readonly retryAfterMs: number;
-
-  constructor(seconds: number) {
-    super(`Too many requests. Trying again in ${seconds} s…`);
-    this.retryAfterMs = seconds * 1_000;
-  }
-}
-
-/** The key is unknown, revoked, or expired. */
-export class KeyRefused extends Error {
-  constructor() {
-    super('This key is unknown, revoked, or expired.');
-  }
-}
+import { patiently } from './patience.ts';
+import { authorizationOf } from './shared-key.ts';
 
 interface Result<Data> {
   readonly data?: Data | null;
@@ -32,32 +10,22 @@ interface Result<Data> {
 
 interface Problem {
   readonly message: string;
-  readonly extensions?: { readonly code?: string; readonly retryAfterSeconds?: number };
 }
 
-async function post(
-  key: string,
-  operation: Operation,
-  accept: string,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const sent = fetch('/graphql', {
-    method: 'POST',
-    headers: { Accept: accept, 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: JSON.stringify(operation),
-    signal,
-  });
-  const response = await sent.catch((error) => {
-    throw signal?.aborted ? error : new ConnectionLost();
-  });
-  if (response.status === 401) throw new KeyRefused();
-  return response;
-}
+const post = (key: string, operation: Operation, accept: string, signal?: AbortSignal): Promise<Response> =>
+  patiently(
+    () =>
+      fetch('/graphql', {
+        method: 'POST',
+        headers: { Accept: accept, 'Content-Type': 'application/json', Authorization: authorizationOf(key) },
+        body: JSON.stringify(operation),
+        signal,
+      }),
+    { signal, isSafe: !operation.query.trimStart().startsWith('mutation') },
+  );
 
 function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
   const [first] = errors ?? [];
-  const { code, retryAfterSeconds } = first?.extensions ?? {};
-  if (code === 'RATE_LIMITED' && retryAfterSeconds) throw new RateLimited(retryAfterSeconds);
   if (first || !data) throw new Error(first?.message ?? `The service answered ${status}.`);
   return data;
 }
@@ -69,15 +37,15 @@ interface Marked<Data> {
 }
 
 /** @throws Error with a message for the user. */
-export async function askMarked<Data>(key: string, operation: Operation): Promise<Marked<Data>> {
-  const response = await post(key, operation, 'application/json');
+export async function askMarked<Data>(
+  key: string,
+  operation: Operation,
+  signal?: AbortSignal,
+): Promise<Marked<Data>> {
+  const response = await post(key, operation, 'application/json', signal);
   const result: Result<Data> = await response.json().catch(() => ({}));
   return { data: dataOf(result, response.status), isDemo: response.headers.has('X-Demo-Data') };
 }
-
-/** @throws Error with a message for the user. */
-export const ask = async <Data>(key: string, operation: Operation): Promise<Data> =>
-  (await askMarked<Data>(key, operation)).data;
 
 /** The results of a subscription, until it ends or is aborted. */
 export async function* follow<Data>(

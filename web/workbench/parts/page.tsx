@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Skeletons } from './card.tsx';
-import type { Session } from './session.tsx';
+import { KeyRefused } from './patience.ts';
+import { Session } from './session.tsx';
+import { forgetKey, recalledKey } from './shared-key.ts';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -13,31 +15,48 @@ interface PageProps {
   children(session: Session): ComponentChildren;
 }
 
+/** Who is here: not known yet, somebody with a session, or nobody, with the reason if a session ended. */
+type Visitor = 'unknown' | Session | { readonly reason?: string };
+
+const ENDED =
+  'You are signed out: the key or the session has ended, or was revoked. What you see next needs another one.';
+
 /** A page of the workbench: the bar, one main landmark, and the page's messages. */
 export function Page({ title, welcome, isWide = false, children }: PageProps) {
-  const [session, setSession] = useState<Session>();
-  const { demoKeyFile } = document.querySelector<HTMLElement>('#workbench')!.dataset;
+  const [visitor, setVisitor] = useState<Visitor>('unknown');
+  const session = visitor instanceof Session ? visitor : undefined;
+  const begin = (opened: Session) => {
+    opened.onRefused(() => {
+      forgetKey();
+      setVisitor({ reason: ENDED });
+    });
+    setVisitor(opened);
+  };
+  useEffect(() => {
+    recalledKey().then((key) => {
+      if (!key) return setVisitor({});
+      return Session.open(key).then(begin, (error: Error) => {
+        if (error instanceof KeyRefused) forgetKey();
+        setVisitor({ reason: error instanceof KeyRefused ? ENDED : error.message });
+      });
+    });
+  }, []);
   return (
     <>
-      <Shell session={session} />
+      <Shell session={session} mayAsk={visitor !== 'unknown'} />
       <main id="content" class={session && isWide ? undefined : 'main'} tabindex={-1}>
         {session ? (
           children(session)
         ) : (
           <>
-            <div class="card welcome">
-              <h1>{title}</h1>
-              <p class="soft">
-                {welcome} Enter an API key to begin.
-                {demoKeyFile !== undefined && (
-                  <>
-                    {' '}
-                    The demo organization’s key is in <code>{demoKeyFile}</code>.
-                  </>
-                )}
-              </p>
-              <SignIn onSession={setSession} />
-            </div>
+            {visitor !== 'unknown' && (
+              <Welcome
+                title={title}
+                text={welcome}
+                reason={(visitor as { reason?: string }).reason}
+                onSession={begin}
+              />
+            )}
             <div class="card">
               <Skeletons lines={8} />
             </div>
@@ -46,5 +65,31 @@ export function Page({ title, welcome, isWide = false, children }: PageProps) {
       </main>
       <p id="toast" class="toast" role="status" />
     </>
+  );
+}
+
+interface WelcomeProps {
+  readonly title: string;
+  readonly text: ComponentChildren;
+  readonly reason: string | undefined;
+  onSession(session: Session): void;
+}
+
+function Welcome({ title, text, reason, onSession }: WelcomeProps) {
+  const { demoKeyFile } = document.querySelector<HTMLElement>('#workbench')!.dataset;
+  return (
+    <div class="card welcome">
+      <h1>{title}</h1>
+      <p class="soft">
+        {text} Sign in with a one-time code from an administrator, or with an API key.
+        {demoKeyFile !== undefined && (
+          <>
+            {' '}
+            The demo organization’s key is in <code>{demoKeyFile}</code>.
+          </>
+        )}
+      </p>
+      <SignIn reason={reason} onSession={onSession} />
+    </div>
   );
 }

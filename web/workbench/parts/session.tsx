@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, askMarked, ConnectionLost, follow, RateLimited } from './graph-client.ts';
+import { askMarked, follow } from './graph-client.ts';
 import type { Operation } from './operation.ts';
-import { forgetKey, rememberKey } from './shared-key.ts';
+import { ConnectionLost, KeyRefused, patiently } from './patience.ts';
+import { authorizationOf, forgetKey, rememberKey } from './shared-key.ts';
 
 export interface Me {
   readonly organization: { readonly name: string };
@@ -39,6 +40,7 @@ export class Session {
   readonly isDemo: boolean;
   readonly #key: string;
   readonly #spent = new Set<() => void>();
+  #refused: () => void = () => undefined;
 
   private constructor(key: string, me: Me, isDemo: boolean) {
     this.#key = key;
@@ -53,17 +55,42 @@ export class Session {
     return new Session(key, data.viewer, isDemo);
   }
 
-  run<Data>(operation: Operation): Promise<Data> {
-    return ask<Data>(this.#key, operation);
+  async run<Data>(operation: Operation, signal?: AbortSignal): Promise<Data> {
+    return (await this.#noticing(askMarked<Data>(this.#key, operation, signal))).data;
   }
 
-  follow<Data>(operation: Operation, signal: AbortSignal): AsyncGenerator<Data> {
-    return follow<Data>(this.#key, operation, signal);
+  async *follow<Data>(operation: Operation, signal: AbortSignal): AsyncGenerator<Data> {
+    const results = follow<Data>(this.#key, operation, signal);
+    for (;;) {
+      const { done, value } = await this.#noticing(results.next());
+      if (done) return;
+      yield value;
+    }
+  }
+
+  /** Registers a callback for the end of the session: its key was revoked, or has expired. */
+  onRefused(call: () => void): void {
+    this.#refused = call;
+  }
+
+  async #noticing<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof KeyRefused) this.#refused();
+      throw error;
+    }
+  }
+
+  #fetch(path: string, options: RequestInit = {}): Promise<Response> {
+    const headers = { ...options.headers, Authorization: authorizationOf(this.#key) };
+    const send = () => fetch(`/api/v1${path}`, { ...options, headers });
+    return this.#noticing(patiently(send, { isSafe: options.method === undefined }));
   }
 
   /** A file of a REST route, such as an export. */
   async file(path: string): Promise<Blob> {
-    const response = await fetch(`/api/v1${path}`, { headers: { Authorization: `Bearer ${this.#key}` } });
+    const response = await this.#fetch(path);
     if (!response.ok) throw new Error((await response.json().catch(() => null))?.message ?? 'Not saved.');
     return response.blob();
   }
@@ -71,17 +98,8 @@ export class Session {
   /** Sends a file to a REST route, compressed; returns the response's body. */
   async upload<Body>(path: string, file: Blob): Promise<Body> {
     const content = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
-    const response = await fetch(`/api/v1${path}`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${this.#key}`,
-        'Content-Type': 'text/csv',
-        'Content-Encoding': 'gzip',
-      },
-      body: content,
-    }).catch(() => {
-      throw new ConnectionLost();
-    });
+    const headers = { 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' };
+    const response = await this.#fetch(path, { method: 'POST', headers, body: content });
     const body = await response.json().catch(() => null);
     if (!response.ok) throw new Error(body?.message ?? 'The file was not received.');
     return body as Body;
@@ -115,8 +133,7 @@ export interface Answer<Data> {
 }
 
 /**
- * The response to an operation; the previous one is kept until the next one arrives. Retries after a lost connection,
- * and after too many requests.
+ * The response to an operation; the previous one is kept until the next one arrives. Retries after a lost connection.
  * @param revision repeats the request when it changes
  */
 export function useAnswer<Data>(
@@ -129,23 +146,21 @@ export function useAnswer<Data>(
   const wanted = operation && `${revision} ${tries} ${JSON.stringify(operation)}`;
   useEffect(() => {
     if (!operation) return;
-    let isCurrent = true;
+    const current = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const request = (delay: number): void => {
       clearTimeout(timer);
-      session.run<Data>(operation).then(
-        (data) => isCurrent && setAnswer({ data, of: wanted }),
+      session.run<Data>(operation, current.signal).then(
+        (data) => current.signal.aborted || setAnswer({ data, of: wanted }),
         (error: Error) => {
-          if (!isCurrent) return;
+          if (current.signal.aborted) return;
           const isLost = error instanceof ConnectionLost;
-          const wait = error instanceof RateLimited ? error.retryAfterMs : isLost ? delay : undefined;
-          const isOver = wait === undefined;
           setAnswer(({ data }) => ({
-            data: isOver ? undefined : data,
+            data: isLost ? data : undefined,
             error: isLost ? `${error.message} Trying again…` : error.message,
-            of: isOver ? wanted : undefined,
+            of: isLost ? undefined : wanted,
           }));
-          if (!isOver) timer = setTimeout(request, wait, Math.min(2 * delay, LONGEST_DELAY_MS));
+          if (isLost) timer = setTimeout(request, delay, Math.min(2 * delay, LONGEST_DELAY_MS));
         },
       );
     };
@@ -153,7 +168,7 @@ export function useAnswer<Data>(
     addEventListener('online', online);
     request(FIRST_DELAY_MS);
     return () => {
-      isCurrent = false;
+      current.abort();
       clearTimeout(timer);
       removeEventListener('online', online);
     };
@@ -167,6 +182,5 @@ export function useAnswer<Data>(
 }
 
 export const signOut = (): void => {
-  forgetKey();
-  location.reload();
+  forgetKey().then(() => location.reload());
 };

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 import { Keys } from './keys.tsx';
 import { Menu } from './menu.tsx';
 import type { Operation } from './operation.ts';
+import { WAITING, type Wait } from './patience.ts';
 import { Search } from './search.tsx';
 import { type Session, signOut } from './session.tsx';
 import { THEMES, themeNow, useTheme } from './theme.ts';
@@ -22,8 +23,14 @@ const BALANCE: Operation = {
   variables: {},
 };
 
+interface ShellProps {
+  readonly session: Session | undefined;
+  /** False until it is known whether the visitor has a session. */
+  readonly mayAsk: boolean;
+}
+
 /** The bar of every page: the pages, search from anywhere, credits, and the organization. */
-export function Shell({ session }: { readonly session: Session | undefined }) {
+export function Shell({ session, mayAsk }: ShellProps) {
   return (
     <>
       <a class="btn skip" href="#content">
@@ -53,12 +60,15 @@ export function Shell({ session }: { readonly session: Session | undefined }) {
             <Account session={session} />
           </>
         ) : (
-          <a class="btn primary push" href="#key">
-            Sign in
-          </a>
+          mayAsk && (
+            <a class="btn primary push" href="#key">
+              Sign in
+            </a>
+          )
         )}
       </header>
       <Offline />
+      <Waiting />
       <Keys />
     </>
   );
@@ -119,7 +129,7 @@ function Account({ session }: { readonly session: Session }) {
         <a href="/graphql">Apollo Sandbox</a>
         <hr />
         <button type="button" id="forget" onClick={signOut}>
-          Forget key
+          Sign out
         </button>
       </Menu>
     </div>
@@ -141,6 +151,33 @@ function Offline() {
   return (
     <p role="status" class="offline">
       {isOffline && 'You are offline. What is shown stays; the page goes on by itself.'}
+    </p>
+  );
+}
+
+/** A line below the bar while requests wait, because the plan's minute is used or the service is not available. */
+function Waiting() {
+  const [wait, setWait] = useState<Wait>();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const begin = (event: Event) => setWait((event as CustomEvent<Wait>).detail);
+    addEventListener(WAITING, begin);
+    return () => removeEventListener(WAITING, begin);
+  }, []);
+  useEffect(() => {
+    if (!wait) return;
+    const count = () => {
+      const left = Math.ceil((wait.until - Date.now()) / 1_000);
+      if (left > 0) setSeconds(left);
+      else setWait(undefined);
+    };
+    count();
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return (
+    <p role="status" class="offline">
+      {wait && `${wait.reason} The page goes on by itself in ${seconds} s.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { authorizationOf } from '../parts/shared-key.ts';
 import { curlOf, type Operation, type Parameter, requestOf } from './request.ts';
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
@@ -88,7 +89,7 @@ export function requestForm({ method, path, operation, key }: Place): HTMLElemen
     if (!secret) return;
     answer.replaceChildren(element('p', {}, 'Waiting…'));
     const { path: address, headers, ...options } = request();
-    fetch(address, { ...options, headers: { ...headers, Authorization: `Bearer ${secret}` } })
+    fetch(address, { ...options, headers: { ...headers, Authorization: authorizationOf(secret) } })
       .then(responseOf)
       .catch(() => [element('p', { role: 'alert' }, 'The connection is lost.')])
       .then((shown) => answer.replaceChildren(...shown));

@@ -1,4 +1,4 @@
-import { forgetKey, recalledKey, rememberKey } from '../parts/shared-key.ts';
+import { authorizationOf, forgetKey, recalledKey, rememberKey } from '../parts/shared-key.ts';
 import { themeNow } from '../parts/theme.ts';
 import { requestForm } from './form.ts';
 import type { Operation } from './request.ts';
@@ -17,7 +17,7 @@ const forget = part('#forget');
 
 async function use(given: string): Promise<void> {
   status.textContent = 'Checking the key…';
-  const response = await fetch('/api/v1/me', { headers: { Authorization: `Bearer ${given}` } }).catch(
+  const response = await fetch('/api/v1/me', { headers: { Authorization: authorizationOf(given) } }).catch(
     () => null,
   );
   const body = await response?.json().catch(() => undefined);
@@ -43,8 +43,7 @@ signIn.addEventListener('submit', (event) => {
   field.value = '';
 });
 forget.addEventListener('click', () => {
-  forgetKey();
-  location.reload();
+  forgetKey().then(() => location.reload());
 });
 signIn.hidden = false;
 recalledKey().then((recalled) => (recalled ? use(recalled) : undefined));

@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { noteChange } from '../audit-trail/note.ts';
+
+/** Returns `false` if the credential that created the sign-in code has been revoked since. Locks the user. */
+export async function isAlive(
+  tx: Transaction,
+  { userId, makers }: { readonly userId: string; readonly makers: readonly string[] },
+): Promise<boolean> {
+  await tx.rows(sql`select from users where id = ${userId} for no key update`);
+  const maker = makers.at(-1);
+  if (maker === undefined) return true;
+  const alive = await tx.rows(sql`
+    select from api_keys where id = ${maker} and revoked_at is null
+    union all select from oauth_clients where id = ${maker} and revoked_at is null
+    union all select from grants where id = ${maker} and revoked_at is null
+    union all select from members where id = ${maker}`);
+  return alive.length > 0;
+}
+
+/** Adds a grant that a person gave to the audit trail of the person's organization. */
+export async function noteGiven(tx: Transaction, userId: string, grantId: string): Promise<void> {
+  const [user] = await tx.rows<{ organizationId: string }>(
+    sql`select organization_id as "organizationId" from users where id = ${userId}`,
+  );
+  const actor = { ...user!, userId, keyId: null, ancestry: [grantId], channel: 'dashboard' as const };
+  await noteChange(tx.em, actor, 'grant_created', 'grant', grantId);
+}
