@@ -1,6 +1,7 @@
 import { escaped } from '../query-pages.ts';
 import { inline, markdown } from './markdown.ts';
 import { type Answer, type OpenApi, type OpenApiParameter, type Placed, schemaNameOf } from './open-api.ts';
+import { samplesOf } from './samples.ts';
 import { schemaFieldsOf, typeOf } from './schemas.ts';
 
 const FEW_PARAMETERS = 8;
@@ -71,18 +72,23 @@ function answersOf(document: OpenApi, { operation: { responses } }: Placed): str
   ].join('\n');
 }
 
-/** An operation with its parameters, body, and responses. The page's script adds the form to try it. */
+/** An operation with its samples, parameters, body, and responses. The page's script adds the form to try it. */
 export function operationSection(document: OpenApi, given: Placed): string {
   const { path, method, operation } = given;
   const { operationId, summary, description = '', parameters = [] } = operation;
   return `<article id="${operationId}">
 <h3><a href="#${operationId}">${escaped(summary)}</a></h3>
 <p class="route"><code class="method ${method}">${method.toUpperCase()}</code> <code>${escaped(path)}</code></p>
+<div class="code">
+${samplesOf(given)}
+<details class="try" data-path="${escaped(path)}" data-method="${method}"><summary>Send a request</summary></details>
+</div>
+<div class="about">
 ${markdown(description)}
 ${parametersOf(parameters)}
 ${bodyOf(given)}
 ${answersOf(document, given)}
-<details class="try" data-path="${escaped(path)}" data-method="${method}"><summary>Send a request</summary></details>
+</div>
 </article>`;
 }
 

@@ -70,6 +70,14 @@ const fill = async (details: HTMLElement): Promise<void> => {
 for (const details of document.querySelectorAll<HTMLElement>('.try'))
   details.addEventListener('toggle', () => fill(details));
 
+// A language that is chosen once is chosen for all samples.
+
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+  for (const radio of document.querySelectorAll<HTMLInputElement>(`.samples [value=${target.value}]`))
+    radio.checked = true;
+});
+
 // The table of contents: entries with the search words, and the one in the address.
 
 const contents = part('#contents');
