@@ -1,12 +1,13 @@
 import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
 import { countOf, format } from '../parts/format.ts';
+import type { World } from '../parts/graph-client.ts';
 import { Icon } from '../parts/icon.tsx';
 import { kindOf } from '../parts/kinds.tsx';
 import { More } from '../parts/more.tsx';
 import { countyName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { stateName, stateWithin } from '../parts/states.ts';
+import { stateName, stateWithin, whereIn, wholeName } from '../parts/states.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
 import { Export } from './export.tsx';
@@ -49,7 +50,7 @@ export function Explorer({ session }: { readonly session: Session }) {
   const rows = JSON.stringify([view.subject, view.filter, view.order]);
   return (
     <div>
-      <Crumbs view={view} />
+      <Crumbs view={view} world={session.world} />
       <div class="title">
         <h1>{titleOf(view, names.all)}</h1>
         <span class="row push actions">
@@ -60,7 +61,7 @@ export function Explorer({ session }: { readonly session: Session }) {
       </div>
       <Chips session={session} view={view} names={names} onChange={change} />
       <Alert text={results.error} onRetry={results.retry} />
-      <Tiles tiles={tilesOf(view, stats, ofSignals.data)} />
+      <Tiles tiles={tilesOf(view, session.world, stats, ofSignals.data)} />
       <div class="split">
         <div class="stack">
           {view.tab === 'groups' ? (
@@ -104,9 +105,9 @@ function titleOf({ subject, filter }: View, names: Readonly<Record<string, strin
     .join(' ');
 }
 
-function Crumbs({ view }: { readonly view: View }) {
+function Crumbs({ view, world }: { readonly view: View; readonly world: World }) {
   const { state, county } = view.filter;
-  const steps: [string, View['filter']][] = [['United States', {}]];
+  const steps: [string, View['filter']][] = [[wholeName(world), {}]];
   if (state) steps.push([stateName(state), { state }]);
   if (county) steps.push([countyName(county), { state, county }]);
   return (
@@ -127,10 +128,15 @@ function Crumbs({ view }: { readonly view: View }) {
   );
 }
 
-function tilesOf(view: View, stats: Stats | undefined, signals: SignalsAnswer | undefined): Tile[] {
+function tilesOf(
+  view: View,
+  world: World,
+  stats: Stats | undefined,
+  signals: SignalsAnswer | undefined,
+): Tile[] {
   const { title, measures } = subjectOf(view);
   const { state, county } = view.filter;
-  const where = state ? `in ${stateWithin(state)}` : 'in the United States';
+  const where = whereIn(state, world);
   const sum = (stats?.groups ?? []).reduce(
     (before, group) => before + (numberAt(group, 'students.sum') ?? 0),
     0,

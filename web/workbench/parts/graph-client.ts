@@ -30,10 +30,20 @@ function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
   return data;
 }
 
+/**
+ * What the viewer's records are: real ones, a demo organization's, among which are synthetic ones, or those of the test
+ * world, which are all made up.
+ */
+export type World = 'live' | 'demo' | 'test';
+
+const worldOf = (headers: Headers): World => {
+  if (headers.get('X-Mode') === 'test') return 'test';
+  return headers.has('X-Demo-Data') ? 'demo' : 'live';
+};
+
 interface Marked<Data> {
   readonly data: Data;
-  /** True for a demo organization, which sees synthetic records. */
-  readonly isDemo: boolean;
+  readonly world: World;
 }
 
 /** @throws Error with a message for the user. */
@@ -44,7 +54,7 @@ export async function askMarked<Data>(
 ): Promise<Marked<Data>> {
   const response = await post(key, operation, 'application/json', signal);
   const result: Result<Data> = await response.json().catch(() => ({}));
-  return { data: dataOf(result, response.status), isDemo: response.headers.has('X-Demo-Data') };
+  return { data: dataOf(result, response.status), world: worldOf(response.headers) };
 }
 
 /** The results of a subscription, until it ends or is aborted. */

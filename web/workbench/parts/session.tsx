@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { askMarked, follow } from './graph-client.ts';
+import { askMarked, follow, type World } from './graph-client.ts';
 import type { Operation } from './operation.ts';
 import { ConnectionLost, KeyRefused, patiently } from './patience.ts';
 import { authorizationOf, forgetKey, rememberKey } from './shared-key.ts';
@@ -36,23 +36,22 @@ const WHO: Operation = {
 /** Runs operations with the key. */
 export class Session {
   readonly me: Me;
-  /** True for a demo organization, which sees synthetic records. */
-  readonly isDemo: boolean;
+  readonly world: World;
   readonly #key: string;
   readonly #spent = new Set<() => void>();
   #refused: () => void = () => undefined;
 
-  private constructor(key: string, me: Me, isDemo: boolean) {
+  private constructor(key: string, me: Me, world: World) {
     this.#key = key;
     this.me = me;
-    this.isDemo = isDemo;
+    this.world = world;
   }
 
   /** @throws Error with a message for the user. */
   static async open(key: string): Promise<Session> {
-    const { data, isDemo } = await askMarked<{ viewer: Me }>(key, WHO);
+    const { data, world } = await askMarked<{ viewer: Me }>(key, WHO);
     rememberKey(key);
-    return new Session(key, data.viewer, isDemo);
+    return new Session(key, data.viewer, world);
   }
 
   async run<Data>(operation: Operation, signal?: AbortSignal): Promise<Data> {

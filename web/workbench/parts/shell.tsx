@@ -74,6 +74,17 @@ export function Shell({ session, mayAsk }: ShellProps) {
   );
 }
 
+const WORLDS = {
+  demo: { name: 'Demo', look: 'rfp', title: 'The demo organization; places that are made up say so' },
+  test: { name: 'Test', look: 'purchase', title: 'The test world: every place and person is made up' },
+} as const;
+
+const WorldTag = ({ name, look, title }: (typeof WORLDS)[keyof typeof WORLDS]) => (
+  <span class={`tag ${look}`} title={title}>
+    {name}
+  </span>
+);
+
 function Account({ session }: { readonly session: Session }) {
   const { organization, user } = session.me;
   const [balance, setBalance] = useState(session.me.credits.balance.creditBalance);
@@ -90,11 +101,7 @@ function Account({ session }: { readonly session: Session }) {
   );
   return (
     <div class="who">
-      {session.isDemo && (
-        <span class="tag rfp" title="The demo organization; places that are made up say so">
-          Demo
-        </span>
-      )}
+      {session.world !== 'live' && <WorldTag {...WORLDS[session.world]} />}
       <a class="credits" href="/console" aria-label={`${format(balance)} credits left`}>
         <Icon name="credits" />
         <span class="num">{format(balance)}</span>

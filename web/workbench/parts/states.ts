@@ -1,3 +1,5 @@
+import type { World } from './graph-client.ts';
+
 /** Names of states and territories by code, and of the Bureau of Indian Education. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
@@ -66,3 +68,18 @@ const WITH_ARTICLE: ReadonlySet<string> = new Set(['DC', 'MP', 'VI', 'BI']);
 /** "Texas", "the District of Columbia": as after "in". */
 export const stateWithin = (code: string): string =>
   WITH_ARTICLE.has(code) ? `the ${stateName(code)}` : stateName(code);
+
+const WHOLE: Readonly<Record<World, string>> = {
+  live: 'United States',
+  demo: 'Demo directory',
+  test: 'Test world',
+};
+
+/** The name of everything that a session can find. */
+export const wholeName = (world: World): string => WHOLE[world];
+
+/** Where a number counts: "in Texas", "in the United States", "in the test world". */
+export const whereIn = (state: string | undefined, world: World): string => {
+  if (state) return `in ${stateWithin(state)}`;
+  return world === 'live' ? 'in the United States' : `in the ${WHOLE[world].toLowerCase()}`;
+};

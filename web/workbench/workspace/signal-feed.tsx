@@ -2,13 +2,14 @@ import { useState } from 'preact/hooks';
 import { useQuery } from '../parts/address.ts';
 import { Card } from '../parts/card.tsx';
 import { countOf, format } from '../parts/format.ts';
+import type { World } from '../parts/graph-client.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import { More } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { stateName, stateWithin } from '../parts/states.ts';
+import { stateName, stateWithin, whereIn } from '../parts/states.ts';
 import { DemoMark } from '../parts/tags.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import { SIGNAL } from '../place/operations.ts';
@@ -103,7 +104,7 @@ function Pages({ session, view, onChange, onDecided }: PagesProps) {
   const signals = [...before, ...nodes.filter(({ id }) => !known.has(id))];
   return (
     <>
-      <Tiles tiles={tilesOf(answer.data, view)} />
+      <Tiles tiles={tilesOf(answer.data, view, session.world)} />
       <Card
         id="feed"
         class="below"
@@ -185,9 +186,9 @@ const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: Fee
 );
 
 /** The number of signals of each kind that unlocking would add. */
-function tilesOf(data: Answer | undefined, { filter }: FeedView): Tile[] {
+function tilesOf(data: Answer | undefined, { filter }: FeedView, world: World): Tile[] {
   const locked = data?.signals.locked ?? [];
-  const where = filter.state ? `in ${stateWithin(filter.state)}` : 'in the United States';
+  const where = whereIn(filter.state, world);
   const open: Tile = {
     title: 'Open signals for you',
     value: data ? format(data.signals.pagination.total) : '…',
