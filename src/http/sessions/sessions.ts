@@ -1,14 +1,13 @@
+import { badRequest, Problem } from '@emi/base/problems';
+import { send, wrongMethod } from '@emi/facade/responses';
 import express, { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { signInAsMember, signInWithCode, signOut } from '../../accounts/grants/sessions.ts';
 import type { Database } from '../../db/database.ts';
-import { badRequest, Problem } from '../../platform/base/problem.ts';
 import { rateLimited } from '../../requests/limits/limiter.ts';
 import type { RequestStore } from '../../requests/limits/store.ts';
 import { TokenLimits } from '../../requests/limits/token-limits.ts';
-import { wrongMethod } from '../../requests/responses/problems.ts';
-import { send } from '../../requests/responses/send.ts';
 import { SessionCookies } from './cookies.ts';
 import { IssuerSignIn, type Leaving, type SignInClient } from './issuer-sign-in.ts';
 
