@@ -29,9 +29,9 @@ import {
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { openApiFile, postmanFile, REFERENCE_ASSETS, referencePage } from '../http/reference.ts';
 import { drainServer, type HttpBounds, httpServer } from '../http/server.ts';
-import { startLinks, startPage } from '../http/start-page.ts';
 import type { SignInClient } from '../http/sessions/issuer-sign-in.ts';
 import { sessions } from '../http/sessions/sessions.ts';
+import { startLinks, startPage } from '../http/start-page.ts';
 import { byWorld, NOT_READY, TEST_KEYS_PATH } from '../http/test-world.ts';
 import {
   WORKBENCH_PAGES,

@@ -6,10 +6,10 @@ import {
   dollarsSetting,
   isOrigin,
   issuers,
-  signInClients,
   onOrOff,
   origins,
   shareSetting,
+  signInClients,
   urlSetting,
   wholeSetting,
 } from './values.ts';

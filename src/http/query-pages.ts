@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Asset, Assets } from './assets.ts';
 import { htmlPage, linksTo } from './html-page.ts';
-import type { ExampleOperation } from './operations.ts';
 import { isLoopback } from './known-hosts.ts';
+import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
 
 /** Sends pages to browsers that open `/graphql`; programs proceed to the next route. */

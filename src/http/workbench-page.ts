@@ -2,8 +2,8 @@ import { isUuid } from '@emi/base/values';
 import type { RequestHandler } from 'express';
 import type { Asset, Assets } from './assets.ts';
 import { htmlPage } from './html-page.ts';
-import { readPackageFile, readProjectFile } from './project-file.ts';
 import { isLoopback } from './known-hosts.ts';
+import { readPackageFile, readProjectFile } from './project-file.ts';
 import { escaped, policy } from './query-pages.ts';
 
 /** The style sheets, in the order of the cascade. */
