@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import pg from 'pg';
 import { startBundledPostgres } from '../src/db/bundled.ts';
-import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { installBundledDirectory } from '../src/importers/bundled.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { startOurService } from './our-service.ts';
@@ -93,7 +93,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
     cleanup.push(() => bundled.stop());
     const { address } = bundled;
     await prepareDatabase(address, say);
-    if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+    await installBundledDirectory(address, signal);
     await fillMarket(address, say, contacts);
     const client = new pg.Client({ ...address });
     await client.connect();

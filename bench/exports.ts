@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import { Command } from 'commander';
 import pg from 'pg';
 import { startBundledPostgres } from '../src/db/bundled.ts';
-import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { installBundledDirectory } from '../src/importers/bundled.ts';
 import type { Child } from './child.ts';
 import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
 import { prepareDatabase } from './database.ts';
@@ -39,10 +39,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
   cleanup.push(() => bundled.stop());
   const { address } = bundled;
   await prepareDatabase(address, say);
-  if (!(await hasDirectory(address))) {
-    say('First run: importing the bundled directory.');
-    await importBundledDirectory(address, signal);
-  }
+  await installBundledDirectory(address, signal);
   const postmaster = await postmasterOf(address);
   const { apiKey } = await newOrganization(address, `Exports ${Date.now()}`);
   const theirs = against === undefined ? undefined : await startRevision(against, address, dir, cleanup);

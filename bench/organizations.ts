@@ -9,7 +9,7 @@ import { createOrganization } from '../src/accounts/administration/accounts.ts';
 import { entities } from '../src/app/entities.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { installBundledDirectory } from '../src/importers/bundled.ts';
 import { audit } from '../src/maintenance/invariants/audit.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
@@ -79,7 +79,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
   const { address } = bundled;
   cleanup.push(() => bundled.stop());
   await prepareDatabase(address, say);
-  if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+  await installBundledDirectory(address, signal);
   await fillMarket(address, say);
   const client = new pg.Client({ ...address });
   await client.connect();

@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Command } from 'commander';
 import pg from 'pg';
 import { startBundledPostgres } from '../src/db/bundled.ts';
-import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { installBundledDirectory } from '../src/importers/bundled.ts';
 import type { Cleanup } from './cleanup.ts';
 import { preciseCpuOf, preciseCpuOfPostgres } from './cpu.ts';
 import { prepareDatabase } from './database.ts';
@@ -32,7 +32,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
   const { address } = bundled;
   cleanup.push(() => bundled.stop());
   await prepareDatabase(address, say);
-  if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+  await installBundledDirectory(address, signal);
   const client = new pg.Client({ ...address, options: '-c plan_cache_mode=force_custom_plan' });
   await client.connect();
   cleanup.push(() => client.end());

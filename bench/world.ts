@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
 import { startBundledPostgres } from '../src/db/bundled.ts';
-import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { installBundledDirectory } from '../src/importers/bundled.ts';
 import { type Child, startChild } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
@@ -33,7 +33,7 @@ export interface WorldOptions {
   /** Directory for CPU profiles of both servers; absent for none. */
   readonly profiles?: string;
   readonly searchConnections?: number;
-  /** The service makes an object of every row; see `packages/records/rows`. */
+  /** The service makes an object of every row; see `src/db/rows`. */
   readonly plainRows?: boolean;
   /** A revision whose service takes the place of the bare handler. */
   readonly against?: string;
@@ -54,13 +54,10 @@ export async function openWorld(
     await bundled.stop();
   });
   await prepareDatabase(address, say);
-  if (!(await hasDirectory(address))) {
-    say('First run: importing the bundled directory.');
-    const importing = importBundledDirectory(address, signal);
-    // The server cannot stop while the import is connected.
-    cleanup.push(() => Promise.race([importing.catch(() => undefined), sleep(ABORT_MS)]));
-    await importing;
-  }
+  const installing = installBundledDirectory(address, signal);
+  // The server cannot stop while the copy is connected.
+  cleanup.push(() => Promise.race([installing.catch(() => undefined), sleep(ABORT_MS)]));
+  await installing;
   await fillMarket(address, say);
   const seed = await seedOrganizations(address);
   const control = new pg.Client({ ...address });

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { GivenRow } from '../../src/directory/matching/account-row.ts';
 import { matchPlaces } from '../../src/directory/matching/match-places.ts';
-import { importBundledDirectory } from '../../src/importers/bundled.ts';
+import { installBundledDirectory } from '../../src/importers/bundled.ts';
 import { type Judged, tableOfConfidence, tableOfStates } from './tables.ts';
 import { type ListedPlace, writtenForms } from './written-forms.ts';
 
@@ -55,8 +55,7 @@ try {
 }
 
 async function run(db: Database): Promise<void> {
-  const [known] = await db.core.rows(sql`select from schools limit 1`);
-  if (!known) await importBundledDirectory(bundled.address);
+  await installBundledDirectory(bundled.address);
   if (list) {
     for (const file of list) await report(basename(file), await judged(db, rowsOf(file)));
     return;

@@ -42,14 +42,25 @@ export const DISTRICT_RECORD = `fragment DistrictRecord on District {
 /** The documented records, and the fields that `include` adds; the document declares the variables. */
 const INCLUDED = `
   teachers_year: teachersYear @include(if: $withTeachersYear)
-  display_name: displayName @include(if: $withDisplayName)`;
+  display_name: displayName @include(if: $withDisplayName)
+  operating_status: operatingStatus @include(if: $withOperatingStatus)
+  student_count_year: studentCountYear @include(if: $withStudentCountYear)
+  former_names: formerNames @include(if: $withFormerNames)`;
 export const SCHOOL_DETAILS_RECORD = `fragment SchoolDetailsRecord on School {
   ...SchoolRecord ${INCLUDED}
 } ${SCHOOL_RECORD}`;
 export const DISTRICT_DETAILS_RECORD = `fragment DistrictDetailsRecord on District {
   ...DistrictRecord ${INCLUDED}
 } ${DISTRICT_RECORD}`;
-export const PLACE_INCLUSIONS = '$withTeachersYear: Boolean! = false, $withDisplayName: Boolean! = false';
+export const PLACE_INCLUSIONS = [
+  'TeachersYear',
+  'DisplayName',
+  'OperatingStatus',
+  'StudentCountYear',
+  'FormerNames',
+]
+  .map((field) => `$with${field}: Boolean! = false`)
+  .join(', ');
 
 export const VENDOR_RECORD = `fragment VendorRecord on Vendor {
   id canonical_name: canonicalName website description logo_url: logoUrl category aliases is_verified: isVerified

@@ -7,7 +7,7 @@ import { User } from '../accounts/identities/user.entity.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { storeNames } from '../directory/matching/stored-names.ts';
-import { hasDirectory, importBundledDirectory, importBundledVendors } from '../importers/bundled.ts';
+import { importBundledVendors, installBundledDirectory } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { hasDemo } from '../importers/demo/has-demo.ts';
 import { restoreIndexes } from '../importers/records/set-aside.ts';
@@ -46,9 +46,7 @@ async function prepareData(address: DatabaseAddress, config: Config, signal: Abo
   await onOwnConnection(address, signal, restoreIndexes);
   if (!config.bundledData) return;
   await importBundledVendors(address, signal);
-  if (await hasDirectory(address)) return;
-  console.log('First start: importing the bundled directory of districts and schools.');
-  await importBundledDirectory(address, signal);
+  await installBundledDirectory(address, signal);
 }
 
 /**

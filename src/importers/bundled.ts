@@ -1,48 +1,81 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DATA_DIRECTORY } from '@emi/base/files';
 import type { DatabaseAddress } from '@emi/base/runtime';
+import type pg from 'pg';
 import { onOwnConnection } from './connection.ts';
 import type { ImportKind } from './index.ts';
-import type { ImportReport } from './report.ts';
+import { waitForOtherImports } from './table.ts';
 import { readCatalog } from './vendor-catalog.ts';
 
-/** The bundled files, in order of their dependencies. */
-const BUNDLED: readonly { kind: ImportKind; file: string; label: string }[] = [
-  { kind: 'nces-districts', file: 'districts.csv.gz', label: 'Districts' },
-  { kind: 'nces-schools', file: 'schools.csv.gz', label: 'Schools' },
+/** The edition of the bundled directory: the school year of its list of agencies. */
+export const EDITION = '2024-25';
+
+/** The files that the bundled tables are made of, in order: a later file replaces facts of an earlier one. */
+export const DIRECTORY_SOURCES: readonly { readonly kind: ImportKind; readonly file: string }[] = [
+  { kind: 'nces-districts', file: 'districts.csv.gz' },
+  { kind: 'nces-schools', file: 'schools.csv.gz' },
+  { kind: 'nces-schools', file: 'schools-newer.csv.gz' },
 ];
+
+export const sourceFile = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));
 
 /** Loaded on use, because most starts import nothing. */
 const importing = () => import('./index.ts');
 
-/** Imports the bundled directory, showing progress on stderr. */
-export async function importBundledDirectory(
-  address: DatabaseAddress,
-  signal?: AbortSignal,
-): Promise<ImportReport[]> {
-  const { runImport } = await importing();
-  const { showProgress } = await import('./progress.ts');
-  const reports: ImportReport[] = [];
-  for (const { kind, file, label } of BUNDLED) {
-    const path = join(DATA_DIRECTORY, file);
-    const progress = showProgress(label, (await stat(path)).size);
-    try {
-      const report = await runImport(kind, createReadStream(path), address, {
-        onProgress: progress.update,
-        signal,
-      });
-      reports.push(report);
-      progress.finish(report);
-    } finally {
-      progress.stop();
-    }
-  }
-  return reports;
+/** The sign of a directory that an earlier release installed. */
+const INSTALLED_BEFORE = `select (select count(*)::int from bundled_editions where edition = $1) as this,
+  exists (select from districts) as districts, exists (select from schools) as schools,
+  exists (select from districts where source = 'NCES Common Core of Data 2023-24') as earlier`;
+
+interface Installed {
+  readonly this: number;
+  readonly districts: boolean;
+  readonly schools: boolean;
+  readonly earlier: boolean;
 }
 
+/**
+ * Installs the bundled directory in a database without districts and schools, or brings the one of an earlier release
+ * to this edition. An operator's own directory stays as it is.
+ */
+export async function installBundledDirectory(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
+  await onOwnConnection(address, signal, async (client) => {
+    const { rows } = await client.query<Installed>(INSTALLED_BEFORE, [EDITION]);
+    const installed = rows[0]!;
+    const hasNone = !installed.districts && !installed.schools;
+    if (installed.this > 0 && installed.districts && installed.schools) return;
+    if (installed.districts && installed.schools && !installed.earlier) return;
+    if (hasNone) {
+      console.log('First start: copying the bundled directory of districts and schools.');
+      await copyDirectory(client);
+    } else {
+      console.log(`Updating the bundled directory of districts and schools to ${EDITION}.`);
+      const { updateDirectory } = await import('./bundled-edition.ts');
+      const changed = await updateDirectory(client, () => signal?.throwIfAborted());
+      console.log(
+        `The bundled directory is of ${EDITION}: ${changed.toLocaleString('en-US')} places new or changed.`,
+      );
+    }
+    await client.query('insert into bundled_editions (edition) values ($1) on conflict do nothing', [
+      EDITION,
+    ]);
+    await client.query('vacuum (analyze) districts, schools').catch(() => undefined);
+  });
+}
+
+/** Copies the bundled tables into the empty ones. */
+async function copyDirectory(client: pg.Client): Promise<void> {
+  const { copyTable, tableFile } = await import('./bundled-tables.ts');
+  const { fillQuickly } = await import('./indexes.ts');
+  await client.query('begin');
+  await waitForOtherImports(client);
+  for (const table of ['districts', 'schools']) {
+    await fillQuickly(client, table, () => copyTable(client, table, tableFile(table)));
+  }
+  await client.query('commit');
+}
 /**
  * Imports the vendor catalog if the database has none of its vendors. Otherwise it was imported before, and the
  * operator may have changed it.
@@ -72,13 +105,3 @@ const FILL_EVIDENCE = `
 
 /** The bundled vendor catalog: names, categories, websites. */
 export const catalogFile = (): Readable => createReadStream(join(DATA_DIRECTORY, 'vendors.json'));
-
-/** Returns `true` if both districts and schools are present; an import interrupted between the two resumes. */
-export function hasDirectory(address: DatabaseAddress): Promise<boolean> {
-  return onOwnConnection(address, undefined, async (client) => {
-    const { rows } = await client.query<{ filled: boolean }>(
-      'select exists (select from districts) and exists (select from schools) as filled',
-    );
-    return rows[0]?.filled ?? false;
-  });
-}

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { badRequest } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { resembled } from './column-names.ts';
-import type { ImportOptions } from './import.ts';
+import type { ImportOptions } from './options.ts';
 import { csvSource, type RowMapping } from './records/csv-source.ts';
 import { importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import type pg from 'pg';
 import { importCaliforniaBonds } from './bonds/california.ts';
 import { importTexasBonds } from './bonds/texas.ts';
 import { importWisconsinBonds } from './bonds/wisconsin.ts';
@@ -11,28 +10,18 @@ import { importCcdDistricts, importCcdSchools } from './federal/ccd-directory.ts
 import { importCcdMembership } from './federal/ccd-membership.ts';
 import { importCcdStaff } from './federal/ccd-staff.ts';
 import { importF33 } from './federal/f33.ts';
-import { type ImportOptions, importFile } from './import.ts';
-import type { Mapping } from './mapping.ts';
-import { ncesDistricts, ncesSchools } from './nces.ts';
+import { importNcesDistricts, importNcesSchools } from './federal/nces.ts';
+import type { ImportOptions } from './options.ts';
 import { importRecords } from './records/import.ts';
 import type { ImportReport } from './report.ts';
-import { placesByNcesId } from './table.ts';
 import { importVendors } from './vendors.ts';
 
 type Importer = (input: Readable, address: DatabaseAddress, options?: ImportOptions) => Promise<ImportReport>;
 
-/** Imports a file into one table, all or nothing. */
-const table =
-  (kind: string, prepare: (client: pg.Client) => Promise<Mapping>): Importer =>
-  (input, address, options) =>
-    importFile(kind, prepare, input, address, options);
-
 /** The importers, by the names that operators use. */
 export const importers = {
-  'nces-districts': table('nces-districts', async () => ncesDistricts),
-  'nces-schools': table('nces-schools', async (client) =>
-    ncesSchools(await placesByNcesId(client, 'districts', 'id')),
-  ),
+  'nces-districts': importNcesDistricts,
+  'nces-schools': importNcesSchools,
   records: importRecords,
   contacts: importContacts,
   erate: importErate,

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from './import.ts';
+import type { ImportProgress } from './options.ts';
 import type { ImportReport } from './report.ts';
 
 export interface ProgressDisplay {

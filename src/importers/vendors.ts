@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import type { ImportOptions } from './import.ts';
+import type { ImportOptions } from './options.ts';
 import { type InputLine, importGenerated } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 import { readCatalog } from './vendor-catalog.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.close());
 
-const FIRST = districtRow({ nces_id: '0000001' });
+const FIRST = districtRow({ nces_id: '0000001', status_2024_25: 'Open' });
 const LAST = districtRow({ nces_id: '0000009' });
 const storedIds = async (table = 'districts') =>
   (await desk.rows(`select nces_id from ${table} order by 1`)).map(({ nces_id }) => nces_id);
@@ -72,6 +72,14 @@ const BAD: readonly (readonly [CsvRow, string])[] = [
     'grade_high is "05"; it must be the same grade as grade_low (09) or a higher',
   ],
   [
+    { website_confidence: 'verified' },
+    'website_confidence is "verified"; it must be one of official, high, medium, low, or empty',
+  ],
+  [
+    { teachers_fte_2014_15: '', status_2024_25: 'Perhaps' },
+    'status_2024_25 is "Perhaps"; it must be a status',
+  ],
+  [
     { name: 'Nul\0l' },
     'name is "Nul\\u0000l"; it must be UTF-8 text without NUL or other control characters',
   ],
@@ -117,8 +125,8 @@ describe('an import with a bad row', () => {
     const { errors, inserted } = await desk.import('nces-districts', file);
     expect(inserted).toBe(2);
     expect(errors).toEqual([
-      { line: 3, nces_id: '0100005', reason: 'the row has 3 columns where the header has 27' },
-      { line: 4, nces_id: '0000009', reason: 'the row has 28 columns where the header has 27' },
+      { line: 3, nces_id: '0100005', reason: 'the row has 3 columns where the header has 29' },
+      { line: 4, nces_id: '0000009', reason: 'the row has 30 columns where the header has 29' },
     ]);
   });
 
@@ -145,9 +153,8 @@ describe('an import with a bad row', () => {
     const orphan = schoolRow({ nces_id: '999999900001', district_nces_id: '9999999' });
     const { errors, inserted } = await desk.import('nces-schools', csv(orphan, schoolRow()));
     expect(inserted).toBe(1);
-    const reason =
-      'district_nces_id is "9999999"; it must be the nces_id of one of the districts already imported';
-    expect(errors).toEqual([{ line: 2, nces_id: '999999900001', reason }]);
+    const reason = 'district_nces_id is "9999999"; it must be the nces_id of a stored district';
+    expect(errors).toEqual([{ line: 2, nces_id: '999999900001', reason, type: 'school' }]);
   });
 });
 

@@ -1,64 +1,103 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../src/directory/institutions/institution.types.ts';
-import { hasDirectory, importBundledDirectory } from '../../src/importers/bundled.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { DATA_DIRECTORY } from '@emi/base/files';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DIRECTORY_SOURCES, EDITION, installBundledDirectory } from '../../src/importers/bundled.ts';
+import { runImport } from '../../src/importers/index.ts';
 import { showProgress } from '../../src/importers/progress.ts';
-import { csv, districtRow, ImportDesk } from '../support/imports.ts';
+import { ImportDesk } from '../support/imports.ts';
 
-let desk: ImportDesk;
+let copied: ImportDesk;
 beforeAll(async () => {
-  desk = await ImportDesk.open();
+  copied = await ImportDesk.open();
 });
-afterAll(() => desk.close());
+afterAll(() => copied.close());
 
-it('a directory without schools is completed from the bundled one, without a rejected row', async () => {
-  expect(await hasDirectory(desk.address)).toBe(false);
-  await desk.import('nces-districts', csv(districtRow({ name: 'An older name' })));
-  expect(await hasDirectory(desk.address)).toBe(false);
+const NOT_OF_FILES = ['created_at', 'last_updated_at'];
+const withoutTimes = (rows: readonly Record<string, unknown>[]) =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !NOT_OF_FILES.includes(column))),
+  );
 
-  const reports = await importBundledDirectory(desk.address);
-  expect(reports).toMatchObject([
-    { kind: 'nces-districts', read: 19_637, inserted: 19_636, updated: 1, rejected: 0, absent_columns: [] },
-    { kind: 'nces-schools', read: 100_083, inserted: 100_083, updated: 0, rejected: 0, absent_columns: [] },
-  ]);
-  expect(await hasDirectory(desk.address)).toBe(true);
-  const [facts] =
-    await desk.rows(`select sum(student_count)::int as students, count(website_url)::int as websites,
-      count(distinct district_id)::int as districts, count(distinct state)::int as states from schools`);
-  expect(facts).toEqual({ students: 49_205_891, websites: 47_206, districts: 18_296, states: 51 });
+/** The header of a source, and the rows of one in so many places, which are the same ones in all files. */
+function part(file: string, every: number): string {
+  const [header, ...rows] = gunzipSync(readFileSync(join(DATA_DIRECTORY, file)))
+    .toString()
+    .split('\n');
+  return [header, ...rows.filter((row) => Number(row.slice(0, row.indexOf(','))) % every === 0)].join('\n');
+}
 
-  const found = async (table: string, types: readonly string[]) =>
-    Object.fromEntries(
-      await Promise.all(
-        types.map(async (type) => {
-          const [row] = await desk.rows(
-            `select count(*)::int as found from ${table} where types @> array['${type.toLowerCase()}']`,
-          );
-          return [type, row!.found];
-        }),
-      ),
-    );
-  expect(await found('schools', SCHOOL_TYPES.types)).toEqual({
-    Regular: 18_524,
-    'Special Education': 305,
-    Vocational: 100,
-    Alternative: 2_228,
-    Charter: 5_155,
+describe('the bundled directory', () => {
+  it('is copied into an empty database, once, with the indexes as they were', async () => {
+    const indexes = () =>
+      copied.rows(`select indexdef from pg_indexes where tablename in ('districts', 'schools') order by 1`);
+    const before = await indexes();
+    await expect(installBundledDirectory(copied.address, AbortSignal.abort())).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await installBundledDirectory(copied.address);
+    expect(await indexes()).toEqual(before);
+    expect(await copied.rows('select edition from bundled_editions')).toEqual([{ edition: EDITION }]);
+    await copied.rows(`update districts set phone = '(555) 010-0100' where nces_id = '0100005'`);
+    await installBundledDirectory(copied.address);
+    const [facts] = await copied.rows(`select
+      (select count(*)::int from districts) as districts, (select count(*)::int from schools) as schools,
+      (select phone from districts where nces_id = '0100005') as phone`);
+    expect(facts).toEqual({ districts: 19_764, schools: 100_083, phone: '(555) 010-0100' });
+    await copied.rows(`update districts set phone = '(256)891-1183' where nces_id = '0100005'`);
   });
-  expect(await found('districts', DISTRICT_TYPES.types)).toEqual({
-    Regular: 13_130,
-    'Supervisory Union': 109,
-    'Service Agency': 954,
-    State: 170,
-    Federal: 4,
-    Charter: 2_066,
-    Specialized: 0, // since 2017; these types are from 2014-15
-    Other: 113,
-  });
-});
 
-it('an import that is canceled at once imports nothing', async () => {
-  await expect(importBundledDirectory(desk.address, AbortSignal.abort())).rejects.toMatchObject({
-    name: 'AbortError',
+  it('equals an import of its sources, which changes nothing the second time', async () => {
+    const imported = await ImportDesk.open();
+    try {
+      const sources = DIRECTORY_SOURCES.map(
+        ({ kind, file }, at) => [kind, part(file, at === 0 ? 1 : 29)] as const,
+      );
+      const run = async ([kind, text]: (typeof sources)[number]) =>
+        runImport(kind, Readable.from([Buffer.from(text)]), imported.address);
+      for (const source of sources) expect(await run(source)).toMatchObject({ rejected: 0 });
+      expect(await run(sources[0]!)).toMatchObject({ inserted: 0, updated: 0, rejected: 0 });
+      expect(await run(sources[2]!)).toMatchObject({ inserted: 0, updated: 0, rejected: 0 });
+      for (const table of ['districts', 'schools']) {
+        const rows = await imported.rows(`select * from ${table} order by nces_id`);
+        const ids = rows.map(({ nces_id }) => nces_id);
+        const same = await copied.rows(`select * from ${table} where nces_id = any($1) order by nces_id`, [
+          ids,
+        ]);
+        expect(rows.length).toBeGreaterThan(3_000);
+        const differing = withoutTimes(rows).filter(
+          (row, at) => JSON.stringify(row) !== JSON.stringify(withoutTimes([same[at]])[0]),
+        );
+        expect(differing.slice(0, 3)).toEqual([]);
+      }
+    } finally {
+      await imported.close();
+    }
+  });
+
+  it('is of 2024-25, with websites, phones, and teachers of the year before', async () => {
+    const [facts] =
+      await copied.rows(`select count(*) filter (where nces_data_year = '2024-2025')::int as listed,
+      round(100.0 * count(website_url) / count(*)) as websites, round(100.0 * count(phone) / count(*)) as phones,
+      round(100.0 * count(physical_address) / count(*)) as streets,
+      round(100.0 * count(*) filter (where teachers_year = '2023-2024') / count(*)) as teachers,
+      round(100.0 * count(website_url) filter (where student_count >= 1000)
+        / count(*) filter (where student_count >= 1000)) as large_websites,
+      count(*) filter (where operating_status = 'closed')::int as closed,
+      count(*) filter (where operating_status = 'gone')::int as gone,
+      count(*) filter (where operating_status = 'inactive')::int as inactive,
+      count(*) filter (where student_teacher_ratio not between 1 and 100)::int as odd_ratios,
+      count(*) filter (where student_count_year <> '2023-2024')::int as other_years
+      from districts`);
+    expect(facts).toMatchObject({
+      ...{ listed: 19_630, closed: 114, gone: 134, inactive: 59, odd_ratios: 0, other_years: 0 },
+      ...{ websites: '91', phones: '99', streets: '99', teachers: '89', large_websites: '99' },
+    });
+    const [schools] = await copied.rows(`select round(100.0 * count(phone) / count(*)) as phones,
+      round(100.0 * count(website_url) / count(*)) as websites, sum(student_count)::int as students from schools`);
+    expect(schools).toEqual({ phones: '35', websites: '53', students: 49_205_891 });
   });
 });
 

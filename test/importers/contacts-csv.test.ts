@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resembled } from '../../src/importers/column-names.ts';
-import type { ImportOptions } from '../../src/importers/import.ts';
 import { runImport } from '../../src/importers/index.ts';
+import type { ImportOptions } from '../../src/importers/options.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;

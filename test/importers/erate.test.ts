@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { importErate } from '../../src/importers/erate/import-erate.ts';
-import type { ImportOptions } from '../../src/importers/import.ts';
+import type { ImportOptions } from '../../src/importers/options.ts';
 import { importRecords } from '../../src/importers/records/import.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await harness.db.core.rows(sql`delete from districts`);
   await harness.db.core.rows(sql`
     insert into districts (nces_id, name, state, phone, operating_status)
-    select id, 'Oak', 'WI', '608', 'open' from unnest(${IDS}::text[]) id`);
+    select id, 'Oak', 'WI', '(608)266-3390', 'open' from unnest(${IDS}::text[]) id`);
 });
 
 const importing = async (kind: ImportKind, ...lines: readonly string[]) =>
@@ -31,7 +31,7 @@ describe('a federal file', () => {
     const { rejected } = await importing('ccd-districts', 'LEAID,LEA_NAME,ST,ST_LEAID,PHONE', ...lines);
     expect([rejected, await columns('state_district_id, phone')]).toEqual([
       0,
-      IDS.map((_, at) => ({ state_district_id: String(at), phone: '608' })),
+      IDS.map((_, at) => ({ state_district_id: String(at), phone: '(608)266-3390' })),
     ]);
   });
 
@@ -41,8 +41,8 @@ describe('a federal file', () => {
       'ccd-districts',
       header,
       '5500001,Oak,WI,WI-1',
-      '5500002,Oak,WI,WI-2,609',
-      '5500003,Oak,WI,WI-3,609,1',
+      '5500002,Oak,WI,WI-2,(609)292-4469',
+      '5500003,Oak,WI,WI-3,(609)292-4469,1',
     );
     expect(errors).toMatchObject([
       { line: 2, reason: 'the row has 4 columns where the header has 5' },
@@ -50,7 +50,7 @@ describe('a federal file', () => {
     ]);
     expect([updated, await columns('phone')]).toEqual([
       1,
-      ['608', '609', '608', '608'].map((phone) => ({ phone })),
+      ['(608)266-3390', '(609)292-4469', '(608)266-3390', '(608)266-3390'].map((phone) => ({ phone })),
     ]);
   });
 

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { raw } from 'sql-template-tag';
-import type { ImportOptions } from '../../src/importers/import.ts';
 import { type ImportKind, runImport } from '../../src/importers/index.ts';
+import type { ImportOptions } from '../../src/importers/options.ts';
 import type { RecordsReport } from '../../src/importers/records/report.ts';
 import { Harness } from '../support/harness.ts';
 

@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import type { ImportProgress } from '../../src/importers/import.ts';
+import type { ImportProgress } from '../../src/importers/options.ts';
 import { recordId } from '../../src/importers/table.ts';
-import { eventually } from '../support/eventually.ts';
 import { type CsvRow, csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -97,7 +95,7 @@ describe('an imported row', () => {
     await importDistricts(districtRow());
     const ratio = async (teachersYear: string | null, dataYear: string | null) => {
       await desk.rows(
-        `update districts set teachers_year = $1, nces_data_year = $2, student_teacher_ratio = 18`,
+        `update districts set teachers_year = $1, student_count_year = $2, student_teacher_ratio = 18`,
         [...[teachersYear, dataYear]],
       );
       return (await district()).student_teacher_ratio;
@@ -106,7 +104,6 @@ describe('an imported row', () => {
     expect(await ratio('2019-2020', '2023-2024')).toBeNull();
     expect(await ratio('2023-2024', '2019-2020')).toBeNull();
     expect(await ratio(null, '2023-2024')).toBe(18);
-    expect(await ratio('2019-2020', 'unknown')).toBe(18);
   });
 
   it('stores a website of a file that has no column for its confidence', async () => {
@@ -131,6 +128,7 @@ describe('an imported row', () => {
     ['high', 'javascript:alert(1)', null],
     ['high', 'www.example.org', null],
     ['high', '', null],
+    ['official', 'http://a.example.org', 'http://a.example.org'],
   ])('stores a website of confidence "%s" at "%s" as %s', async (website_confidence, website_url, stored) => {
     expect(await importDistricts(districtRow({ website_confidence, website_url }))).toMatchObject({
       inserted: 1,
@@ -160,11 +158,6 @@ describe('an imported row', () => {
     );
     expect(await district()).toMatchObject({ student_count: 0, school_count: null, grade_levels: null });
   });
-
-  it('stores no address for words that mean there is none', async () => {
-    await importDistricts(districtRow({ physical_street: 'NO PHYSICAL LOCATION AVAILABLE' }));
-    expect((await district()).physical_address).toBeNull();
-  });
 });
 
 describe('a repeated import', () => {
@@ -178,7 +171,7 @@ describe('a repeated import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('updates a changed row and keeps its id and its scouting results', async () => {
+  it('updates a changed row, and keeps its id, its scouting results, and what the file leaves empty', async () => {
     await importDistricts(districtRow(), districtRow({ nces_id: '0100006' }));
     await desk.rows(`update districts set id = gen_random_uuid(), ai_summary = 'bright', status = 'completed',
       crawled_at = '2026-01-02', notes = 'ours', total_revenue = 12, retry_count = 3, created_at = '2020-01-01',
@@ -187,12 +180,16 @@ describe('a repeated import', () => {
 
     const report = await importDistricts(
       districtRow({ name: 'Albertville City Schools', phone: '' }),
-      districtRow({ nces_id: '0100006' }),
+      districtRow({ nces_id: '0100006', website_url: '', county: '', grade_low: '', student_count: '' }),
     );
     expect(report).toMatchObject({ inserted: 0, updated: 1, unchanged: 1 });
     const [after, otherAfter] = await everything();
     const { ctid, xmin, xmax, last_updated_at, ...kept } = before;
-    expect(after).toMatchObject({ ...kept, name: 'Albertville City Schools', phone: null });
+    expect(after).toMatchObject({
+      ...kept,
+      name: 'Albertville City Schools',
+      former_names: ['Albertville City'],
+    });
     expect(after.last_updated_at.getTime()).toBeGreaterThan(last_updated_at.getTime());
     expect(otherAfter).toEqual(other);
   });
@@ -216,23 +213,6 @@ describe('a repeated import', () => {
     const reports = await Promise.all([importDistricts(...MANY), importDistricts(...MANY)]);
     expect(reports.map(({ inserted }) => inserted).sort()).toEqual([0, 600]);
     expect(reports.map(({ unchanged }) => unchanged).sort()).toEqual([0, 600]);
-  });
-
-  it('updates a record that somebody else stores while it waits for the empty table', async () => {
-    const other = new pg.Client({ ...desk.address });
-    await other.connect();
-    await other.query(
-      `begin; insert into districts (nces_id, name, state) values ('1000000', 'Other', 'TX')`,
-    );
-    const running = importDistricts(...MANY);
-    await eventually('the import waits', async () => {
-      const waiting = 'select from pg_locks where relation = $1::regclass and not granted';
-      return (await desk.rows(waiting, ['districts'])).length > 0;
-    });
-    await other.query('commit');
-    await other.end();
-    expect(await running).toMatchObject({ inserted: 599, updated: 1 });
-    expect(await district('1000000')).toMatchObject({ name: 'Albertville City', state: 'AL' });
   });
 
   it('leaves the indexes as they were', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import type { ImportOptions } from '../../src/importers/import.ts';
 import { type ImportKind, runImport } from '../../src/importers/index.ts';
+import type { ImportOptions } from '../../src/importers/options.ts';
 import type { ImportReport } from '../../src/importers/report.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
@@ -36,6 +36,7 @@ export const districtRow = (values: CsvRow = {}): CsvRow => ({
   teachers_fte_2014_15: '267.5',
   pupil_teacher_ratio_2014_15: '18.56',
   state_district_id: '101',
+  nces_data_year: '2023-2024',
   ...values,
 });
 

@@ -76,4 +76,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261128-readings'),
   sqlStep('m20261128-unshared-searches'),
   sqlStep('m20261128-sessions'),
+  sqlStep('m20261128-directory-years', { functions: ['teacher_figures', 'keep_former_name'] }),
 ];

@@ -34,17 +34,32 @@ export const identityColumns = () => ({
     p.text().persist(false).nullable(),
     syntheticOrigin('r.id'),
   ),
-  ncesDataYear: open(String, 'School year of the NCES directory, such as `2023-2024`.', p.text().nullable()),
+  ncesDataYear: open(
+    String,
+    'School year of the NCES directory that its facts are from, such as `2024-2025`; figures have years of their own.',
+    p.text().nullable(),
+  ),
+  formerNames: open([String], 'Names that it had before, by which it is still found.', p.array().default([])),
 });
 
 export const directoryColumns = () => ({
   operatingStatus: open(
     OPERATING_STATUS.type,
-    'Whether it operates; null until a federal directory with this fact is imported.',
+    'Whether it operates; null if no federal directory says so.',
     p.text().nullable(),
   ),
   websiteConfidence: internal('How far the website can be trusted.', p.text().nullable()),
-  studentCount: open(Int, 'Number of enrolled students.', p.integer().nullable()),
+  studentCount: open(
+    Int,
+    'Number of enrolled students, in the school year `studentCountYear`.',
+    p.integer().nullable(),
+  ),
+  studentCountYear: open(
+    String,
+    'School year of `studentCount`, such as `2023-2024`; null if unknown.',
+    p.text().persist(false).nullable(),
+    'case when r.student_count is not null then coalesce(r.student_count_year, r.nces_data_year) end',
+  ),
   teachersFte: open(
     Float,
     'Teachers in full-time equivalents, in the school year `teachersYear`; null if no figure is known.',

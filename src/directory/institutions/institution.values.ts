@@ -16,6 +16,7 @@ export const OPERATING_STATUS = valueSet(
     closed: 'Closed for good.',
     inactive: 'Closed for now.',
     future: 'Will open within two years.',
+    gone: 'A newer federal list no longer has it.',
   },
 );
 

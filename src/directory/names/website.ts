@@ -1,7 +1,7 @@
 import { hasPages, isPlatform } from './platforms.ts';
 
 /** Text before a host in files: `http://`, and by mistake twice, without slashes, or cut off. */
-const SCHEMES = /^(?:h?ttps?(?::\/{0,3}|\/{1,3}))+/i;
+const SCHEMES = /^(?:h?ttp?s?(?::\/{0,3}|\/{1,3}))+/i;
 
 /**
  * A website's address, with a doubled or truncated scheme repaired; null if its host is a platform's or not one of the

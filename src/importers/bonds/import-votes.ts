@@ -45,7 +45,7 @@ export const bondImporter = <const Column extends string>(bonds: StateBonds<Colu
         },
       };
     },
-    { origin: 'state_bonds', prefix: '' },
+    { scope: { origin: 'state_bonds', prefix: '' } },
   );
 
 /** A message about a cell that is not a date. */

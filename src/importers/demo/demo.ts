@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
 import { importEdfi } from '../edfi.ts';
 import { importErate } from '../erate/import-erate.ts';
-import type { ImportOptions } from '../import.ts';
+import type { ImportOptions } from '../options.ts';
 import { type InputLine, importGenerated } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';

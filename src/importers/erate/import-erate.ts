@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import { onOwnConnection } from '../connection.ts';
 import { GroupedRows, type LooseRow } from '../grouped-rows.ts';
-import type { ImportOptions } from '../import.ts';
+import type { ImportOptions } from '../options.ts';
 import { type ImportSource, type InputLine, importEntries } from '../records/import.ts';
 import type { Reading, RecordsReport } from '../records/report.ts';
 import { brandsOf } from './brands.ts';
@@ -40,7 +40,9 @@ export const importErate = (
 ): Promise<RecordsReport> =>
   onOwnConnection(address, options.signal, async (client) => {
     const job = new ErateImport(client, await Parties.load(client), options);
-    const report = await importEntries('erate', job.source, input, address, options, () => job.scope);
+    const report = await importEntries('erate', job.source, input, address, options, {
+      scope: () => job.scope,
+    });
     await job.parties.storeProviders(client);
     if (job.scope.prefix === 'frns ') await removeEarlierRecords(client);
     return report;

@@ -1,5 +1,4 @@
 import { plainNcesId } from '@emi/base/declared';
-import { websiteOf as websiteOfPlace } from '../../directory/names/website.ts';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';
@@ -9,13 +8,16 @@ import {
   gradeSpanOf,
   known,
   operatingStatus,
+  phoneOf,
   schoolYear,
   stateId,
+  streetOf,
   website,
 } from './cells.ts';
+import { ListedPlaces } from './listed-places.ts';
 
 const ADDRESS = [
-  ...['MSTREET1', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LCITY', 'LSTATE', 'LZIP'],
+  ...['MSTREET1', 'MSTREET2', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LSTREET2', 'LCITY', 'LSTATE', 'LZIP'],
   ...['PHONE', 'WEBSITE', 'GSLO', 'GSHI', 'SCHOOL_YEAR'],
   ...['SY_STATUS', 'SY_STATUS_TEXT', 'UPDATED_STATUS_TEXT'],
 ];
@@ -66,14 +68,19 @@ const SCHOOLS: Level = {
 };
 
 interface Stored {
+  readonly state: string;
   readonly website_url: string | null;
   readonly website_confidence: string | null;
   readonly state_id: string | null;
+  readonly nces_data_year: string | null;
+  readonly operating_status: string | null;
+  readonly is_synthetic: boolean;
 }
 
 const importer = (level: Level) =>
   csvImporter(level.kind, async (client) => {
-    const columns = `website_url, website_confidence, ${level.stateIdColumn} as state_id`;
+    const columns = `state, website_url, website_confidence, ${level.stateIdColumn} as state_id, nces_data_year,
+      operating_status, source is not distinct from 'synthetic' as is_synthetic`;
     return directoryRows(level, await placesByNcesId<Stored>(client, level.table, columns));
   });
 
@@ -85,6 +92,7 @@ export const importCcdSchools = importer(SCHOOLS);
 
 function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMapping {
   const repeatedKey = repeatedKeys(level.columns[0]!);
+  const list = new ListedPlaces(level.type, stored);
   return {
     columns: level.columns,
     optional: [...level.optional, ...ADDRESS],
@@ -92,18 +100,24 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
       const id = level.idOf(row);
       const repeated = id && repeatedKey(id, line);
       if (repeated) return [{ line, fault: repeated }];
+      const year = schoolYear(row.SCHOOL_YEAR ?? '');
+      list.note(id, row.ST ?? '', year);
+      const storedYear = stored.get(id)?.nces_data_year ?? null;
+      if (year && storedYear && storedYear > year)
+        return [{ line, skipped: 'older than the directory on record' }];
+      const phone = phoneOf(row.PHONE);
       const { site, note } = websiteOf(row.WEBSITE ?? '', stored.get(id));
       const own: Readonly<Record<string, unknown>> = level.factsOf(row);
       const facts = {
         ...own,
         ...keptStateId(level, own[level.stateIdColumn], stored.get(id)),
         grade_levels: gradeSpanOf(row.GSLO ?? '', row.GSHI ?? ''),
-        phone: known(row.PHONE),
-        physical_address: known(row.LSTREET1),
+        phone,
+        physical_address: streetOf(row.LSTREET1, row.LSTREET2),
         physical_city: known(row.LCITY),
         physical_state: known(row.LSTATE),
         physical_zip: zip(row.LZIP),
-        mailing_address: known(row.MSTREET1),
+        mailing_address: streetOf(row.MSTREET1, row.MSTREET2),
         mailing_city: known(row.MCITY),
         mailing_state: known(row.MSTATE),
         mailing_zip: zip(row.MZIP),
@@ -112,7 +126,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
           row.SY_STATUS_TEXT ?? '',
           row.SY_STATUS ?? '',
         ),
-        nces_data_year: schoolYear(row.SCHOOL_YEAR ?? ''),
+        nces_data_year: year,
         ...site,
       };
       const record = {
@@ -124,8 +138,14 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
         // Facts that the file lacks keep their stored values.
         ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
       };
-      return [{ line, record }, ...note.map((noted): InputLine => ({ line, noted }))];
+      const isImpossible = known(row.PHONE) !== null && !phone;
+      const notes = [
+        ...note,
+        ...(isImpossible ? ['phones that the numbering plan does not have left out'] : []),
+      ];
+      return [{ line, record }, ...notes.map((noted): InputLine => ({ line, noted }))];
     },
+    entriesAtEnd: () => list.goneEntries(),
   };
 }
 
@@ -140,7 +160,7 @@ const zip = (cell = ''): string | null => {
 
 /** The file's website, unless the stored one is the same or has high confidence. */
 function websiteOf(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
-  const found = websiteOfPlace(website(cell) ?? '');
+  const found = website(cell);
   if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };
   const site = { website_url: found, website_confidence: 'official' };
   if (!stored?.website_url) return { site, note: ['missing websites filled'] };

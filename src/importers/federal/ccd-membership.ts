@@ -2,7 +2,7 @@ import { plainNcesId } from '@emi/base/declared';
 import { csvImporter, type RowMapping } from '../records/csv-source.ts';
 import { sourceRecord } from '../records/source-record.ts';
 import { placesByNcesId } from '../table.ts';
-import { figure, schoolYear } from './cells.ts';
+import { figure, ratioOf, schoolYear } from './cells.ts';
 
 /** Students by school year. */
 type Enrollment = Readonly<Record<string, number>>;
@@ -11,7 +11,17 @@ interface Stored {
   readonly nces_id: string;
   readonly name: string;
   readonly enrollment: Enrollment | null;
+  readonly student_count: number | null;
+  /** The year of the count. */
+  readonly counted: string | null;
+  readonly teachers_fte: number | null;
+  readonly teachers_year: string | null;
+  readonly has_students: boolean;
 }
+
+const STORED = `name, enrollment, student_count, coalesce(student_count_year, nces_data_year) as counted,
+  teachers_fte, teachers_year,
+  exists (select from schools s where s.district_id = districts.id and s.student_count > 0) as has_students`;
 
 /**
  * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district whose enrollment fell by 8 %
@@ -21,11 +31,11 @@ export const importCcdMembership = csvImporter(
   'ccd-membership',
   async (client, options) =>
     membershipRows(
-      await placesByNcesId<Stored>(client, 'districts', 'name, enrollment'),
+      await placesByNcesId<Stored>(client, 'districts', STORED),
       options.day ?? new Date().toISOString().slice(0, 10),
     ),
   // A complete file removes none: every agency stays in the file, and its figures replace the earlier ones.
-  { origin: 'federal', prefix: '' },
+  { scope: { origin: 'federal', prefix: '' } },
 );
 
 /** The row with an agency's total; other rows are by grade, race, and sex. */
@@ -46,13 +56,21 @@ function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMa
       const id = plainNcesId(LEAID, 7);
       const district = stored.get(id);
       if (!district) return [{ line, skipped: 'agency that is not in the directory' }];
+      if (students === 0 && district.has_students) {
+        return [{ line, skipped: '0 students reported of an agency whose schools have some' }];
+      }
       const enrollment = { ...district.enrollment, [year]: students };
-      const isLatest = Object.keys(enrollment).every((other) => other <= year);
+      const { student_count, counted, teachers_fte, teachers_year } = district;
+      const isLatest =
+        Object.keys(enrollment).every((other) => other <= year) &&
+        (student_count === null || counted === null || counted <= year);
+      const ratio = ratioOf({ count: students, year }, { count: teachers_fte, year: teachers_year });
       const record = {
         type: 'district',
         nces_id: id,
         enrollment: inOrder(enrollment),
-        ...(isLatest ? { student_count: students } : {}),
+        ...(isLatest ? { student_count: students, student_count_year: year } : {}),
+        ...(isLatest && teachers_fte !== null ? { student_teacher_ratio: ratio } : {}),
       };
       const loss = lossOf(district, enrollment, day);
       return [

@@ -3,14 +3,17 @@ import { badRequest } from '@emi/base/problems';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';
-import { figure, schoolYear } from './cells.ts';
+import { figure, plausibleRatio, ratioOf, schoolYear } from './cells.ts';
 
 /** The stored columns that a file of teachers is compared with. */
 interface Stored {
   readonly student_count: number | null;
-  readonly nces_data_year: string | null;
+  /** The year of the count. */
+  readonly counted: string | null;
   readonly teachers_year: string | null;
 }
+
+const STORED = 'student_count, coalesce(student_count_year, nces_data_year) as counted, teachers_year';
 
 interface Level {
   readonly type: 'district' | 'school';
@@ -40,8 +43,7 @@ const SCHOOLS: Level = {
  * the file's school year. Stored figures of a later year stay.
  */
 export const importCcdStaff = csvImporter('ccd-staff', async (client) => {
-  const read = ({ table }: Level) =>
-    placesByNcesId<Stored>(client, table, 'student_count, nces_data_year, teachers_year');
+  const read = ({ table }: Level) => placesByNcesId<Stored>(client, table, STORED);
   return staffRows({ district: await read(DISTRICTS), school: await read(SCHOOLS) });
 });
 
@@ -92,14 +94,18 @@ function entriesOf(
   if (place.teachers_year !== null && place.teachers_year > year) {
     return [{ line, skipped: 'teachers of a later year are known' }];
   }
-  const ratio = place.student_count ? Math.round((place.student_count / teachers) * 100) / 100 : null;
+  const { student_count: students, counted } = place;
+  const ratio = ratioOf({ count: students, year: counted }, { count: teachers, year });
+  const isImplausible = ratio === null && !!students && plausibleRatio(students / teachers) === null;
   const record = {
     type,
     nces_id: id,
     teachers_fte: teachers,
     teachers_year: year,
-    // The database stores no ratio of years more than three apart.
     student_teacher_ratio: ratio,
   };
-  return [{ line, record }];
+  return [
+    { line, record },
+    ...(isImplausible ? [{ line, noted: 'ratios outside of 1 to 100 left out' }] : []),
+  ];
 }

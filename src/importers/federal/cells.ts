@@ -1,4 +1,5 @@
-import { GRADES } from '../nces.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { websiteOf } from '../../directory/names/website.ts';
 
 /** The vocabulary of the files of the Common Core of Data (CCD) and the finance survey (F-33). */
 
@@ -27,15 +28,25 @@ export function stateId(cell: string, ...prefixes: readonly string[]): string | 
   return text && prefix ? text.slice(prefix.length + 1) || null : text;
 }
 
-/** A website as an http(s) address; null if the cell holds none. */
+/** A place's website as an http(s) address, its scheme repaired; null if the cell has none. */
 export function website(cell: string): string | null {
-  const text = known(cell)?.toLowerCase() ?? '';
-  const address = /^https?:\/\//.test(text) ? known(cell)! : `http://${known(cell) ?? ''}`;
-  if (text === '' || /[\s@]/.test(text) || address.length > 500 || !URL.canParse(address)) return null;
-  const { hostname, protocol } = new URL(address);
-  return /^https?:$/.test(protocol) && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(hostname)
-    ? address
-    : null;
+  const text = known(cell);
+  if (!text || /[\s@]/.test(text) || text.length > 500) return null;
+  return websiteOf(/^[a-z]{3,5}:/i.test(text) ? text : `http://${text}`);
+}
+
+/** Words in place of a street: that there is none, or who receives the mail, who may be a person. */
+const NO_STREET =
+  /^(?:no\b.*\b(?:address|location)\b.*|n\/?a|none|closed|unknown|tbd|-+|(?:attn|attention|c\/o)\b.*)$/i;
+
+/** The first of these cells that is a street or box; null if none is. */
+export const streetOf = (...cells: readonly (string | undefined)[]): string | null =>
+  cells.find((cell) => known(cell) !== null && !NO_STREET.test(cell!)) ?? null;
+
+/** A telephone number as published; null if the numbering plan has no such number. */
+export function phoneOf(cell = ''): string | null {
+  const text = known(cell);
+  return text && parsePhoneNumberFromString(text.slice(0, 60), 'US')?.isValid() ? text : null;
 }
 
 /** An address without its scheme, `www.`, and trailing slash, to compare websites. */
@@ -45,6 +56,12 @@ export const comparableSite = (address: string): string =>
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '');
+
+/** The grades, from the lowest. */
+export const GRADES = [
+  ...['PK', 'KG', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'],
+  ...['UG', 'AE'],
+];
 
 /** A grade span such as `PK-12`; null if either end is unknown. */
 export function gradeSpanOf(low: string, high: string): string | null {
@@ -59,6 +76,22 @@ export function schoolYear(cell: string): string | null {
   const [, from] = /^(\d{4})-(?:\d{2}|\d{4})$/.exec(cell) ?? [];
   return from ? `${from}-${Number(from) + 1}` : null;
 }
+
+/** The students per teacher, a number from 1 to 100; null if there is none, or if the years are over three apart. */
+export function ratioOf(
+  students: { readonly count: number | null; readonly year: string | null },
+  teachers: { readonly count: number | null; readonly year: string | null },
+): number | null {
+  if (!students.count || !teachers.count) return null;
+  const ratio = Math.round((students.count / teachers.count) * 100) / 100;
+  return areComparable(students.year, teachers.year) ? plausibleRatio(ratio) : null;
+}
+
+/** False for school years that are more than three apart, whose figures make no ratio; unknown ones may. */
+export const areComparable = (one: string | null, other: string | null): boolean =>
+  !(Math.abs(Number(one?.slice(0, 4)) - Number(other?.slice(0, 4))) > 3);
+
+export const plausibleRatio = (ratio: number): number | null => (ratio >= 1 && ratio <= 100 ? ratio : null);
 
 const STATUS: Readonly<Record<string, string>> = {
   open: 'open',

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { badRequest } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { readTable, TableFormat } from '@emi/base/tables';
+import { readTable, TableFormat, type TableRow } from '@emi/base/tables';
 import type pg from 'pg';
 import { resembled } from '../column-names.ts';
 import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions } from '../import.ts';
+import type { ImportOptions } from '../options.ts';
 import type { IgnoredColumn } from '../report.ts';
-import { type ImportSource, type InputLine, importEntries } from './import.ts';
+import { type ImportSource, type InputLine, importEntries, type Publication } from './import.ts';
 import type { RecordsReport } from './report.ts';
 import type { SourceScope } from './withdrawal.ts';
 
@@ -18,8 +18,15 @@ export type Row<Column extends string = string> = Readonly<Record<Column, string
 export interface RowMapping<Column extends string = string> {
   /** Required columns; letter case is ignored. */
   readonly columns: readonly Column[];
-  /** Optional columns; an absent one reads as ''. */
-  readonly optional?: readonly Column[];
+  /**
+   * Optional columns; an absent one reads as ''. A function chooses among the columns of the header, in lower case; the
+   * others are absent from the row.
+   */
+  readonly optional?: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
+  /** What the rows are, such as `districts`, for the message about a file of something else. */
+  readonly noun?: string;
+  /** The stored columns that a file with this header, in lower case, does not fill. */
+  absent?(header: readonly string[]): readonly string[];
   /** Cells are trimmed. */
   entriesOf(row: Row<Column>, line: number): readonly InputLine[];
   /** Entries known only after the last row. */
@@ -36,50 +43,74 @@ export const csvSource = (mapping: RowMapping): ImportSource =>
     for await (const rows of readTable(bytes, reading.format)) {
       const entries: InputLine[] = [];
       for (const row of rows) {
-        if ('fault' in row) entries.push(row);
-        else if (header) entries.push(...entriesOf(mapping, header, row.cells, row.line));
+        if (header)
+          entries.push(...('fault' in row ? [row] : entriesOf(mapping, header, row.cells, row.line)));
         else {
-          header = headerOf(mapping, row.cells);
+          header = headerOf(mapping, row);
           reading.ignoredColumns = mapping.ignored?.(header.others, header.has);
+          reading.absentColumns = mapping.absent?.(header.names);
         }
       }
       yield entries;
     }
+    if (!header) throw badRequest('The file is empty: it has no header line. Nothing was imported.');
     yield [...(mapping.entriesAtEnd?.() ?? [])];
   };
 
 /**
  * Makes the importer of a kind of CSV file.
  * @param prepare reads what the rows are compared with, before the file
- * @param scope the findings that a complete file covers; absent if no file is complete
  */
 export const csvImporter =
   (
     kind: string,
     prepare: (client: pg.Client, options: ImportOptions) => Promise<RowMapping>,
-    scope?: SourceScope,
+    { scope, unit }: { scope?: SourceScope; unit?: Publication['unit'] } = {},
   ) =>
   async (input: Readable, address: DatabaseAddress, options: ImportOptions = {}): Promise<RecordsReport> => {
     const mapping = await onOwnConnection(address, options.signal, (client) => prepare(client, options));
-    return importEntries(kind, csvSource(mapping), input, address, options, scope && (() => scope));
+    return importEntries(kind, csvSource(mapping), input, address, options, {
+      scope: scope && (() => scope),
+      unit,
+    });
   };
 
 interface Header {
   readonly width: number;
+  /** All columns, in lower case. */
+  readonly names: readonly string[];
   readonly places: readonly (readonly [column: string, place: number])[];
   /** Columns of the file that are not read. */
   readonly others: readonly string[];
   has(column: string): boolean;
 }
 
-function headerOf({ columns, optional = [] }: RowMapping, record: readonly string[]): Header {
-  const names = record.map((name) => name.trim().toUpperCase());
+/** Control characters, and the replacement character, which decoders emit for invalid UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
+const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+
+function headerOf(mapping: RowMapping, first: TableRow): Header {
+  if ('fault' in first) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
+  const { columns, noun } = mapping;
+  const record = first.cells;
+  if (record.some((name) => UNREADABLE.test(name))) {
+    throw badRequest(
+      'This is not a CSV file in UTF-8: its first line is not readable text. Nothing was imported.',
+    );
+  }
+  const given = record.map((name) => name.trim().toLowerCase());
+  const optional =
+    typeof mapping.optional === 'function' ? mapping.optional(given) : (mapping.optional ?? []);
+  const names = given.map((name) => name.toUpperCase());
   const placeOf = (column: string) => names.indexOf(column.toUpperCase());
   const missing = columns.filter((column) => placeOf(column) < 0);
   if (missing.length > 0) {
     const meant = record.filter((name) => missing.includes(resembled(name, [...columns, ...optional]) ?? ''));
     const question =
-      meant.length > 0 ? `is ${meant.join(', ')} meant? Rename it.` : 'is this the right file?';
+      meant.length > 0
+        ? `is ${meant.join(', ')} meant? Rename it.`
+        : `${noun ? `is this a file of ${noun}?` : 'is this the right file?'} Its first line begins with ` +
+          `${JSON.stringify(record.join(',').slice(0, 100))}.`;
     throw badRequest(`The header lacks ${missing.join(', ')}: ${question} Nothing was imported.`);
   }
   const places = [...columns, ...optional].map((column) => [column, placeOf(column)] as const);
@@ -90,6 +121,7 @@ function headerOf({ columns, optional = [] }: RowMapping, record: readonly strin
   const read = new Set(places.map(([, place]) => place));
   return {
     width: names.length,
+    names: given,
     places,
     others: record.map((name) => name.trim()).filter((name, at) => name !== '' && !read.has(at)),
     has: (column) => placeOf(column) >= 0,
@@ -103,7 +135,10 @@ function entriesOf(
   line: number,
 ): readonly InputLine[] {
   if (record.length !== width) {
-    return [{ line, fault: `the row has ${record.length} columns where the header has ${width}` }];
+    const idAt = places.find(([column]) => column === 'nces_id')?.[1] ?? -1;
+    const nces_id = record[idAt]?.trim() || undefined;
+    const fault = `the row has ${record.length} columns where the header has ${width}`;
+    return [{ line, nces_id, fault }];
   }
   const row = Object.fromEntries(places.map(([column, place]) => [column, record[place]?.trim() ?? '']));
   return mapping.entriesOf(row, line);

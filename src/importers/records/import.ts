@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { badRequest, Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
-import type { ImportOptions, ImportProgress } from '../import.ts';
+import type { ImportOptions, ImportProgress } from '../options.ts';
 import { counted, unpack } from '../unpack.ts';
 import { Rejection } from '../values.ts';
 import { parseLine, recordDraftOf } from './draft.ts';
@@ -22,7 +22,7 @@ export type InputLine =
       readonly size?: number;
       readonly onlyIfNew?: boolean;
     }
-  | { readonly line: number; readonly fault: string }
+  | { readonly line: number; readonly fault: string; readonly nces_id?: string }
   | { readonly line: number; readonly skipped: string; readonly count?: number }
   /** A remark to count in the report, beside the stored records. */
   | { readonly line: number; readonly noted: string };
@@ -63,12 +63,20 @@ export const importGenerated = (
 ): Promise<RecordsReport> =>
   importEntries(kind, () => Readable.from(entries), Readable.from([]), address, options);
 
+export interface Publication {
+  /** The findings that a complete file covers; absent if no file is complete. */
+  readonly scope?: () => SourceScope;
+  /** What is stored all or nothing. */
+  readonly unit?: 'batch' | 'file';
+}
+
 /** Large enough to amortize a transaction, small enough for memory. */
 const BATCH = { lines: 5_000, characters: 8_000_000 };
 
 /**
- * Imports a stream of records in batches, one transaction each; reads the next batch while one is stored. Valid
- * records are kept even if the file turns out to be damaged further on; importing it again duplicates nothing.
+ * Imports a stream of records in batches; reads the next batch while one is stored. Unless the file is one unit, each
+ * batch is a transaction, and valid records are kept even if the file turns out to be damaged further on; importing it
+ * again duplicates nothing.
  */
 export async function importEntries(
   kind: string,
@@ -76,7 +84,7 @@ export async function importEntries(
   input: Readable,
   address: DatabaseAddress,
   options: ImportOptions = {},
-  scope?: () => SourceScope,
+  { scope, unit = 'batch' }: Publication = {},
 ): Promise<RecordsReport> {
   if (options.complete && !scope) {
     throw badRequest(`A file of ${kind} cannot be complete: it does not show which records it omits.`);
@@ -92,7 +100,7 @@ export async function importEntries(
   };
   const content = unpack(counted(input, onBytes));
   await onOwnConnection(address, options.signal, async (client) => {
-    const store = await RecordStore.open(client, options.dryRun);
+    const store = await RecordStore.open(client, options.dryRun ? 'dry run' : unit);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
     let batch: RecordDraft[] = [];
     let characters = 0;
@@ -122,7 +130,10 @@ export async function importEntries(
       }
       report('storing');
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'BAD_USER_INPUT') throw error;
+      if (!(error instanceof Problem) || error.code !== 'BAD_USER_INPUT' || unit === 'file') {
+        await storing.catch(() => undefined); // its statement must end before the connection does
+        throw error;
+      }
       failure = error;
     }
     await flush();
@@ -144,7 +155,7 @@ export async function importEntries(
 }
 
 function draftFrom(entry: InputLine, tally: ImportTally): RecordDraft | undefined {
-  if ('fault' in entry) tally.onFault(entry.line, entry.fault);
+  if ('fault' in entry) tally.onFault(entry);
   else if ('skipped' in entry) tally.onSkipped(entry.skipped, entry.count);
   else if ('noted' in entry) tally.onNoted(entry.noted);
   else {
@@ -154,7 +165,8 @@ function draftFrom(entry: InputLine, tally: ImportTally): RecordDraft | undefine
       return draft;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      tally.onFault(entry.line, error.message, entry.record.type);
+      const { type, nces_id } = entry.record;
+      tally.onFault({ line: entry.line, fault: error.message, type, nces_id });
     }
   }
   return undefined;

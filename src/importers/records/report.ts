@@ -36,6 +36,17 @@ export interface RecordError extends RowError {
   readonly type?: string;
 }
 
+/** An invalid line, with what is known of its record. */
+interface Fault {
+  readonly line: number;
+  readonly fault: string;
+  readonly type?: unknown;
+  readonly nces_id?: unknown;
+}
+
+/** The id of a place in the report of its line. */
+const idOf = (ncesId: unknown) => (typeof ncesId === 'string' && ncesId !== '' ? { nces_id: ncesId } : {});
+
 const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
 
 /** Counts the outcomes of an import's lines. */
@@ -57,11 +68,11 @@ export class ImportTally {
   }
 
   /** Counts an invalid line. */
-  onFault(line: number, reason: string, type?: unknown): void {
+  onFault({ line, fault, type, nces_id }: Fault): void {
     this.read++;
     const kind = kindOf.get(type as string);
     if (kind) this.#of(kind).read++;
-    this.#reject(line, reason, kind);
+    this.#reject({ line, ...idOf(nces_id), reason: fault }, kind);
   }
 
   get rejected(): number {
@@ -79,13 +90,13 @@ export class ImportTally {
   onStored({ inserted, updated, refused }: BatchOutcome): void {
     for (const [kind, count] of inserted) this.#of(kind).inserted += count;
     for (const [kind, count] of updated) this.#of(kind).updated += count;
-    for (const { draft, reason } of refused) this.#reject(draft.line, reason, draft.kind);
+    for (const { draft, reason } of refused)
+      this.#reject({ line: draft.line, ...idOf(draft.given.nces_id), reason }, draft.kind);
   }
 
-  #reject(line: number, reason: string, kind?: Kind): void {
+  #reject(error: RowError, kind?: Kind): void {
     if (kind) this.#of(kind).rejected++;
-    const error: RecordError = { line, ...(kind && { type: kind.type }), reason };
-    this.#rejections.add(error);
+    this.#rejections.add({ ...error, ...(kind && { type: kind.type }) });
   }
 
   report(kind: string, seconds: number, reading: Reading): RecordsReport {

@@ -27,7 +27,10 @@ export class BatchOutcome {
 const increase = (counts: Map<Kind, number>, kind: Kind, by: number): void =>
   void counts.set(kind, (counts.get(kind) ?? 0) + by);
 
-/** Stores batches of lines, one transaction each. */
+/** What is stored all or nothing: each batch, or the file; a dry run is a file that `close` rolls back. */
+export type Unit = 'batch' | 'file' | 'dry run';
+
+/** Stores batches of lines. */
 export class RecordStore {
   readonly #client: pg.Client;
   readonly #statements = new Map<Kind, Statements>();
@@ -37,30 +40,29 @@ export class RecordStore {
   readonly #defaults: (table: string, column: string) => string | undefined;
 
   readonly #listed: ListedPeople;
-  readonly #isDryRun: boolean;
+  readonly #unit: Unit;
 
   private constructor(
     client: pg.Client,
     defaults: ReadonlyMap<string, string>,
     listed: ListedPeople,
-    isDryRun: boolean,
+    unit: Unit,
   ) {
     this.#client = client;
     this.#listed = listed;
-    this.#isDryRun = isDryRun;
+    this.#unit = unit;
     this.#defaults = (table, column) => defaults.get(`${table}.${column}`);
   }
 
-  /** @param isDryRun keeps everything in one transaction, which `close` rolls back */
-  static async open(client: pg.Client, isDryRun = false): Promise<RecordStore> {
+  static async open(client: pg.Client, unit: Unit = 'batch'): Promise<RecordStore> {
     await client.query(SETTINGS);
     await client.query(MATCHES);
     await restoreIndexes(client);
     const { rows } = await client.query<{ place: string; value: string }>(DEFAULTS);
     const listed = await ListedPeople.open(client);
-    if (isDryRun) await client.query('begin');
+    if (unit !== 'batch') await client.query('begin');
     const values = new Map(rows.map(({ place, value }) => [place, value]));
-    return new RecordStore(client, values, listed, isDryRun);
+    return new RecordStore(client, values, listed, unit);
   }
 
   /** Stores a batch; if the database rejects it, bisects it to isolate the rejected lines. */
@@ -82,7 +84,7 @@ export class RecordStore {
 
   /** Defers the indexes of an initially empty table once it receives very many rows. */
   async #hurry({ inserted }: BatchOutcome): Promise<void> {
-    if (this.#isDryRun) return;
+    if (this.#unit !== 'batch') return;
     for (const [{ table }, count] of inserted) {
       const before = this.#filling.get(table);
       if (before === undefined) continue;
@@ -107,7 +109,7 @@ export class RecordStore {
 
   async #inTransaction(drafts: readonly RecordDraft[]): Promise<BatchOutcome> {
     const outcome = new BatchOutcome();
-    const [begin, commit, rollback] = this.#isDryRun ? PART : WHOLE;
+    const [begin, commit, rollback] = this.#statementsOfBatch;
     await this.#client.query(begin);
     try {
       await waitForOtherImports(this.#client);
@@ -119,7 +121,7 @@ export class RecordStore {
         const clean = await withoutErasedPersons(this.#client, kind, resolved);
         await this.#storeKind(kind, clean, outcome);
       }
-      if (this.#isDryRun) await this.#emptyStaging();
+      if (this.#unit !== 'batch') await this.#emptyStaging();
       await this.#client.query(commit);
       return outcome;
     } catch (error) {
@@ -183,7 +185,7 @@ export class RecordStore {
     return matches.odd;
   }
 
-  /** Empties the staging tables of a dry run, in which no commit does it. */
+  /** Empties the staging tables within a transaction, whose commit would do it. */
   async #emptyStaging(): Promise<void> {
     for (const kind of this.#statements.keys()) await this.#client.query(`delete from ${stagingTable(kind)}`);
     await this.#client.query('delete from matches');
@@ -192,17 +194,18 @@ export class RecordStore {
   /** Publishes the changes of leaders at the places whose contacts were stored; returns their number. */
   async tellLeadershipChanges(): Promise<number> {
     if (!this.#statements.has(contact)) return 0;
-    if (!this.#filling.has(contact.table)) return this.#listed.compare(this.#isDryRun ? PART : WHOLE);
+    if (!this.#filling.has(contact.table)) return this.#listed.compare(this.#statementsOfBatch);
     await this.#listed.forget(); // an initially empty table has no earlier contacts
     return 0;
   }
 
   /** Refreshes statistics and the visibility map, and flushes to disk. */
   async close(): Promise<void> {
-    if (this.#isDryRun) {
+    if (this.#unit === 'dry run') {
       await this.#client.query('rollback');
       return;
     }
+    if (this.#unit === 'file') await this.#client.query('commit');
     await restoreIndexes(this.#client);
     await this.#client.query('set synchronous_commit = on');
     const tables = [...this.#statements.keys()].flatMap(({ table, overlay }) => [
@@ -211,6 +214,10 @@ export class RecordStore {
     ]);
     if (!this.#hasWritten || tables.length === 0) return;
     await this.#client.query(`vacuum (analyze) ${[...new Set(tables)].join(', ')}`).catch(() => undefined);
+  }
+
+  get #statementsOfBatch() {
+    return this.#unit === 'batch' ? WHOLE : PART;
   }
 
   async #prepare(kind: Kind): Promise<void> {

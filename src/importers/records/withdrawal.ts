@@ -1,6 +1,6 @@
 import { badRequest } from '@emi/base/problems';
 import type pg from 'pg';
-import type { CompletePart } from '../import.ts';
+import type { CompletePart } from '../options.ts';
 import { copyInto, copyLine, waitForOtherImports } from '../table.ts';
 import { findings } from './kinds/findings.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { type ListedPlace, SWAPS, writtenForms } from '../../../quality/names/written-forms.ts';
 import { matchPlaces } from '../../../src/directory/matching/match-places.ts';
-import { importBundledDirectory } from '../../../src/importers/bundled.ts';
+import { installBundledDirectory } from '../../../src/importers/bundled.ts';
 import { Harness } from '../../support/harness.ts';
 
 let harness: Harness;
@@ -11,7 +11,7 @@ let schools: ListedPlace[];
 
 beforeAll(async () => {
   harness = await Harness.start();
-  await importBundledDirectory(harness.address);
+  await installBundledDirectory(harness.address);
   const read = (table: string, type: string) =>
     harness.db.core.rows<ListedPlace>(sql`
       select id, name, state, physical_city as city, county, student_count as students, ${raw(type)} as type

@@ -3,7 +3,7 @@ import { Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import { onOwnConnection } from '../../connection.ts';
-import type { CompletePart } from '../../import.ts';
+import type { CompletePart } from '../../options.ts';
 import type { RecordsReport } from '../../records/report.ts';
 import { importErate } from '../import-erate.ts';
 import { ERATE_SETS, type ErateSet } from '../sets.ts';

@@ -1,0 +1,11 @@
+-- Trigger: adds the name that a district or school had to its former names, unless only the spelling changes.
+create or replace function keep_former_name() returns trigger language plpgsql as $$
+declare
+  letters constant text := '[^[:alnum:]]';
+begin
+  new.former_names := array(
+    select name from unnest(new.former_names || old.name) with ordinality as former (name, place)
+    where lower(regexp_replace(name, letters, '', 'g')) <> lower(regexp_replace(new.name, letters, '', 'g'))
+    group by name order by min(place));
+  return new;
+end $$;
