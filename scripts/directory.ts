@@ -94,7 +94,8 @@ async function countsOf(client: pg.Client, table: string, type: keyof typeof COL
   };
   const of = async (where: string) => {
     const { rows } = await client.query(
-      `select count(*)::int as places, ${COLUMNS[type].map((column) => `${filled(column)}::int as ${column}`).join(', ')}
+      `select count(*)::int as places,
+         ${COLUMNS[type].map((column) => `${filled(column)}::int as ${column}`).join(', ')}
        ${type === 'districts' ? `, count(*) filter (where teachers_year >= '2023')::int as teachers_of_2023_24` : ''}
        from ${table} where ${where}`,
     );

@@ -14,10 +14,10 @@ import {
 import type { CheckedRow } from './checked-row.ts';
 
 /** The facts of a row of an NCES directory: `null` where the row says nothing. */
-export type Facts = Readonly<Record<string, unknown>>;
+export type PlaceFacts = Readonly<Record<string, unknown>>;
 
 /** What a row is compared with. */
-export interface Stored {
+export interface StoredPlace {
   /** The city and ZIP code of a stored street, in lower case. */
   readonly physical: string | null;
   readonly mailing: string | null;
@@ -84,7 +84,7 @@ export function statusIn(row: CheckedRow): string | null {
 const CONFIDENCES = ['official', 'high', 'medium', 'low'] as const;
 
 /** The website and its confidence. Home pages of platforms are ignored. */
-export function websiteIn(row: CheckedRow): Facts {
+export function websiteIn(row: CheckedRow): PlaceFacts {
   const confidence = row.has('website_confidence') ? row.oneOf('website_confidence', CONFIDENCES) : 'high';
   const url = websiteOf(row.text('website_url', 5_000)?.slice(0, 2_001) ?? '');
   return url && url.length <= 2_000 && confidence && confidence !== 'low'
@@ -111,9 +111,9 @@ export function phoneIn(row: CheckedRow, notes: string[]): string | null {
 export function addressIn(
   row: CheckedRow,
   kind: 'physical' | 'mailing',
-  stored: Stored | undefined,
+  stored: StoredPlace | undefined,
   notes: string[],
-): Facts {
+): PlaceFacts {
   const [street, city, state, zip] = ['street', 'city', 'state', 'zip'].map((part) =>
     row.text(`${kind}_${part}`),
   );
@@ -130,7 +130,7 @@ export function addressIn(
 }
 
 /** The county, derived from the ZIP code where neither the file nor the directory has one. */
-export function countyIn(row: CheckedRow, state: string, stored: Stored | undefined): Facts {
+export function countyIn(row: CheckedRow, state: string, stored: StoredPlace | undefined): PlaceFacts {
   const county = row.text('county');
   if (county) return { county, county_is_derived: false };
   if (stored?.has_county) return {};
@@ -139,7 +139,7 @@ export function countyIn(row: CheckedRow, state: string, stored: Stored | undefi
 }
 
 /** Students and teachers, each with its year, and their ratio. */
-export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: string[]): Facts {
+export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: string[]): PlaceFacts {
   const ofPlace = {
     count: row.count('student_count'),
     year: row.text('student_count_year') ?? directoryYear,
@@ -179,7 +179,7 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
 /** The bundled schools of 2023-24 have teachers of the year before; newer files state theirs. */
 const teachersYear = (directoryYear: string | null) => (directoryYear === '2023-2024' ? '2022-2023' : null);
 
-export function coordinatesIn(row: CheckedRow, stored: Stored | undefined, notes: string[]): Facts {
+export function coordinatesIn(row: CheckedRow, stored: StoredPlace | undefined, notes: string[]): PlaceFacts {
   const [latitude, longitude] = [row.degrees('latitude', 90), row.degrees('longitude', 180)];
   if (row.text('geo_note') === null) return { latitude, longitude };
   if (stored?.is_located) notes.push('coordinates of an earlier address removed');
@@ -190,7 +190,7 @@ export function coordinatesIn(row: CheckedRow, stored: Stored | undefined, notes
 export function formerNamesIn(
   row: CheckedRow,
   name: string,
-  stored: Stored | undefined,
+  stored: StoredPlace | undefined,
 ): readonly string[] | null {
   const earlier = newestOf(row, 'name', (column) => row.text(column)).map(({ value }) => value);
   const names = [...(stored?.former_names ?? []), ...earlier].filter(

@@ -8,15 +8,15 @@ import {
   addressIn,
   coordinatesIn,
   countyIn,
-  type Facts,
   figuresIn,
   formerNamesIn,
   gradeSpanIn,
   idOf,
   NOTHING,
+  type PlaceFacts,
   percentOf,
   phoneIn,
-  type Stored,
+  type StoredPlace,
   stateOf,
   statusIn,
   websiteIn,
@@ -25,7 +25,7 @@ import {
 
 /**
  * The directories of districts and schools in the columns of the bundled files (`data/README.md`). An empty cell means
- * unknown, so the stored value stays. Facts that belong together, such as the parts of an address or teachers and their
+ * unknown, so the stored value stays. PlaceFacts that belong together, such as the parts of an address or teachers and their
  * year, are replaced together. Columns filled by scouting are never read, so no import overwrites them.
  */
 interface Level {
@@ -37,7 +37,7 @@ interface Level {
   readonly columns: readonly string[];
   /** Further columns, and the table's columns that they fill. */
   readonly optional: Readonly<Record<string, string>>;
-  readonly factsOf: (row: CheckedRow) => Facts;
+  readonly factsOf: (row: CheckedRow) => PlaceFacts;
 }
 
 const SHARED = {
@@ -122,7 +122,8 @@ const STORED = `${['physical', 'mailing']
 const importer = (level: Level) =>
   csvImporter(
     level.kind,
-    async (client: pg.Client) => rowsOf(level, await placesByNcesId<Stored>(client, level.table, STORED)),
+    async (client: pg.Client) =>
+      rowsOf(level, await placesByNcesId<StoredPlace>(client, level.table, STORED)),
     { unit: 'file' },
   );
 
@@ -132,7 +133,7 @@ export const importNcesDistricts = importer(DISTRICTS);
 /** Imports public schools, one row each: `data/schools.csv.gz`, or another file with its columns; districts first. */
 export const importNcesSchools = importer(SCHOOLS);
 
-function rowsOf(level: Level, stored: ReadonlyMap<string, Stored>): RowMapping {
+function rowsOf(level: Level, stored: ReadonlyMap<string, StoredPlace>): RowMapping {
   const repeatedKey = repeatedKeys('nces_id');
   const isRead = (column: string) =>
     column in level.optional || UNLISTED.includes(column) || YEARLY.test(column);
@@ -164,11 +165,17 @@ function rowsOf(level: Level, stored: ReadonlyMap<string, Stored>): RowMapping {
   };
 }
 
-function recordOf(level: Level, row: CheckedRow, id: string, stored: Stored | undefined, notes: string[]) {
+function recordOf(
+  level: Level,
+  row: CheckedRow,
+  id: string,
+  stored: StoredPlace | undefined,
+  notes: string[],
+) {
   const name = row.required('name', (cell) => cell);
   const state = row.required('state', stateOf);
   const year = yearOf(row);
-  const facts: Facts = {
+  const facts: PlaceFacts = {
     ...level.factsOf(row),
     ...websiteIn(row),
     grade_levels: gradeSpanIn(row),
