@@ -27,7 +27,7 @@ export interface StoredPlace {
 }
 
 /** A fact that the row says there is not, unlike `null`, of which it says nothing. */
-export const NOTHING = Symbol('nothing');
+export const NONE_THERE = Symbol('nothing');
 
 /**
  * An NCES id, with or without the zero that spreadsheets drop: 7 digits for a district; 12 for a school, beginning with
@@ -42,7 +42,7 @@ export function idOf(cell: string, digits: 7 | 12): string {
 }
 
 /** A state, DC, a territory, the armed forces, or `BI` for the Bureau of Indian Education. */
-export function stateOf(cell: string): string {
+export function stateIn(cell: string): string {
   const code = cell.toUpperCase();
   if (!Object.hasOwn(STATE_NAMES, code))
     throw unacceptable('state', cell, 'the two-letter code of a US state or territory, such as TX');
@@ -122,7 +122,7 @@ export function addressIn(
   const hasMoved = !found && before && (city ?? zip) && before !== `${city ?? ''}|${zip ?? ''}`.toLowerCase();
   if (hasMoved) notes.push('streets of an earlier address removed');
   return {
-    [`${kind}_address`]: hasMoved ? NOTHING : found,
+    [`${kind}_address`]: hasMoved ? NONE_THERE : found,
     [`${kind}_city`]: city,
     [`${kind}_state`]: state,
     [`${kind}_zip`]: zip,
@@ -171,8 +171,8 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
   return {
     ...counted,
     teachers_fte: teachers.value,
-    teachers_year: teachers.year ?? NOTHING,
-    student_teacher_ratio: fits && ratio !== null ? (plausibleRatio(ratio) ?? NOTHING) : NOTHING,
+    teachers_year: teachers.year ?? NONE_THERE,
+    student_teacher_ratio: fits && ratio !== null ? (plausibleRatio(ratio) ?? NONE_THERE) : NONE_THERE,
   };
 }
 
@@ -183,7 +183,7 @@ export function coordinatesIn(row: CheckedRow, stored: StoredPlace | undefined, 
   const [latitude, longitude] = [row.degrees('latitude', 90), row.degrees('longitude', 180)];
   if (row.text('geo_note') === null) return { latitude, longitude };
   if (stored?.is_located) notes.push('coordinates of an earlier address removed');
-  return { latitude: NOTHING, longitude: NOTHING };
+  return { latitude: NONE_THERE, longitude: NONE_THERE };
 }
 
 /** The names of earlier years, which `keep_former_name` adds to when a stored name changes. */

@@ -12,12 +12,12 @@ import {
   formerNamesIn,
   gradeSpanIn,
   idOf,
-  NOTHING,
+  NONE_THERE,
   type PlaceFacts,
   percentOf,
   phoneIn,
   type StoredPlace,
-  stateOf,
+  stateIn,
   statusIn,
   websiteIn,
   yearOf,
@@ -25,7 +25,7 @@ import {
 
 /**
  * The directories of districts and schools in the columns of the bundled files (`data/README.md`). An empty cell means
- * unknown, so the stored value stays. PlaceFacts that belong together, such as the parts of an address or teachers and their
+ * unknown, so the stored value stays. Facts that belong together, such as the parts of an address or teachers and their
  * year, are replaced together. Columns filled by scouting are never read, so no import overwrites them.
  */
 interface Level {
@@ -173,7 +173,7 @@ function recordOf(
   notes: string[],
 ) {
   const name = row.required('name', (cell) => cell);
-  const state = row.required('state', stateOf);
+  const state = row.required('state', stateIn);
   const year = yearOf(row);
   const facts: PlaceFacts = {
     ...level.factsOf(row),
@@ -199,7 +199,7 @@ function recordOf(
     source_url: `https://nces.ed.gov/ccd/${level.page}${id}`,
     ...Object.fromEntries(
       Object.entries(facts).flatMap(([fact, value]) =>
-        value === null ? [] : [[fact, value === NOTHING ? null : value]],
+        value === null ? [] : [[fact, value === NONE_THERE ? null : value]],
       ),
     ),
   };
