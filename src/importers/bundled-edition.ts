@@ -55,6 +55,8 @@ export async function updateDirectory(
     const now = await stageTable(client, `now_${table}`, table, tableFile(table));
     const before = await stageTable(client, `before_${table}`, table, tableFile(`${table}-0.3.0`));
     const insert = insertStatement(table, now);
+    const { rows: any } = await client.query(`select from ${table} limit 1`);
+    const isEmpty = any.length === 0;
     const update = updateStatement(table, groupsOf(now), before);
     const { rows } = await client.query<{ state: string }>(
       `select distinct left(nces_id, 2) as state from now_${table} order by 1`,
@@ -62,7 +64,7 @@ export async function updateDirectory(
     for (const { state } of rows) {
       await client.query('begin');
       await waitForOtherImports(client);
-      const inserted = await client.query(insert, [state]);
+      const inserted = await client.query(insert, [state, isEmpty]);
       const updated = await client.query(update, [state]);
       await client.query('commit');
       count((inserted.rowCount ?? 0) + (updated.rowCount ?? 0));
@@ -71,19 +73,23 @@ export async function updateDirectory(
   return changed;
 }
 
-/** Places that are new in this edition, and all where the table has none of that state; deleted ones stay deleted. */
+/** Places that are new in this edition, or all in an empty table; deleted ones stay deleted. */
 function insertStatement(table: 'districts' | 'schools', columns: readonly string[]): string {
   const own = columns.map((column) => (column === 'district_id' ? 'd.id' : `n.${column}`)).join(', ');
   const parent =
     table === 'schools'
       ? 'join now_districts p on p.id = n.district_id join districts d on d.nces_id = p.nces_id'
       : '';
+  // The list of schools is still that of 0.3.0.
+  const isNew =
+    table === 'districts'
+      ? 'not exists (select from before_districts b where b.nces_id = n.nces_id)'
+      : 'false';
   return `
     insert into ${table} (${columns.join(', ')}) select ${own} from now_${table} n ${parent}
     where left(n.nces_id, 2) = $1
       and not exists (select from ${table} t where t.nces_id = n.nces_id or t.id = n.id)
-      and (not exists (select from before_${table} b where b.nces_id = n.nces_id)
-        or not exists (select from ${table} t where t.nces_id between $1 and $1 || '99999999999'))
+      and ($2::boolean or ${isNew})
     order by n.nces_id`;
 }
 
