@@ -32,6 +32,7 @@ export function bodyOf(method: string, path: string, ids: Ids): object | undefin
     '/lists/{listId}/items': { entity_id: ids.districtId },
     '/user-email-prompts': { name, system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
     '/user-email-prompts/{promptId}': { name },
+    '/user-email-prompts/{promptId}/preview': { contact_id: ids.contactId },
     '/contacts/{contactId}/generate-email': { email_prompt_id: ids.promptId },
     '/unlock': { entity_type: 'district', entity_id: ids.districtId },
     '/exports': { path: '/vendors', format: 'csv' },

@@ -110,8 +110,8 @@ export const spendTools: readonly ToolDeclaration[] = [
     name: 'generate_email',
     title: 'Generate an email',
     description:
-      `Spends ${EMAIL_PRICE_IN_WORDS}, or none if the email does not follow the prompt: writes an email to an ` +
-      'unlocked contact in the background. Follow it with get_job, then read it with list_emails. Nothing is sent. ' +
+      `Spends ${EMAIL_PRICE_IN_WORDS}: writes an email to an unlocked contact in the background. Follow it with ` +
+      'get_job, then read it with list_emails. Nothing is sent. ' +
       `Repeating a call within ${REPEATABLE_MINUTES} minutes is free, unless again is true.`,
     route: email,
     own: { max_credits: MAX_CREDITS },

@@ -41,10 +41,10 @@ export const outreachRoutes = [
     summary: 'Generate an email to a contact',
     description:
       'Queues the email as a background job. One credit is held until the email is stored, and released if it ' +
-      'cannot be written or does not follow the prompt: `generation_metadata.not_followed` then names the ' +
-      'instructions. If that is known at once, nothing is held, and `X-Credits-Charged` is 0. While an email to the ' +
-      'same contact from the same prompt is queued or processing, its job is returned and nothing more is charged, ' +
-      'unless `again` is true.',
+      'cannot be written. `generation_metadata.not_followed` names the instructions of the prompt that the email ' +
+      'does not follow; `POST /user-email-prompts/{promptId}/preview` names them before, free of charge. While an ' +
+      'email to the same contact from the same prompt is queued or processing, its job is returned and nothing more ' +
+      'is charged, unless `again` is true.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
     spends: EMAIL_PRICE_IN_WORDS,
@@ -73,6 +73,25 @@ export const outreachRoutes = [
     } ${EMAIL_PROMPT_RECORD}`,
     status: 201,
     location: ({ id }) => `/user-email-prompts/${id}`,
+  }),
+
+  route({
+    method: 'POST',
+    path: '/user-email-prompts/{promptId}/preview',
+    summary: 'Preview the email of a prompt to a contact',
+    description:
+      'Returns the letter as it would be generated for a contact at an unlocked district or school, and the ' +
+      'instructions of the prompt that it will not follow. While the contact is locked, its personal data are left ' +
+      'out. Where a language model writes the emails, the letter is the one of the prompt with its placeholders filled ' +
+      'in, and `not_followed` is null. Stores and charges nothing.',
+    problems: ['PARENT_ENTITY_LOCKED'],
+    body: { contact_id: uuid },
+    document: `query PreviewEmail($promptId: UUID!, $contactId: UUID!) {
+      body: emailPreview(emailPromptId: $promptId, contactId: $contactId) {
+        email_prompt_id: emailPromptId contact_id: contactId contact_is_unlocked: isContactUnlocked writer subject body
+        not_followed: notFollowed price message
+      }
+    }`,
   }),
 
   route({

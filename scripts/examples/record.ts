@@ -87,6 +87,7 @@ async function recordContacts(): Promise<void> {
   await record('listContactEmails', { path, query: { limit: 1 } });
   const [{ id: promptId }] = await record('listEmailPrompts');
   await record('getEmailPrompt', { path: { promptId } });
+  await record('previewEmail', { path: { promptId }, body: { contact_id: path.contactId } });
   const { job_record_id: jobRecordId } = await record('generateEmail', {
     path,
     body: { email_prompt_id: promptId },

@@ -74,6 +74,7 @@ import {
   EmailPromptResolver,
   GeneratedEmailResolver,
 } from '../workspace/emails/outreach.resolver.ts';
+import { EmailPreviewResolver } from '../workspace/emails/preview-email.resolver.ts';
 import { EmailPromptMutations } from '../workspace/emails/prompt.mutations.ts';
 import { ExportResolver } from '../workspace/exports/export.resolver.ts';
 import { JobResolver } from '../workspace/jobs/job.resolver.ts';
@@ -158,6 +159,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       SavedSearchResolver,
       SavedSearchMutations,
       SearchFeedResolver,
+      EmailPreviewResolver,
       EmailPromptMutations,
       GenerateEmailResolver,
       QueuedEmailResolver,

@@ -39,8 +39,8 @@ import { idempotentRequest } from '../requests/idempotency/idempotent-request.ts
 import { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { Limiter } from '../requests/limits/limiter.ts';
 import type { RequestStore } from '../requests/limits/store.ts';
-import { emailForesight } from '../workspace/emails/foresee-email.ts';
-import type { Writer } from '../workspace/emails/writer.ts';
+import { emailPreviews } from '../workspace/emails/preview-email.ts';
+import type { PreviewingWriter } from '../workspace/emails/writer.ts';
 import { SEARCH_TYPE } from '../workspace/searches/search.values.ts';
 import { mcpEndpoint } from './mcp-endpoint.ts';
 
@@ -49,8 +49,7 @@ export interface WorldOptions {
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly requests: RequestStore;
-  /** Lists the instructions that an email will not follow, before credits are held. */
-  readonly writer: Pick<Writer, 'foresee'>;
+  readonly writer: Pick<PreviewingWriter, 'name' | 'preview'>;
   readonly webhooks: WebhookTools;
 }
 
@@ -162,7 +161,7 @@ function contextFactory(
   { schema, publicUrl, clock }: ServiceParts,
   limiter: Limiter,
 ): (request: Request) => Context {
-  const foreseeEmail = emailForesight(writer);
+  const previewEmail = emailPreviews(writer);
   const openList = listOpener(schema);
   const filterOfPath = filtersOfPaths(schema, SEARCH_TYPE.values);
   const recent = new RecentAnswers(clock.ticks);
@@ -181,7 +180,7 @@ function contextFactory(
       recently: request.testTime ? (_question, compute) => compute() : recent.of(usage),
       takeRequests: takingRequests(limiter, request),
       countUse: (subject, limit) => requests.take([{ subject, limit }], 1),
-      foreseeEmail,
+      previewEmail,
       openList,
       filterOfPath,
       noteExport: notingExports(db, request.viewer),

@@ -93,20 +93,22 @@ export function placeJourney(journey: () => Journey): void {
 
     await page.click('#contacts >> text=2 credits');
     await page.click('dialog >> text=Pay 2 credits');
-    await page.click('#contacts >> text=Write, at most 1 credit');
-    await page.click('dialog >> text=Write an email, at most 1 credit');
+    await page.click('#contacts >> text=Write, 1 credit');
+    await page.click('dialog >> text=Write an email, 1 credit');
     await page.waitForSelector('text=Writing…');
     await harness.drain();
-    await page.waitForSelector('dialog article.email');
+    await page.waitForSelector('dialog article.email:not(.preview)');
     const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
-    expect(await page.locator('article.email h3').innerText()).toBe(body.data[0].subject);
+    expect(await page.locator('article.email:not(.preview) h3').innerText()).toBe(body.data[0].subject);
     expect(await barriers(page)).toEqual([]);
     expect(await page.locator('.not-followed').count()).toBe(0);
     await page.locator('dialog select').selectOption({ label: 'In French' });
-    await page.click('dialog >> text=Write an email, at most 1 credit');
+    await page.waitForSelector('.preview .not-followed >> text=French');
+    await page.waitForSelector('.preview >> text=costs 1 credit');
+    await page.click('dialog >> text=Write an email, 1 credit');
     await page.waitForSelector('text=Writing…');
     await harness.drain();
-    await page.waitForSelector('.not-followed >> text=French');
+    await page.waitForSelector('article:not(.preview) .not-followed >> text=French');
     await page.click('dialog >> text=Close');
   });
 

@@ -279,10 +279,10 @@ export function workspaceJourney(journey: () => Journey): void {
     await page.locator('dialog input').fill(contact.name.split(' ')[0]!);
     await page.locator('dialog li', { hasText: contact.name }).locator('text=Choose').click();
     expect(await page.locator('dialog select option:checked').innerText()).toBe('Buses');
-    await page.click('dialog >> text=Write an email, at most 1 credit');
+    await page.click('dialog >> text=Write an email, 1 credit');
     await page.waitForSelector('text=Writing…');
     await harness.drain();
-    await page.waitForSelector('dialog article.email >> text=Buses');
+    await page.waitForSelector('dialog article.email:not(.preview) >> text=Buses');
     await page.click('dialog >> text=Close');
     await page.click('[aria-label="Delete Buses"]');
     await page.click('dialog .primary');

@@ -41,6 +41,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /lists': { name: 'A list', entity_type: 'district' },
   'POST /lists/{listId}/items': { entity_id: randomUUID() },
   'POST /user-email-prompts': { name: 'A prompt', system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
+  'POST /user-email-prompts/{promptId}/preview': { contact_id: randomUUID() },
   'POST /contacts/{contactId}/report': { reason: 'left' },
   'POST /contacts/{contactId}/generate-email': { email_prompt_id: randomUUID() },
   'POST /webhooks': { url: 'https://hooks.example.org/education' },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { GENERATE_EMAIL } from '../../src/workspace/emails/generate-email.kind.ts';
 import { WritingFailed } from '../../src/workspace/emails/writer.ts';
-import { correspondence, writerThat } from '../support/emails.ts';
+import { type Correspondence, correspondence, writerThat } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -193,19 +194,16 @@ describe('POST /contacts/{contactId}/generate-email', () => {
 });
 
 describe('a prompt that the template cannot follow', () => {
-  it('returns an email that costs nothing and names what it does not follow, even without credits', async () => {
-    const story = await correspondence(harness, 0);
-    await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
-      instruction_prompt: 'Write a short email. Write in Spanish.',
-    });
+  const instruct = ({ acme, promptId }: Correspondence, instruction_prompt: string) =>
+    harness.send('PATCH', `/user-email-prompts/${promptId}`, acme.key, { instruction_prompt });
+
+  it('costs 1 credit like every other one: held when queued, settled when stored', async () => {
+    const story = await correspondence(harness, 1);
+    await instruct(story, 'Write a short email. Write in Spanish.');
     const { status, body, headers } = await story.generate();
-    expect([status, body.status, body.message]).toEqual([
-      202,
-      'queued',
-      'The email is queued and free, because the writer will not follow: “Write in Spanish”.',
-    ]);
-    expect([headers.get('x-credits-charged'), headers.get('x-credits-remaining')]).toEqual(['0', '0']);
-    expect(await story.credits()).toEqual({ balance: 0, held: 0, charges: 0 });
+    expect([status, body.message]).toEqual([202, expect.stringContaining('Its credit is held')]);
+    expect([headers.get('x-credits-charged'), headers.get('x-credits-remaining')]).toEqual(['1', '0']);
+    expect(await story.credits()).toEqual({ balance: 0, held: 1, charges: 0 });
     await harness.drain();
     expect(await story.emails()).toEqual([
       expect.objectContaining({
@@ -213,33 +211,29 @@ describe('a prompt that the template cannot follow', () => {
         generation_metadata: expect.objectContaining({ not_followed: ['Write in Spanish'] }),
       }),
     ]);
-    expect(await story.credits()).toEqual({ balance: 0, held: 0, charges: 0 });
-    expect((await story.contact()).email_status).toBe('generated');
-  });
-
-  it('returns the held credit if only the job notices', async () => {
-    const story = await correspondence(harness, 5);
-    const { body, headers } = await story.generate();
-    expect(headers.get('x-credits-charged')).toBe('1');
-    await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
-      instruction_prompt: 'Write in French.',
-    });
-    await harness.drain();
-    expect((await story.job(body.job_record_id)).status).toBe('completed');
-    expect(await story.credits()).toEqual({ balance: 5, held: 0, charges: 0 });
+    expect(await story.credits()).toEqual({ balance: 0, held: 0, charges: 1 });
     const { data } = (await harness.get('/credits/ledger', story.acme.key)).body;
-    expect(data.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['release', 'hold']);
+    expect(data.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['settle', 'hold']);
   });
 
-  it('is never charged more than the response announced, even if it is corrected before the job runs', async () => {
+  it('is a 402 without credits', async () => {
+    const story = await correspondence(harness, 0);
+    await instruct(story, 'Write in Spanish.');
+    const { status, body } = await story.generate();
+    expect([status, body]).toEqual([402, expect.objectContaining({ balance: 0, required: 1 })]);
+  });
+
+  it('stays free where the release before queued it without a credit', async () => {
     const story = await correspondence(harness, 5);
-    const instruct = (instruction_prompt: string) =>
-      harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, { instruction_prompt });
-    await instruct('Write a haiku.');
-    expect((await story.generate()).headers.get('x-credits-charged')).toBe('0');
-    await instruct('Write a polite email.');
+    await instruct(story, 'Write a haiku.');
+    const { acme, contactId, promptId } = story;
+    const payload = { contactId, emailPromptId: promptId, held: 0 as const };
+    const { organizationId, userId } = acme;
+    await harness.db.transaction((tx) =>
+      harness.jobs.enqueue(tx, GENERATE_EMAIL, [{ payload, organizationId, userId }]),
+    );
     await harness.drain();
-    expect((await story.emails())[0]!.generation_metadata.not_followed).toEqual([]);
+    expect(await story.emails()).toHaveLength(1);
     expect(await story.credits()).toEqual({ balance: 5, held: 0, charges: 0 });
   });
 });

@@ -40,7 +40,6 @@ const context = {
     body: { email_prompt_id: order.emailPromptId },
   }),
   usage: {},
-  foreseeEmail: async () => [],
   openList: async () => {
     throw new Error('there are no lists');
   },

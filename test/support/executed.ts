@@ -19,7 +19,6 @@ export async function contextOf({ db, jobs }: Harness, key: string, now = new Da
     takeRequests: async () => undefined,
     countUse: async () => ({ admitted: true, resetMs: 0 }),
     recently: (_question, compute) => compute(),
-    foreseeEmail: async () => [],
     encryptionKey: WEBHOOKS.encryptionKey,
     openList: () => Promise.reject(new Error('there are no lists')),
   };

@@ -111,13 +111,14 @@ export const CONTRACT: StoredKind = {
 
 /**
  * The condition for combined filters by vendor and contract: one product in use or one contract in force must meet all.
+ * A contract whose supplier is not in the catalog is in force, too, so its own id stands for the vendor's.
  */
 export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; contracts: Sql }) => ({
   name: 'vendor use',
   tables: {
     ...(entries && { vendor_stack_entries: sql`f.gone_at is null and ${entries}` }),
     contracts: sql`f.led_by is null and ${contracts}
-      and contract_in_force_until(f.vendor_id, f.status, f.expires_at) >= ${instant(now)}`,
+      and contract_in_force_until(f.id, f.status, f.expires_at) >= ${instant(now)}`,
   },
 });
 

@@ -4,6 +4,7 @@ import type { QueryContext } from '@emi/records';
 import { filter, IDS, type Membership, oneOf } from '@emi/records';
 import sql from 'sql-template-tag';
 import { listed } from '../lists/list.conditions.ts';
+import { vendorsOfCategory } from '../vendors/survivor.ts';
 import { inUse } from './aging.ts';
 import { contractPlaceFilters, vendorUse } from './contract.entity.ts';
 import type { HasFinding } from './finding.ts';
@@ -55,9 +56,10 @@ export function signalFilters(place: { entity: string; district: string }) {
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
       'Places that use a product of this category or have a contract in force for one. `vendorIds`, ' +
-        '`hasExpiringContracts`, and `contractEndsBefore` beside it are meant of the same product or contract.',
+        '`hasExpiringContracts`, and `contractEndsBefore` beside it are meant of the same product or contract. A ' +
+        'merged vendor has the category of the one that replaced it.',
       (category, { now }: QueryContext) => {
-        const isOfVendor = sql`vendor_id = any(array(select id from vendors where category = ${category}))`;
+        const isOfVendor = sql`vendor_id = any(array(${vendorsOfCategory(category)}))`;
         return has(
           sql`
           select entity_id from vendor_stack_entries where category = ${category} and led_by is null

@@ -12,6 +12,7 @@ import { isCurrent } from '../findings/aging.ts';
 import { Contract } from '../findings/contract.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { isLeading } from '../findings/other-statement.ts';
+import { survivorOf } from '../vendors/survivor.ts';
 
 const FINDING_KIND = valueSet(
   'FindingKind',
@@ -57,14 +58,15 @@ export class EndingContracts {
 
 @ObjectType({
   description:
-    'Counts of what unlocking a district or school would reveal. They are free, and the same for everybody.',
+    'Counts of what unlocking a district or school would reveal. They are free, and the same for everybody, except ' +
+    'that contacts do not count where another unlock of the organization shows them.',
   simpleResolvers: true,
 })
 export class Preview {
   @Field(() => Int, {
     description:
       'Contacts that become visible, for a district those at its schools too; their details stay locked. Namesakes ' +
-      'at one place count once.',
+      'at one place count once. None at a school whose district is unlocked, which shows them.',
   })
   contacts!: number;
 
@@ -123,6 +125,10 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
   const [table, key] = isDistrict ? ['districts', 'district_id'] : ['schools', 'school_id'];
   const parent = isDistrict ? empty : sql`join districts d on d.id = r.district_id`;
   const website = isDistrict ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
+  const revealed = (row: string): Sql => sql`${raw(`${row}.${key}`)} = r.id and not exists (
+    select from unlocks u where u.organization_id = ${viewer.organizationId}
+      and u.entity_type = ${isDistrict ? 'school' : 'district'}
+      and u.entity_id = ${raw(isDistrict ? `${row}.school_id` : `${row}.district_id`)})`;
   const counts = FINDINGS.map(
     ({ entity, gate, imported, ages }) => sql`
       select ${imported.type} as kind, count(*)::int as count from ${raw(gate.table)} f
@@ -131,9 +137,9 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
   return sql`
     select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
       ${raw(syntheticOrigin('r.id'))} as origin,
-      (select coalesce(sum(c.people), 0)::int from contact_counts c where c.${raw(key!)} = r.id) as contacts,
-      (select count(*)::int from contacts c where c.${raw(key!)} = r.id and c.email is not null)
-        - (${laterNamesakes(sql`p.${raw(key!)} = r.id`)}) as "contactsWithEmail",
+      (select coalesce(sum(c.people), 0)::int from contact_counts c where ${revealed('c')}) as contacts,
+      (select count(*)::int from contacts c where ${revealed('c')} and c.email is not null)
+        - (${laterNamesakes(revealed('p'))}) as "contactsWithEmail",
       (select coalesce(json_agg(e), '[]') from (${endingContracts(now)}) e) as "endingContracts",
       ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
       (select coalesce(json_agg(n) filter (where n.count > 0), '[]') from (${join(counts, ' union all ')}) n)
@@ -150,8 +156,8 @@ const laterNamesakes = (places: Sql): Sql => sql`
 
 /** Groups the active contracts with an end date of the place `r`. */
 const endingContracts = (now: Date): Sql => sql`
-  select v.category, to_char(f.expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
-  from contracts f left join vendors v on v.id = f.vendor_id
+  select s.category, to_char(f.expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+  from contracts f left join vendors v on v.id = f.vendor_id left join vendors s on s.id = ${survivorOf('v')}
   where f.entity_id = r.id and f.expires_at is not null and ${isCurrent(CONTRACT_AGES, 'f', now)}
     and f.status = 'active' and ${isLeading(Contract, 'f')}
   group by 1, 2 order by 2, 1 limit ${MOST_ENDING}`;

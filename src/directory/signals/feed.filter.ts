@@ -25,7 +25,7 @@ import { inStates, triageState } from '../findings/triage.ts';
 import { TRIAGE_STATE } from '../findings/triage.values.ts';
 import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
-import { survivorOf } from '../vendors/survivor.ts';
+import { vendorsOfCategory } from '../vendors/survivor.ts';
 import { SIGNAL_KIND } from './feed.values.ts';
 
 /** SQL: a fact about the place of `r`, regardless of its type. */
@@ -91,8 +91,7 @@ const CONTENTS = {
     null,
     'Contracts with, purchases from, and replacing products of vendors of this category, merged ones included, and ' +
       'no other signals.',
-    (category) => sql`r.vendor_id in (
-      select v.id from vendors v join vendors s on s.id = ${survivorOf('v')} where s.category = ${category})`,
+    (category) => sql`r.vendor_id in (${vendorsOfCategory(category)})`,
   ),
   since: preparedFilter(
     TIMESTAMP,

@@ -4,7 +4,7 @@ const ENDS = `('settle', 'release')`;
 const OPEN = `('queued', 'processing')`;
 /** The credits that an email job `j` held at first. Jobs of earlier releases held one credit without recording it. */
 const BEGAN_WITH = `coalesce((j.payload ->> 'held')::int, 1)`;
-/** An email `g` that does not follow the instructions of its prompt. */
+/** An email `g` that does not follow its prompt. The previous release gave the credits of some of them back. */
 const STRAYS = `g.generation_metadata -> 'not_followed' <> '[]'`;
 
 /** Holds that may be open: those under audit, and those that were open at the checkpoint. */
@@ -150,29 +150,29 @@ export const BOOKS: readonly Invariant[] = [
   },
   {
     sentence:
-      'A completed email job has exactly one email, and one charge if it held a credit and followed its prompt; any ' +
-      'other job has neither.',
+      'A completed email job has exactly one email, and one charge if it held a credit; any other job has neither.',
     query: ({ since }) => `
       select * from (
         select j.id as job_id, j.organization_id, j.status, ${BEGAN_WITH} as held,
           (select count(*) from generated_emails g where g.job_id = j.id) as emails,
           (select count(*) from credit_entries e where e.organization_id = j.organization_id
             and e.reference = 'job:' || j.id and e.kind = 'settle') as charges,
-          (select count(*) from generated_emails g where g.job_id = j.id and ${STRAYS}) as strays
+          (select count(*) from generated_emails g join credit_entries e on e.organization_id = j.organization_id
+            and e.reference = 'job:' || j.id and e.kind = 'release'
+            where g.job_id = j.id and ${STRAYS}) as given_back
         from jobs j where j.kind = 'generate_email' and (j.status in ${OPEN} or j.finished_at > ${since})
       ) ended
       where emails <> (status = 'completed')::int
-        or charges <> (status = 'completed' and held = 1 and strays = 0)::int`,
+        or charges <> (status = 'completed' and held = 1 and given_back = 0)::int`,
   },
   {
-    sentence:
-      'Every email of a job that follows its prompt was charged and not refunded, unless none was held.',
+    sentence: 'Every email of a job was charged and not refunded, unless none was held.',
     query: ({ since, fence }) => `
       select g.id as email_id, g.job_id, g.organization_id from generated_emails g
-      where g.created_at > ${since} and g.job_id is not null and (${STRAYS}) is not true
-        and coalesce((select ${BEGAN_WITH} from jobs j where j.id = g.job_id), 1) = 1 and not exists (
+      where g.created_at > ${since} and g.job_id is not null and coalesce((select ${BEGAN_WITH} from jobs j where j.id = g.job_id), 1) = 1 and not exists (
         select from credit_entries e where e.organization_id = g.organization_id
-          and e.reference = 'job:' || g.job_id and e.kind = 'settle' ${fence})`,
+          and e.reference = 'job:' || g.job_id
+          and (e.kind = 'settle' or e.kind = 'release' and (${STRAYS})) ${fence})`,
   },
   {
     sentence: 'The monthly usage equals the sum of the ledger entries.',

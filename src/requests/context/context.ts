@@ -20,8 +20,8 @@ export interface Context extends ListContext {
   /** Counts a use of a guarded field, of which `limit` are admitted in 60 seconds. */
   readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
   readonly recently: Recently;
-  /** Throws a Problem if the writer cannot fulfill an email's prompt. */
-  readonly foreseeEmail: ForeseeEmail;
+  /** Shows what a prompt gives for a contact; absent in jobs. */
+  readonly previewEmail?: PreviewEmail;
   /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
   readonly openList: OpenList;
   /** Reads the filter of a REST list from its path; absent in jobs. */
@@ -79,11 +79,21 @@ export interface StreamedFile {
   readonly isComplete: boolean;
 }
 
-/** The instructions that an email will not follow; called before anything is charged. */
-export type ForeseeEmail = (
+/** An email as it would be written, which is neither stored nor charged. */
+export interface PreviewedEmail {
+  /** The name of the writer of an email that is generated. */
+  readonly writer: string;
+  readonly subject: string;
+  readonly body: string;
+  /** What the email will not follow; null if the writer does not report it. */
+  readonly notFollowed: readonly string[] | null;
+  readonly isContactUnlocked: boolean;
+}
+
+export type PreviewEmail = (
   context: ReadContext,
   order: { readonly contactId: string; readonly emailPromptId: string },
-) => Promise<readonly string[]>;
+) => Promise<PreviewedEmail>;
 
 /** A request to be executed at most once. */
 export interface IdempotentRequest {

@@ -21,8 +21,7 @@ export interface EmailJobTools {
 
 /**
  * Writes emails. A job may ask the writer several times, but stores one email, in the transaction that completes the
- * job and charges the held credit. If the email does not follow its prompt, or the job fails for good, the credit is
- * released.
+ * job and charges the held credit. If the job fails for good, the credit is released.
  */
 export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailJob> => ({
   kind: GENERATE_EMAIL,
@@ -37,7 +36,7 @@ export const generateEmails = ({ db, writer }: EmailJobTools): JobHandler<EmailJ
     await job.finish(async (tx) => {
       const id = await store(tx, order, job, email);
       failpoint('email.stored');
-      await endHold(tx, job, order, (email.metadata.not_followed ?? []).length === 0 ? 'settle' : 'release');
+      await endHold(tx, job, order, 'settle');
       await noteEmailState(tx, ownerOf(job).organizationId, order.contactId, {
         status: 'generated',
         jobId: job.id,

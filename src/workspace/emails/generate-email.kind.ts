@@ -9,9 +9,7 @@ export const GENERATE_EMAIL = jobKind({
   payload: z.object({
     contactId: z.guid(),
     emailPromptId: z.guid(),
-    /**
-     * The credits held for the email, which are the maximum that it costs. Jobs of earlier releases held one credit.
-     */
+    /** The credits held for the email. The previous release held none for some; the one before did not record it. */
     held: z.union([z.literal(0), z.literal(EMAIL_PRICE)]).default(EMAIL_PRICE),
   }),
   retries: 4,

@@ -99,8 +99,8 @@ export class GenerateEmailResolver {
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:
-      'Queues an email to an unlocked contact; its credit is held, and released if it is not written as prompted. ' +
-      'An identical call that is still queued or processing is answered with its job, free of charge.',
+      'Queues an email to an unlocked contact; its credit is held, and released if it cannot be written. An ' +
+      'identical call that is still queued or processing is answered with its job, free of charge.',
   })
   generateEmail(
     @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '@emi/base/problems';
+import { notFound } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
 import type { Selection } from '@emi/records';
 import { Loaders, type ReadContext, readOne, requireUnlocked } from '@emi/records';
@@ -33,52 +33,26 @@ export interface Repetition {
 }
 
 const MESSAGE =
-  'The email is queued. Its credit is held until the email is written, and given back if it cannot be written or ' +
-  'does not follow the prompt.';
-const MOST_NAMED = 3;
-const freeOfCharge = (notFollowed: readonly string[]) => {
-  const named = notFollowed.slice(0, MOST_NAMED).map((said) => `“${said}”`);
-  const more = notFollowed.length - named.length;
-  const rest = more > 0 ? `, and ${more} more` : '';
-  return `The email is queued and free, because the writer will not follow: ${named.join(', ')}${rest}.`;
-};
+  'The email is queued. Its credit is held until the email is written, and given back if it cannot be written.';
 const REPEATED =
   'The same email was already requested; this is its job, and nothing more was charged. ' +
   'To have another one written, set again to true.';
 
 /**
- * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its maximum price in the
- * same transaction: nothing if the writer will not follow the prompt. While an identical call's email is queued or
- * being written, returns that call's job and holds nothing.
+ * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its price in the same
+ * transaction. While an identical call's email is queued or being written, returns that call's job and holds nothing.
  */
 export async function generateEmail(
   context: Context,
   order: EmailOrder,
   repetition: Repetition = {},
 ): Promise<QueuedEmail> {
-  const notFollowed = await foresee(context, order); // before the transaction, which must not wait for the writer
   const queued = await withIdempotency(context, async (tx) => {
     await check(context, tx, order);
-    return hold(context, tx, order, notFollowed, repetition);
+    return hold(context, tx, order, repetition);
   });
   failpoint('email.queued');
   return queued;
-}
-
-/**
- * Returns the instructions that the writer will not follow. Ignores problems of the order, because the transaction
- * reports them.
- */
-async function foresee(
-  { viewer, now, db, foreseeEmail }: Context,
-  order: EmailOrder,
-): Promise<readonly string[]> {
-  try {
-    return await foreseeEmail({ viewer, now, db, loaders: new Loaders() }, order);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return [];
-  }
 }
 
 const ID: Selection = new Set(['id']);
@@ -99,7 +73,6 @@ async function hold(
   { viewer, jobs, now, usage }: Context,
   tx: Transaction,
   order: EmailOrder,
-  notFollowed: readonly string[],
   { again = false, repeatableMinutes = 0 }: Repetition,
 ): Promise<QueuedEmail> {
   const { organizationId, userId, channel, limits, ancestry } = viewer;
@@ -111,23 +84,24 @@ async function hold(
     charge(usage, 0, available);
     return { ...order, ...earlier, message: REPEATED };
   }
-  const held = notFollowed.length === 0 ? EMAIL_PRICE : 0;
   const left = await budgetLeft(tx, viewer, now);
-  if (left !== undefined && left < held) throw overBudget(held, left);
-  if (available < held) throw insufficientCredits(available, held);
-  if (held > 0) await spendBudget(tx, viewer, now, held);
-  const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [
-    { payload: { ...order, held }, organizationId, userId },
-  ]);
+  if (left !== undefined && left < EMAIL_PRICE) throw overBudget(EMAIL_PRICE, left);
+  if (available < EMAIL_PRICE) throw insufficientCredits(available, EMAIL_PRICE);
+  await spendBudget(tx, viewer, now, EMAIL_PRICE);
+  const payload = { ...order, held: EMAIL_PRICE };
+  const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [{ payload, organizationId, userId }]);
   const { id: jobRecordId, queueId: jobId } = job!;
-  const hold = { kind: 'hold', reference: `job:${jobRecordId}`, available: -held, held } as const;
-  const balance = held > 0 ? await postCredits(tx, actor, hold) : { available };
+  const balance = await postCredits(tx, actor, {
+    kind: 'hold',
+    reference: `job:${jobRecordId}`,
+    available: -EMAIL_PRICE,
+    held: EMAIL_PRICE,
+  });
   await noteChange(tx.em, viewer, 'email_requested', 'contact', order.contactId);
   failpoint('email.held');
   await noteEmailState(tx, organizationId, order.contactId, { status: 'pending' });
-  charge(usage, held, balance.available);
-  const message = held > 0 ? MESSAGE : freeOfCharge(notFollowed);
-  return { ...order, jobId, jobRecordId, status: 'queued', message };
+  charge(usage, EMAIL_PRICE, balance.available);
+  return { ...order, jobId, jobRecordId, status: 'queued', message: MESSAGE };
 }
 
 /**

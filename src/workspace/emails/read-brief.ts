@@ -44,14 +44,31 @@ type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { phys
  * @throws Problem if the contact or the prompt was deleted or is locked
  */
 export async function readBrief(context: ReadContext, order: EmailOrder): Promise<EmailBrief> {
-  const prompt = (await readOne(context, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
-  if (!prompt) throw notFound('email prompt');
-  const contact = (await openContact(context, CONTACT, order.contactId)) as ContactFields | null;
-  if (!contact) throw notFound('contact');
+  const { brief, contact } = await readThroughGates(context, order);
   requireUnlocked(CONTACTS, contact);
+  return brief;
+}
+
+/** Reads the same brief for a preview; the personal data of a locked contact at an unlocked place are null in it. */
+export async function readPreviewBrief(
+  context: ReadContext,
+  order: EmailOrder,
+): Promise<{ brief: EmailBrief; isUnlocked: boolean }> {
+  const { brief, contact } = await readThroughGates(context, order);
+  return { brief, isUnlocked: contact.access.isUnlocked };
+}
+
+async function readThroughGates(
+  context: ReadContext,
+  order: EmailOrder,
+): Promise<{ brief: EmailBrief; contact: ContactRow }> {
+  const prompt = (await readOne(context, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
+  if (!prompt) throw notFound('email prompt', 'emailPromptId');
+  const contact = (await openContact(context, CONTACT, order.contactId)) as ContactFields | null;
+  if (!contact) throw notFound('contact', 'contactId');
   const { type, place } = await openPlace(context, contact);
   const { id, name, updatedAt, systemPrompt, instructionPrompt } = prompt;
-  return {
+  const brief = {
     prompt: { id, name, updatedAt, systemPrompt, instructionPrompt },
     sender: await readSender(context),
     contact: {
@@ -73,6 +90,7 @@ export async function readBrief(context: ReadContext, order: EmailOrder): Promis
     intelligence: await readIntelligence(context, place),
     today: context.now.toISOString(),
   };
+  return { brief, contact };
 }
 
 /** The contact's school if the organization has unlocked it, otherwise the district. */

@@ -26,8 +26,8 @@ export interface GenerationMetadata {
   /** The date on which the email was written. */
   readonly today: string;
   /**
-   * The prompt's instructions that the email does not follow, in the prompt's own words; such an email is free. Absent
-   * for writers that cannot determine them, such as a language model.
+   * The prompt's instructions that the email does not follow, in the prompt's own words. Absent for writers that cannot
+   * determine them, such as a language model.
    */
   readonly not_followed?: readonly string[];
 }
@@ -47,8 +47,11 @@ export interface Writer {
    * @throws WritingFailed; the reason of `signal` if it was aborted
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
-  /** The instructions that an email from this brief will not follow. Absent if only the written email shows them. */
-  foresee?(brief: EmailBrief, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** The configured writer, and what the embedded one makes of a brief, which costs nothing and needs no network. */
+export interface PreviewingWriter extends Writer {
+  preview(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
 }
 
 /**

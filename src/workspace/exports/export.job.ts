@@ -97,7 +97,6 @@ function contextFor(
     takeRequests: async () => undefined,
     countUse: async () => ({ admitted: true, resetMs: 0 }), // lists have no guarded fields
     recently: (_question, compute) => compute(),
-    foreseeEmail: async () => [],
     openList,
     encryptionKey: webhooks.encryptionKey,
   };

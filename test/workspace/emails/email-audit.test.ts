@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { postCredits } from '../../../src/accounts/credits/ledger.ts';
 import { audit } from '../../../src/maintenance/invariants/audit.ts';
 import { type Correspondence, correspondence } from '../../support/emails.ts';
 import { Harness } from '../../support/harness.ts';
@@ -25,10 +26,8 @@ const brokenSentences = async () =>
 const HELD_FOR_OPEN = 'Every open hold belongs to an open job.';
 const ONE_EACH = 'An organization holds exactly the credits that its emails in progress began with.';
 const ONE_EMAIL =
-  'A completed email job has exactly one email, and one charge if it held a credit and followed its prompt; any ' +
-  'other job has neither.';
-const CHARGED =
-  'Every email of a job that follows its prompt was charged and not refunded, unless none was held.';
+  'A completed email job has exactly one email, and one charge if it held a credit; any other job has neither.';
+const CHARGED = 'Every email of a job was charged and not refunded, unless none was held.';
 
 describe('the audit of emails', () => {
   it('finds nothing while one email is being written and one waits', async () => {
@@ -60,18 +59,29 @@ describe('the audit of emails', () => {
       [ONE_EMAIL, CHARGED],
     ],
     [
-      'a charge for an email that does not follow its prompt',
-      () => sql`
-        update generated_emails set generation_metadata = '{"not_followed": ["in Spanish"]}' where job_id = ${written}`,
-      [ONE_EMAIL],
-    ],
-    [
       'a charge of a job that held nothing',
       () => sql`update jobs set payload = payload || '{"held": 0}' where id = ${written}`,
       [ONE_EMAIL],
     ],
   ])('finds %s', async (_, harm, sentences) => {
     await harness.db.core.rows(harm());
+    expect(await brokenSentences()).toEqual(sentences);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['finds a credit that was given back for an email', '[]', [ONE_EMAIL, CHARGED]],
+    ['accepts one that the previous release gave back, for an email beside its prompt', '["in Spanish"]', []],
+  ])('%s', async (_, notFollowed, sentences) => {
+    const { organizationId } = story.acme;
+    await harness.db.transaction(async (tx) => {
+      const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+      await postCredits(tx, actor, { kind: 'release', reference: `job:${waiting}`, available: 1, held: -1 });
+      await tx.rows(sql`update jobs set status = 'completed', finished_at = now() where id = ${waiting}`);
+      await tx.rows(sql`
+        insert into generated_emails (organization_id, contact_id, job_id, generation_metadata)
+        values (${organizationId}, ${story.contactId}, ${waiting},
+          jsonb_build_object('not_followed', ${notFollowed}::jsonb))`);
+    });
     expect(await brokenSentences()).toEqual(sentences);
   });
 

@@ -38,6 +38,18 @@ async function answersTo(requests: readonly PreparedRequest[]): Promise<RawAnswe
 }
 
 describe('64 simultaneous requests', () => {
+  it('for a prompt that the writer does not follow are accepted ten times for 10 credits, too', async () => {
+    const story = await correspondence(harness, 10);
+    await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
+      instruction_prompt: 'Write a sonnet in Spanish.',
+    });
+    const answers = await answersTo(Array.from({ length: 64 }, () => requestOf(story)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(54);
+    await harness.drain();
+    expect(await story.credits()).toEqual({ balance: 0, held: 0, charges: 10 });
+  });
+
   it('yield 10 emails and 54 times 402 from 10 credits; every credit is charged or returned', async () => {
     const story = await correspondence(harness, 10);
     const answers = await answersTo(Array.from({ length: 64 }, () => requestOf(story)));

@@ -167,11 +167,11 @@ function Action({ session, contact, onUnlocked, onWrite }: ActionProps) {
     <button
       type="button"
       class="btn small"
-      aria-label={`Write to ${contact.name}, at most 1 credit`}
+      aria-label={`Write to ${contact.name}, 1 credit`}
       onClick={() => onWrite(contact)}
     >
       <Icon name="mail" />
-      Write, at most 1 credit
+      Write, 1 credit
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { timeOf } from '../parts/format.ts';
 import { copyText } from '../parts/more.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { EmailPreview, NotFollowed } from './email-preview.tsx';
 
 const PROMPTS: Operation = {
   query: 'query EmailPrompts {\n  emailPrompts { id name description }\n}',
@@ -48,21 +49,29 @@ interface Job {
 
 interface EmailsProps {
   readonly session: Session;
-  readonly contact: { readonly id: string; readonly name: string; readonly email: string | null };
+  readonly contact: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string | null;
+    /** True by default. */
+    readonly isUnlocked?: boolean;
+  };
   /** The prompt selected initially. */
   readonly promptId?: string;
   readonly onClose: () => void;
 }
 
-/** A sheet that writes an email with a chosen prompt, and lists existing emails. */
+/** A sheet that previews the email of a chosen prompt, has it written, and lists existing emails. */
 export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
   const [revision, setRevision] = useState(0);
   const [jobId, setJobId] = useState<string>();
   const [status, setStatus] = useState('');
+  const [chosen, setChosen] = useState(promptId);
+  const { isUnlocked = true } = contact;
   const prompts = useAnswer<{ emailPrompts: { id: string; name: string }[] }>(session, PROMPTS);
   const emails = useAnswer<{ contactEmails: { nodes: Email[] } | null }>(
     session,
-    emailsOf(contact.id),
+    isUnlocked ? emailsOf(contact.id) : undefined,
     revision,
   );
   useEffect(() => {
@@ -90,6 +99,7 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
     );
   };
   const choices = prompts.data?.emailPrompts ?? [];
+  const prompt = choices.find(({ id }) => id === chosen)?.id ?? choices[0]?.id;
   return (
     <Dialog title={`Write to ${contact.name}`} isSheet onClose={onClose}>
       <Alert text={prompts.error ?? emails.error} />
@@ -103,24 +113,25 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
           class="row"
           onSubmit={(event) => {
             event.preventDefault();
-            write(String(new FormData(event.currentTarget).get('prompt')));
+            if (prompt) write(prompt);
           }}
         >
           <label class="field">
             Prompt
-            <select name="prompt">
+            <select name="prompt" onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
               {choices.map(({ id, name }) => (
-                <option key={id} value={id} selected={id === promptId}>
+                <option key={id} value={id} selected={id === prompt}>
                   {name}
                 </option>
               ))}
             </select>
           </label>
-          <button type="submit" class="btn primary end" disabled={!session.may('generate')}>
-            Write an email, at most 1 credit
+          <button type="submit" class="btn primary end" disabled={!isUnlocked || !session.may('generate')}>
+            Write an email, 1 credit
           </button>
         </form>
       )}
+      {prompt && <EmailPreview session={session} promptId={prompt} contactId={contact.id} />}
       <p role="status">{status}</p>
       {emails.data?.contactEmails?.nodes.map((email) => (
         <article key={email.id} class="email">
@@ -128,7 +139,7 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
           <p class="source">
             {email.promptName}, {timeOf(email.generatedAt ?? email.createdAt)}
           </p>
-          <NotFollowed said={email.generationMetadata?.not_followed ?? []} />
+          <NotFollowed said={email.generationMetadata?.not_followed ?? []} title="Not followed:" />
           <p class="text">{email.body}</p>
           <p class="row">
             <button
@@ -154,19 +165,6 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
     </Dialog>
   );
 }
-
-/** The instructions of the prompt that an email does not follow; such an email is free. */
-const NotFollowed = ({ said }: { readonly said: readonly string[] }) =>
-  said.length === 0 ? null : (
-    <div class="not-followed">
-      <p>Not followed, so this email is free:</p>
-      <ul>
-        {said.map((one) => (
-          <li key={one}>“{one}”</li>
-        ))}
-      </ul>
-    </div>
-  );
 
 const mailto = (address: string, { subject, body }: Email): string =>
   `mailto:${address}?subject=${encodeURIComponent(subject ?? '')}&body=${encodeURIComponent(body ?? '')}`;

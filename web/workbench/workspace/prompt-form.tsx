@@ -84,7 +84,7 @@ export function PromptForm({ prompt, onSave, onClose }: PromptFormProps) {
         From its greeting on, the text is the letter, and its placeholders are filled in:{' '}
         <code>{PLACEHOLDERS.map((name) => `{{${name}}}`).join(' ')}</code>. A sentence without a value is left
         out. Text before the greeting, or after a line of three hyphens, is for a language model; where the
-        service has none, the email names what it does not follow, and is then free.
+        service has none, the preview and the email name what is not followed. Every email costs 1 credit.
       </p>
     </FormDialog>
   );

@@ -12,20 +12,37 @@ interface Reached {
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
+  readonly access: { readonly isUnlocked: boolean };
   readonly district: { readonly name: string };
   readonly school: { readonly name: string } | null;
 }
 
 const WAIT_MS = 150;
 
-const unlockedWith = (search: string): Operation => ({
-  query: `query UnlockedContacts($filter: ContactFilter!) {
-  contacts(filter: $filter, page: { limit: 8 }) {
-    nodes { id name title email district { id name } school { id name } }
-  }
+const MOST = 8;
+
+const contactsWith = (search: string): Operation => ({
+  query: `query ContactsToTry($unlocked: ContactFilter!, $all: ContactFilter!) {
+  unlocked: contacts(filter: $unlocked, page: { limit: ${MOST} }) { nodes { ...Reached } }
+  all: contacts(filter: $all, page: { limit: ${MOST} }) { nodes { ...Reached } }
+}
+fragment Reached on Contact {
+  id name title email access { isUnlocked } district { id name } school { id name }
 }`,
-  variables: { filter: { unlockedOnly: true, ...(search && { search }) } },
+  variables: {
+    unlocked: { unlockedOnly: true, ...(search && { search }) },
+    all: search ? { search } : {},
+  },
 });
+
+interface Contacts {
+  readonly unlocked: { readonly nodes: readonly Reached[] };
+  readonly all: { readonly nodes: readonly Reached[] };
+}
+
+/** Unlocked contacts first, because emails can be generated for them. */
+const inOrder = ({ unlocked, all }: Contacts): readonly Reached[] =>
+  [...unlocked.nodes, ...all.nodes.filter(({ access }) => !access.isUnlocked)].slice(0, MOST);
 
 interface TryPromptProps {
   readonly session: Session;
@@ -33,7 +50,7 @@ interface TryPromptProps {
   readonly onClose: () => void;
 }
 
-/** Lets the user choose an unlocked contact, then has an email written with the prompt. */
+/** Lets the user choose a contact at an unlocked place, then previews the email and has it written. */
 export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
@@ -42,13 +59,18 @@ export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
     const timer = setTimeout(() => setSearch(text.trim()), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const answer = useAnswer<{ contacts: { nodes: readonly Reached[] } }>(session, unlockedWith(search));
-  if (contact) return <Emails session={session} contact={contact} promptId={prompt.id} onClose={onClose} />;
-  const found = answer.data?.contacts.nodes ?? [];
+  const answer = useAnswer<Contacts>(session, contactsWith(search));
+  if (contact) {
+    const { isUnlocked } = contact.access;
+    return (
+      <Emails session={session} contact={{ ...contact, isUnlocked }} promptId={prompt.id} onClose={onClose} />
+    );
+  }
+  const found = answer.data ? inOrder(answer.data) : [];
   return (
     <Dialog title={`Try “${prompt.name}”`} isSheet onClose={onClose}>
       <label class="field">
-        An unlocked contact
+        A contact
         <input
           type="search"
           autocomplete="off"
@@ -69,6 +91,7 @@ export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
                   .join(' · ')}
               </span>
             </div>
+            {!one.access.isUnlocked && <span class="small soft">Locked, preview only</span>}
             <button type="button" class="btn small" onClick={() => setContact(one)}>
               Choose
             </button>
@@ -78,8 +101,8 @@ export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
       {answer.data && found.length === 0 && (
         <p class="soft" role="status">
           {search
-            ? 'No unlocked contact of this name.'
-            : 'No contact is unlocked yet; unlock one on the page of a place.'}
+            ? 'No contact of this name at an unlocked place.'
+            : 'No place with contacts is unlocked yet; unlock one on its page.'}
         </p>
       )}
       <p>

@@ -1,7 +1,6 @@
 import type { LanguageModelSettings } from '@emi/reading/model';
 import { LanguageModel } from '@emi/reading/model';
-import type { EmailBrief } from '../email-brief.ts';
-import type { Writer } from '../writer.ts';
+import type { PreviewingWriter, Writer } from '../writer.ts';
 import { type EmailTasks, LOCAL_EMAIL_TASKS } from './isolated-tasks.ts';
 import { OpenAIWriter } from './openai.writer.ts';
 
@@ -13,13 +12,12 @@ export interface WriterSettings {
 }
 
 /** Creates the configured writer. Prompts and emails are checked with any writer. */
-export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): Writer {
-  if (languageModel) return checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks);
+export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): PreviewingWriter {
   const template = checked({ name: 'template', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
-  // The template is deterministic and free, so a trial run shows which instructions will not be followed.
-  const foresee = async (brief: EmailBrief, signal: AbortSignal) =>
-    (await template.write(brief, signal)).metadata.not_followed ?? [];
-  return { ...template, foresee };
+  const writer = languageModel
+    ? checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks)
+    : template;
+  return { ...writer, preview: template.write };
 }
 
 /** Wraps a writer: rejects prompts with unknown placeholders and emails that must not be sent. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts';
-import type { Writer } from '../writer.ts';
+import type { PreviewingWriter } from '../writer.ts';
 import { createWriter } from './index.ts';
 import { openEmailTasks } from './isolated-tasks.ts';
 
@@ -8,7 +8,7 @@ export function openEmailWriter({
   emailWriter,
   languageModel,
 }: Pick<Config, 'emailWriter' | 'languageModel'>): {
-  writer: Writer;
+  writer: PreviewingWriter;
   close(): Promise<void>;
 } {
   const tasks = openEmailTasks();

@@ -1,0 +1,111 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
+import { readContact } from '../../directory/contacts/contact.read.ts';
+import { UUID } from '../../platform/graph/scalars.ts';
+import { weighs } from '../../platform/graph/size.ts';
+import type { Context, PreviewedEmail } from '../../records/context.ts';
+import { Loaders } from '../../records/loaders.ts';
+import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS } from '../../records/prices.ts';
+import { selected } from '../../records/selection.ts';
+import type { EmailOrder } from './generate-email.kind.ts';
+
+@ObjectType({ description: 'What an email prompt gives for a contact; free.', simpleResolvers: true })
+class EmailPreview {
+  @Field(() => UUID, { description: 'The id of the prompt.' })
+  emailPromptId!: string;
+
+  @Field(() => UUID, { description: 'The id of the contact.' })
+  contactId!: string;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the contact is unlocked. Otherwise its email address, profile, and other personal data are left out, ' +
+      'and no email can be generated yet.',
+  })
+  isContactUnlocked!: boolean;
+
+  @Field(() => String, {
+    description:
+      'Who writes the email: `template`, which writes what the preview shows, or a language model.',
+  })
+  writer!: string;
+
+  @Field(() => String, { description: 'The subject line.' })
+  subject!: string;
+
+  @Field(() => String, {
+    description: 'The letter of the prompt with its placeholders filled in, or a standard letter.',
+  })
+  body!: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The sentences and instructions of the prompt that the email will not follow. Null if a language model writes ' +
+      'it, which does not report them.',
+  })
+  notFollowed!: readonly string[] | null;
+
+  @Field(() => Int, {
+    description: 'The credits that the email costs once it is stored, whatever it follows.',
+  })
+  price!: number;
+
+  @Field(() => String, { description: 'A sentence about what generating the email will do.' })
+  message!: string;
+}
+
+@Resolver(() => EmailPreview)
+export class EmailPreviewResolver {
+  @Extensions(weighs(20))
+  @Query(() => EmailPreview, {
+    nullable: true,
+    description:
+      "What one of the user's prompts gives for a contact, before anything is paid: the letter, and what will not be " +
+      'followed. NOT_FOUND without the prompt or contact; PARENT_ENTITY_LOCKED while its district and school are locked.',
+  })
+  async emailPreview(
+    @Arg('emailPromptId', () => UUID, { description: "The id of one of the user's prompts." })
+    emailPromptId: string,
+    @Arg('contactId', () => UUID, { description: 'The id of a contact at an unlocked district or school.' })
+    contactId: string,
+    @Ctx() { viewer, now, db, previewEmail }: Context,
+  ): Promise<Omit<EmailPreview, 'contact'>> {
+    const order: EmailOrder = { contactId, emailPromptId };
+    const preview = await previewEmail!({ viewer, now, db, loaders: new Loaders() }, order);
+    return { ...order, ...preview, price: EMAIL_PRICE, message: messageOf(preview) };
+  }
+
+  @FieldResolver(() => Contact, { nullable: true, description: 'The contact.' })
+  contact(
+    @Root() { contactId }: EmailPreview,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> {
+    return readContact(context, selected(info), contactId);
+  }
+}
+
+function messageOf({ notFollowed, isContactUnlocked }: PreviewedEmail): string {
+  const price = `costs ${EMAIL_PRICE_IN_WORDS}`;
+  const first = isContactUnlocked ? '' : 'Unlock the contact to have the email generated. ';
+  if (notFollowed === null) {
+    return `${first}A language model writes the email from the prompt, so its words will differ; it ${price}.`;
+  }
+  if (notFollowed.length === 0) return `${first}The email will read like this, and ${price}.`;
+  const said = notFollowed.length === 1 ? 'an instruction' : `${notFollowed.length} instructions`;
+  return `${first}The email will read like this, without following ${said} of the prompt, and ${price}.`;
+}

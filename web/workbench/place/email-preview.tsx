@@ -1,0 +1,56 @@
+import { Alert } from '../parts/alert.tsx';
+import type { Operation } from '../parts/operation.ts';
+import { type Session, useAnswer } from '../parts/session.tsx';
+
+const previewOf = (emailPromptId: string, contactId: string): Operation => ({
+  query: `query PreviewEmail($emailPromptId: UUID!, $contactId: UUID!) {
+  emailPreview(emailPromptId: $emailPromptId, contactId: $contactId) {
+    subject body notFollowed message
+  }
+}`,
+  variables: { emailPromptId, contactId },
+});
+
+interface Preview {
+  readonly subject: string;
+  readonly body: string;
+  readonly notFollowed: readonly string[] | null;
+  readonly message: string;
+}
+
+interface EmailPreviewProps {
+  readonly session: Session;
+  readonly promptId: string;
+  readonly contactId: string;
+}
+
+/** What a prompt gives for a contact, and what it costs, shown before one pays. */
+export function EmailPreview({ session, promptId, contactId }: EmailPreviewProps) {
+  const answer = useAnswer<{ emailPreview: Preview }>(session, previewOf(promptId, contactId));
+  const { data, error, isLoading } = answer;
+  if (error) return <Alert text={error} />;
+  if (isLoading || !data) return <p role="status">Preparing the preview…</p>;
+  const { subject, body, notFollowed, message } = data.emailPreview;
+  return (
+    <article class="email preview" aria-label="Preview">
+      <p class="source">Preview, free</p>
+      <h3>{subject}</h3>
+      <NotFollowed said={notFollowed ?? []} title="The writer will not follow:" />
+      <p class="text">{body}</p>
+      <p class="small">{message}</p>
+    </article>
+  );
+}
+
+/** Instructions of the prompt that an email does not follow. */
+export const NotFollowed = ({ said, title }: { readonly said: readonly string[]; readonly title: string }) =>
+  said.length === 0 ? null : (
+    <div class="not-followed">
+      <p>{title}</p>
+      <ul>
+        {said.map((one) => (
+          <li key={one}>“{one}”</li>
+        ))}
+      </ul>
+    </div>
+  );
