@@ -98,6 +98,26 @@ describe('the preview of a locked place', () => {
     });
   });
 
+  it('does not count contacts that another unlock of the organization shows already', async () => {
+    const { district, school } = await mesa();
+    const counted = async ({ key }: Cast) => {
+      const counts = 'access { preview { contacts contactsWithEmail } }';
+      const query = `{ district(id: "${district.id}") { ${counts} } school(id: "${school.id}") { ${counts} } }`;
+      const { data } = (await harness.graphql(key, query)).body;
+      return [data.district, data.school].map(({ access: { preview } }) => Object.values(preview));
+    };
+    const one = await harness.seed.organization();
+    await one.unlocks('district', district);
+    expect((await counted(one))[1]).toEqual([0, 0]);
+    const other = await harness.seed.organization();
+    await other.unlocks('school', school);
+    expect((await counted(other))[0]).toEqual([2, 1]);
+    expect(await counted(acme)).toEqual([
+      [4, 2],
+      [2, 1],
+    ]);
+  });
+
   it('takes one statement for all places of a type', async () => {
     const places = [await mesa(), await mesa(), await mesa()];
     const entities = places.map(({ district }) => ({ entity_type: 'district', entity_id: district.id }));

@@ -46,6 +46,34 @@ describe('a search of districts', () => {
     expect(await found(`vendor_category=sis&vendor_ids=${lms.id}`)).toEqual([]);
   });
 
+  it('finds a contract whose supplier is not in the catalog by one filter on contracts, and by several', async () => {
+    const { id: districtId } = await harness.seed.district({ name: 'Outside', state: 'ME' });
+    const { id: schoolId } = await harness.seed.school({ districtId, name: 'Outside School', state: 'ME' });
+    const contract = { vendorNameRaw: 'Outside the catalog', status: 'active', expiresAt: inDays(30) };
+    await harness.seed.contract({ districtId }, contract);
+    await harness.seed.contract({ schoolId }, contract);
+    const ends = `contract_ends_before=${inDays(60).toISOString()}`;
+    for (const filters of ['has_expiring_contracts=true', ends, `has_expiring_contracts=true&${ends}`]) {
+      expect(await names(`/districts?state=ME&${filters}`)).toEqual(['Outside']);
+      expect(await names(`/schools?state=ME&${filters}`)).toEqual(['Outside School']);
+    }
+  });
+
+  it('files what a merged vendor sells under the category of the one that replaced it', async () => {
+    const survivor = await harness.seed.vendor({ category: 'sis' });
+    const merged = await harness.seed.vendor({ category: 'lms', mergedIntoId: survivor.id });
+    const { id: districtId } = await harness.seed.district({ name: 'Merged', state: 'VT' });
+    await harness.seed.contract(
+      { districtId },
+      { vendorId: merged.id, status: 'active', expiresAt: inDays(30) },
+    );
+    const found = (query: string) => names(`/districts?state=VT&${query}`);
+    for (const more of ['', '&has_expiring_contracts=true', `&vendor_ids=${merged.id}`]) {
+      expect(await found(`vendor_category=sis${more}`)).toEqual(['Merged']);
+      expect(await found(`vendor_category=lms${more}`)).toEqual([]);
+    }
+  });
+
   it('means one purchase with both filters on purchases', async () => {
     const [one, other] = await Promise.all([harness.seed.vendor(), harness.seed.vendor()]);
     const { id: districtId } = await harness.seed.district({ name: 'Buyer' });

@@ -33,11 +33,10 @@ export function EmailPreview({ session, promptId, contactId }: EmailPreviewProps
   const { subject, body, notFollowed, message } = data.emailPreview;
   return (
     <article class="email preview" aria-label="Preview">
-      <p class="source">Preview, free</p>
+      <p class="source">Preview, free. {message}</p>
       <h3>{subject}</h3>
       <NotFollowed said={notFollowed ?? []} title="The writer will not follow:" />
       <p class="text">{body}</p>
-      <p class="small">{message}</p>
     </article>
   );
 }
