@@ -82,8 +82,8 @@ export const outreachRoutes = [
     description:
       'Returns the letter as it would be generated for a contact at an unlocked district or school, and the ' +
       'instructions of the prompt that it will not follow. While the contact is locked, its personal data are left ' +
-      'out. Where a language model writes the emails, the letter is the one of the prompt with its placeholders filled ' +
-      'in, and `not_followed` is null. Stores and charges nothing.',
+      'out. Where a language model writes the emails, the letter is the one of the prompt with its placeholders ' +
+      'filled in, and `not_followed` is null. Stores and charges nothing.',
     problems: ['PARENT_ENTITY_LOCKED'],
     body: { contact_id: uuid },
     document: `query PreviewEmail($promptId: UUID!, $contactId: UUID!) {

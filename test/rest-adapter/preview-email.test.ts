@@ -20,7 +20,7 @@ const instruct = ({ acme, promptId }: Correspondence, instruction_prompt: string
   harness.send('PATCH', `/user-email-prompts/${promptId}`, acme.key, { instruction_prompt });
 
 describe('POST /user-email-prompts/{promptId}/preview', () => {
-  it('shows the letter that a paid email will be, and what it will not follow, and charges and stores nothing', async () => {
+  it('shows the letter of a paid email and what it will not follow, and charges nothing', async () => {
     const story = await correspondence(harness, 1);
     await instruct(
       story,
@@ -63,7 +63,7 @@ describe('POST /user-email-prompts/{promptId}/preview', () => {
     expect(await remaining(preview(story))).toBe(before - 1);
   });
 
-  it('is shown to keys that may only read, for contacts that are locked at an unlocked place, without their personal data', async () => {
+  it('leaves out the personal data of a locked contact at an unlocked place', async () => {
     const story = await correspondence(harness);
     const { id } = await harness.seed.contact({
       districtId: story.districtId,

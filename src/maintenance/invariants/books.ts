@@ -169,7 +169,8 @@ export const BOOKS: readonly Invariant[] = [
     sentence: 'Every email of a job was charged and not refunded, unless none was held.',
     query: ({ since, fence }) => `
       select g.id as email_id, g.job_id, g.organization_id from generated_emails g
-      where g.created_at > ${since} and g.job_id is not null and coalesce((select ${BEGAN_WITH} from jobs j where j.id = g.job_id), 1) = 1 and not exists (
+      where g.created_at > ${since} and g.job_id is not null
+        and coalesce((select ${BEGAN_WITH} from jobs j where j.id = g.job_id), 1) = 1 and not exists (
         select from credit_entries e where e.organization_id = g.organization_id
           and e.reference = 'job:' || g.job_id
           and (e.kind = 'settle' or e.kind = 'release' and (${STRAYS})) ${fence})`,

@@ -75,7 +75,7 @@ export class EmailPreviewResolver {
     nullable: true,
     description:
       "What one of the user's prompts gives for a contact, before anything is paid: the letter, and what will not be " +
-      'followed. NOT_FOUND without the prompt or contact; PARENT_ENTITY_LOCKED while its district and school are locked.',
+      'followed. NOT_FOUND without the prompt or contact; PARENT_ENTITY_LOCKED while its place is locked.',
   })
   async emailPreview(
     @Arg('emailPromptId', () => UUID, { description: "The id of one of the user's prompts." })

@@ -38,7 +38,7 @@ async function answersTo(requests: readonly PreparedRequest[]): Promise<RawAnswe
 }
 
 describe('64 simultaneous requests', () => {
-  it('for a prompt that the writer does not follow are accepted ten times for 10 credits, too', async () => {
+  it('yield 10 emails from 10 credits for a prompt that the writer does not follow, too', async () => {
     const story = await correspondence(harness, 10);
     await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
       instruction_prompt: 'Write a sonnet in Spanish.',
