@@ -91,6 +91,11 @@ export function requireKnown(schema: InputSchema, given: Arguments): void {
   }
 }
 
+/** An empty list filters nothing, but a look-up of no ids would find everything. */
+function refuseEmpty(name: string): void {
+  if (name === 'ids') throw badRequest('ids is an empty list; name at least one id, or leave ids out.');
+}
+
 /** The request of a call's route; null arguments are left out. */
 export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments): RouteRequest {
   const ids = Object.fromEntries(
@@ -101,7 +106,9 @@ export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments):
   );
   const query: Record<string, string> = 'limit' in bound.query ? { limit: String(USUAL_LIMIT) } : {};
   for (const name of Object.keys(bound.query)) {
-    if (present[name] !== undefined) query[name] = queryText(present[name], name);
+    const value = present[name];
+    if (Array.isArray(value) && value.length === 0) refuseEmpty(name);
+    else if (value !== undefined) query[name] = queryText(value, name);
   }
   const body = Object.fromEntries(Object.entries(present).filter(([name]) => name in bound.body));
   return { ids, query, body, path: route.path };

@@ -8,14 +8,24 @@ export interface Taken {
 }
 
 /**
- * Converts arrays and objects that a host sent as JSON text, and text that it sent as a number, where the schema allows
- * nothing else. Some hosts write every argument as text, and models copy ids from spreadsheets as numbers.
+ * Arguments that hosts add to every call: n8n its session and chat, and others `random_string`, because some models
+ * cannot call a tool without arguments.
+ */
+const OF_HOSTS = ['toolCallId', 'tool_call_id', 'sessionId', 'action', 'chatInput', 'random_string'];
+
+/**
+ * Converts arrays, objects, numbers, and flags that a host sent as text, and text that it sent as a number, where the
+ * schema allows nothing else, and leaves out what hosts add. Some hosts write every argument as text, and models copy
+ * ids from spreadsheets as numbers.
  */
 export function taken(schema: InputSchema, given: Arguments): Taken {
   const notes: string[] = [];
-  const entries = Object.entries(given).map(([name, value]) => {
-    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    return [name, property ? read(property, value, name, notes) : value] as const;
+  const entries = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+    if (Object.hasOwn(schema.properties, name))
+      return [[name, read(schema.properties[name]!, value, name, notes)]];
+    if (!OF_HOSTS.includes(name)) return [[name, value]];
+    notes.push(`${name} was ignored; the tool has no such argument.`);
+    return [];
   });
   return notes.length > 0 ? { given: Object.fromEntries(entries), notes } : { given, notes };
 }
@@ -31,6 +41,11 @@ function read(schema: JsonSchema, value: unknown, path: string, notes: string[])
   if (typeof value === 'number' && allowsText(schema) && Number.isSafeInteger(value)) {
     notes.push(`${path} was sent as a number and read as text; send text, which keeps the zeros of an id.`);
     return String(value);
+  }
+  const scalar = typeof value === 'string' ? scalarIn(value, type) : value;
+  if (scalar !== value) {
+    notes.push(`${path} was sent as text and read as ${typeof scalar}; send a ${typeof scalar}.`);
+    return scalar;
   }
   if (type !== 'array' && type !== 'object') return value;
   const whole = typeof value === 'string' ? jsonIn(value, type) : value;
@@ -51,6 +66,13 @@ const allowsText = ({ type, anyOf = [] }: JsonSchema): boolean => {
   const types = [type, ...(anyOf as JsonSchema[]).map((one) => one.type)].flat();
   return types.includes('string') && !types.includes('number') && !types.includes('integer');
 };
+
+/** The number or flag in a text, where the schema allows no text; otherwise the text itself. */
+function scalarIn(text: string, type: unknown): unknown {
+  if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  const isNumber = type === 'number' || type === 'integer';
+  return isNumber && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : text;
+}
 
 /** The array or object in a JSON text; otherwise the text itself, which the checks then refuse. */
 function jsonIn(text: string, type: 'array' | 'object'): unknown {

@@ -11,8 +11,10 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { GraphQLSchema } from 'graphql';
+import { z } from 'zod';
 import type { Arguments } from './arguments.ts';
 import { listedEvents, NOTHING, SUBSCRIBE, subscribe, UNSUBSCRIBE, unsubscribe } from './events.ts';
+import { REFUSED } from './params.ts';
 import { listedPrompts, promptText } from './prompts.ts';
 import { Resources, resourceTemplates } from './resources.ts';
 import { hasScopes } from './step-up.ts';
@@ -99,6 +101,9 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
       const text = await orInvalid(async () => promptText(name, given), report);
       return { messages: [{ role: 'user', content: { type: 'text', text } }] };
     });
+    server.setRequestHandler(REFUSED, { params: ANY }, ({ reason }) => {
+      throw invalid(reason);
+    });
     server.setRequestHandler('events/list', { params: NOTHING }, () => ({
       events: hasScopes(context.viewer, ['read']) ? listedEvents(schema) : [],
     }));
@@ -146,6 +151,8 @@ async function orInvalid<T>(read: () => Promise<T>, report: McpOptions['report']
     throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side.');
   }
 }
+
+const ANY = z.object({ reason: z.string() });
 
 const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);

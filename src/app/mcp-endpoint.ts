@@ -5,6 +5,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { ANSWER_TYPES, accepting, withoutKeepAlive } from '../../mcp/accept.ts';
+import { readMessage } from '../../mcp/params.ts';
 import { type AgentSession, isCounted, mcpHandler, SESSION } from '../../mcp/server.ts';
 import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
 import { toolsIn } from '../../mcp/toolsets.ts';
@@ -63,9 +64,10 @@ export function mcpEndpoint(options: EndpointOptions): Router {
   };
 
   const answer = async (request: Request, response: Response): Promise<void> => {
-    const { body, viewer } = request;
+    const { viewer } = request;
+    const body = readMessage(request.body);
     if (Array.isArray(body)) throw badRequest('Send one message in each request; batches are not supported.');
-    if (body?.method === 'subscriptions/listen') {
+    if ((body as { method?: unknown } | null)?.method === 'subscriptions/listen') {
       throw badRequest('There are no subscriptions: nothing that this server lists changes while it runs.');
     }
     const needed = scopesOfCall(schema, body);
@@ -94,7 +96,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
 
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/mcp', knownHosts(publicUrl, corsOrigins));
-  const endpoint = router.route('/mcp');
+  const endpoint = router.route(['/mcp', '/mcp/']);
   endpoint.post(
     (request: Request, response: Response, next: NextFunction) => {
       identify(request, response).then(() => next(), next);

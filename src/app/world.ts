@@ -29,6 +29,7 @@ import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
 import { observeRequests } from '../http/observe-requests.ts';
 import type { TrustedDocuments } from '../http/operations.ts';
 import { singleHeaders } from '../http/single-headers.ts';
+import { usualCharset } from '../http/usual-charset.ts';
 import { testControls } from '../http/test-controls.ts';
 import { linksOf } from '../http/test-world.ts';
 import { authentication, counting, takingRequests } from '../http/viewer.ts';
@@ -118,6 +119,7 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
     observeRequests(logger, requestCounts),
     commonHeaders(limiter, isDraining),
     singleHeaders,
+    usualCharset,
     testControls(db.mode),
     crossOrigin(corsOrigins),
     compressed,

@@ -1,4 +1,6 @@
-const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
+/** Hours are 00 to 23; `Date` would take 24:00, too. */
+const RFC_3339 =
+  /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /** An RFC 3339 timestamp, to UTC with milliseconds; undefined if it is none, or outside the years 1 to 9999. */
 export function parseInstant(text: string): string | undefined {

@@ -1,13 +1,17 @@
 import { badRequest } from '../problems/problem.ts';
 
-/** The fault of a text that is too long, too short between white space, or has NUL. Lengths count characters. */
+/** Half of a surrogate pair, which PostgreSQL cannot store: it would keep another character in its place. */
+const HALF = /\p{Surrogate}/u;
+
+/** The fault of a text that is too long, too short between white space, or cannot be stored. Lengths count characters. */
 export function faultOfLength(text: string, max: number, min = 0): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
+  if (HALF.test(text)) return 'must not contain half of a surrogate pair';
   if ([...text].length <= max && (min === 0 || [...text.trim()].length >= min)) return undefined;
   return `must be ${min > 0 ? `${min} to` : 'at most'} ${max} characters long`;
 }
 
-/** Throws a Problem that names a text which is too long, too short, or holds NUL, which PostgreSQL cannot store. */
+/** Throws a Problem that names a text which is too long, too short, or cannot be stored. */
 export function checkText(text: string, name: string, max: number, min = 0): void {
   const fault = faultOfLength(text, max, min);
   if (fault) throw badRequest(`${name} ${fault}.`);

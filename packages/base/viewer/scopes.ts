@@ -61,3 +61,12 @@ const guarded =
     requireScope((context as { viewer: Viewer }).viewer, scope);
     return resolve(root, args, context, info);
   };
+
+/** What OpenID Connect adds to requests for scopes; grants need none of it, and every grant has a refresh token. */
+const OF_IDENTITY = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'];
+
+/** The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, as without `scope`. */
+export function namedScopes(scope: string | undefined): readonly string[] | undefined {
+  const names = scope?.split(' ').filter((name) => name && !OF_IDENTITY.includes(name)) ?? [];
+  return names.length > 0 ? names : undefined;
+}

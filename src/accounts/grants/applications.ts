@@ -4,7 +4,7 @@ import { CUSTOMER_SCOPES, type Scope } from '@emi/base/viewer';
 import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { isRedirectUri } from '../tokens/redirect-uris.ts';
+import { isPublicRedirectUri } from '../tokens/redirect-uris.ts';
 
 /** A program that asks people for access to their accounts. */
 export interface Application {
@@ -33,7 +33,7 @@ const MAX_CLIENT_ID = 500;
 /** The parts that metadata documents and registrations share (RFC 7591). */
 const metadata = z.object({
   client_name: z.string().optional(),
-  redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(MAX_URIS),
+  redirect_uris: z.array(z.string().refine(isPublicRedirectUri)).min(1).max(MAX_URIS),
 });
 
 /** A registration or metadata document; undefined if it is invalid. */

@@ -1,4 +1,4 @@
-import { CUSTOMER_SCOPES, SCOPE, type Scope } from '@emi/base/viewer';
+import { CUSTOMER_SCOPES, namedScopes, SCOPE, type Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction } from '../../db/transaction.ts';
 import { AUTHORIZATION_CODE, digestOf, newSecret } from '../identities/keys.ts';
@@ -71,9 +71,8 @@ export async function readAuthorization(
 
 /** The requested scopes that exist and that the application may have; `read` if it requests none. */
 function askedScopes(asked: string | undefined, allowed: readonly Scope[]): Scope[] | undefined {
-  const names = asked?.split(' ').filter(Boolean) ?? ['read'];
-  // Every grant has a refresh token, so `offline_access` needs no scope of its own.
-  const areKnown = names.every((name) => name === 'offline_access' || SCOPE.values.includes(name as Scope));
+  const names = namedScopes(asked) ?? ['read'];
+  const areKnown = names.every((name) => SCOPE.values.includes(name as Scope));
   const scopes = CUSTOMER_SCOPES.filter((scope) => names.includes(scope) && allowed.includes(scope));
   return areKnown && scopes.length > 0 ? scopes : undefined;
 }

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Scope } from '@emi/base/viewer';
+import { namedScopes, type Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import { revokeCredential } from '../credentials/credentials.ts';
 import { GRANT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
-import { resourceNamed } from '../tokens/resources.ts';
+import { destinationOf } from '../tokens/redirect-uris.ts';
+import { covers } from '../tokens/resources.ts';
 import { isAlive, noteGiven } from './given.ts';
 
 /** A client after authentication; public clients have no secret. */
@@ -37,6 +38,8 @@ export type TokenRefusal = 'invalid_grant' | 'invalid_scope' | 'invalid_target';
 
 const ACCESS_SECONDS = 3_600;
 const REFRESH_DAYS = 30;
+/** How long a used refresh token gives new tokens to its client, which lost an answer or runs in two processes. */
+const REPEATABLE_SECONDS = 60;
 
 interface CodeRow {
   clientId: string;
@@ -71,13 +74,12 @@ export function exchangeCode(
     }
     const isItsOwn = redirectUri === undefined || redirectUri === row.redirectUri;
     if (row.isOver || !isItsOwn || !answers(verifier, row.challenge)) return 'invalid_grant';
-    if (resource !== undefined && resourceNamed(publicUrl, resource) !== row.resource)
-      return 'invalid_target';
+    if (resource !== undefined && !covers(publicUrl, resource, row.resource)) return 'invalid_target';
     if (!(await isAlive(tx, row))) return 'invalid_grant';
     const [grant] = await tx.rows<Grant>(sql`
       insert into grants (user_id, client_id, oauth_client_id, name, redirect_host, scopes, resource, daily_budget,
         makers, expires_at, last_used_at)
-      select user_id, client_id, oauth_client_id, name, ${new URL(row.redirectUri).host}, scopes, resource,
+      select user_id, client_id, oauth_client_id, name, ${destinationOf(row.redirectUri)}, scopes, resource,
         daily_budget, makers, grants_end_at, now()
       from authorization_codes where digest = ${digest}
       returning id, scopes, resource`);
@@ -100,7 +102,10 @@ interface Grant {
   resource: string;
 }
 
-/** Exchanges a refresh token for new tokens, once. A second use revokes the grant. */
+/**
+ * Exchanges a refresh token for new tokens of its grant. A second use within a minute does so, too, because only hashes
+ * of the first ones are stored; a later one revokes the grant.
+ */
 export function refresh(
   inTransaction: InTransaction,
   publicUrl: string,
@@ -109,18 +114,18 @@ export function refresh(
   const digest = digestOf(refreshToken);
   return inTransaction(async (tx) => {
     const [row] = await tx.rows<Grant & { clientId: string; isUsed: boolean; isOver: boolean }>(sql`
-      select g.id, g.client_id as "clientId", g.scopes, g.resource, r.used_at is not null as "isUsed",
+      select g.id, g.client_id as "clientId", g.scopes, g.resource,
+        (r.used_at <= now() - make_interval(secs => ${REPEATABLE_SECONDS})) is true as "isUsed",
         g.revoked_at is not null or r.expires_at <= now() or (g.expires_at <= now()) is true as "isOver"
       from refresh_tokens r join grants g on g.id = r.grant_id where r.digest = ${digest} for update of r`);
     if (row?.clientId !== clientId) return 'invalid_grant';
     if (row.isUsed) await revokeCredential(GRANT, tx.em, row.id);
     if (row.isUsed || row.isOver) return 'invalid_grant';
-    const names = scope?.split(' ').filter(Boolean) ?? row.scopes;
+    const names = namedScopes(scope) ?? row.scopes;
     const scopes = row.scopes.filter((own) => names.includes(own));
     if (scopes.length === 0) return 'invalid_scope';
-    if (resource !== undefined && resourceNamed(publicUrl, resource) !== row.resource)
-      return 'invalid_target';
-    await tx.rows(sql`update refresh_tokens set used_at = now() where digest = ${digest}`);
+    if (resource !== undefined && !covers(publicUrl, resource, row.resource)) return 'invalid_target';
+    await tx.rows(sql`update refresh_tokens set used_at = coalesce(used_at, now()) where digest = ${digest}`);
     await tx.rows(sql`update grants set last_used_at = now() where id = ${row.id}`);
     return issue(tx, row, scopes);
   });

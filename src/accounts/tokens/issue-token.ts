@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Mode } from '@emi/base/runtime';
 import { isUuid } from '@emi/base/values';
-import { SCOPE, type Scope } from '@emi/base/viewer';
+import { namedScopes, SCOPE, type Scope } from '@emi/base/viewer';
 import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
 import {
@@ -99,8 +99,8 @@ async function findClient(pool: ConnectionPool, clientId: string): Promise<Clien
 
 /** The requested scopes that the client has (RFC 6749, section 3.3); undefined if it has none or one is unknown. */
 function narrowed(own: readonly Scope[], asked: string | undefined): Scope[] | undefined {
-  if (asked === undefined) return [...own];
-  const names = asked.split(' ').filter(Boolean);
+  const names = namedScopes(asked);
+  if (!names) return [...own];
   const scopes = own.filter((scope) => names.includes(scope));
   const areKnown = names.every((name) => SCOPE.values.includes(name as Scope));
   return areKnown && scopes.length > 0 ? scopes : undefined;

@@ -17,6 +17,29 @@ export function isRedirectUri(text: string): boolean {
   );
 }
 
+/** Schemes of browsers and systems, which open something else than the application. */
+const FOREIGN_SCHEMES =
+  /^(?:javascript|vbscript|data|file|blob|about|filesystem|view-source|https?|wss?|ftps?|sftp|mailto|tel|sms|urn|cid|mid|jar|resource|chrome|edge|intent|search|shell|ldaps?|ssh|telnet|git|smb|nfs|(?:chrome|moz|safari-web|ms-browser)-extension|(?:search-)?ms(?:-.*)?):$/;
+/** A scheme, and a path after it or after a name; visible characters only, because `URL` would remove the others. */
+const PRIVATE_USE = /^[a-z][a-z0-9.+-]*:\/[!-~]+$/i;
+
+/** Returns `true` for an address of a scheme that an application on the person's device owns (RFC 8252, section 7.1). */
+export function isPrivateUse(text: string): boolean {
+  const isPlain = text.length <= MAX_LENGTH && !text.includes('#') && PRIVATE_USE.test(text);
+  const url = isPlain ? URL.parse(text) : null;
+  return url !== null && url.username === '' && url.password === '' && !FOREIGN_SCHEMES.test(url.protocol);
+}
+
+/** Public applications, which authenticate by PKCE alone, may also have addresses of a scheme of their own. */
+export const isPublicRedirectUri = (text: string): boolean => isRedirectUri(text) || isPrivateUse(text);
+
+/** Where codes are sent, as people read it: a host, or the scheme and name of an application. */
+export function destinationOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  if (!isPrivateUse(redirectUri)) return host;
+  return host ? `${protocol}//${host}` : protocol;
+}
+
 export function parseRedirectUris(uris: readonly string[]): string[] {
   if (uris.length <= MAX_URIS && uris.every(isRedirectUri)) return [...uris];
   throw badRequest(
@@ -24,12 +47,13 @@ export function parseRedirectUris(uris: readonly string[]): string[] {
   );
 }
 
-/** Returns `true` if an address is on the person's own machine. */
-export const isLoopback = (redirectUri: string): boolean => isLoopbackUrl(new URL(redirectUri));
+/** Returns `true` if an address is on the person's own machine, where any program can claim it. */
+export const isLocal = (redirectUri: string): boolean =>
+  isPrivateUse(redirectUri) || isLoopbackUrl(new URL(redirectUri));
 
 /** Compares character by character, but ignores the port of loopback addresses (RFC 8252, section 7.3). */
 export function isRegistered(registered: readonly string[], redirectUri: string): boolean {
-  if (!isRedirectUri(redirectUri)) return false;
+  if (!isPublicRedirectUri(redirectUri)) return false;
   return registered.includes(redirectUri) || registered.some((one) => isSameButPort(one, redirectUri));
 }
 

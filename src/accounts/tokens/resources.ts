@@ -1,8 +1,23 @@
 /** The resource of the Model Context Protocol, whose tokens are accepted nowhere else. */
 export const mcpResource = (publicUrl: string): string => `${publicUrl}/mcp`;
 
-/** Returns our resource with this URL, ignoring a trailing slash; undefined for any other URL. */
+/** Returns our resource with this URL, or the service for its mere origin; undefined for any other URL. */
 export function resourceNamed(publicUrl: string, named: string): string | undefined {
-  const plain = named.endsWith('/') ? named.slice(0, -1) : named;
-  return [publicUrl, mcpResource(publicUrl)].find((resource) => resource === plain);
+  const url = plain(named);
+  if (url === undefined) return undefined;
+  if (url === new URL(publicUrl).origin) return publicUrl;
+  return [publicUrl, mcpResource(publicUrl)].find((resource) => plain(resource) === url);
+}
+
+/** Returns `true` if a URL names the resource of a grant, or the service that it is a part of. */
+export function covers(publicUrl: string, named: string, resource: string): boolean {
+  const found = resourceNamed(publicUrl, named);
+  return found === resource || found === publicUrl;
+}
+
+/** A URL as it is compared: scheme and host in lower case, and without a slash at the end. */
+function plain(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password || url.search || text.includes('#')) return undefined;
+  return url.origin + url.pathname.replace(/\/$/, '');
 }

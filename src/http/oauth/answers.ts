@@ -50,7 +50,8 @@ const EXPLANATIONS = {
   invalid_scope: 'scope must hold scopes of the client, separated by spaces.',
   invalid_target: 'resource must be a resource of this service, as its metadata documents name it.',
   invalid_redirect_uri:
-    'redirect_uris must hold 1 to 20 addresses with https, or with http on localhost, 127.0.0.1, or [::1].',
+    'redirect_uris must hold 1 to 20 addresses with https, with http on localhost, 127.0.0.1, or [::1], or of a ' +
+    'scheme of the application itself, such as com.example.app:/callback.',
   invalid_client_metadata: 'The body must be a JSON object with redirect_uris.',
 } as const;
 

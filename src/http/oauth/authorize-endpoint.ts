@@ -9,6 +9,7 @@ import {
   type Redirected,
   readAuthorization,
 } from '../../accounts/grants/authorization.ts';
+import { isPrivateUse } from '../../accounts/tokens/redirect-uris.ts';
 import type { Database } from '../../db/database.ts';
 import { consentPage, consentStyle, dead } from './consent-page.ts';
 import { readForm, unreadable } from './form.ts';
@@ -130,8 +131,12 @@ function refuse(response: Response, status: number, reason: keyof typeof REFUSAL
 }
 
 function show(response: Response, status: number, { redirectUri }: AuthorizationRequest, html: string): void {
+  const { origin, protocol } = new URL(redirectUri);
   // Browsers also apply the directive to the redirect after the form.
-  response.setHeader('Content-Security-Policy', policy("'self'", new URL(redirectUri).origin));
+  response.setHeader(
+    'Content-Security-Policy',
+    policy("'self'", isPrivateUse(redirectUri) ? protocol : origin),
+  );
   response.setHeader('X-Frame-Options', 'DENY');
   response.status(status).type('html').send(html);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@emi/base/viewer';
 import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
-import { isLoopback } from '../../accounts/tokens/redirect-uris.ts';
+import { destinationOf, isLocal } from '../../accounts/tokens/redirect-uris.ts';
 import { htmlPage } from '../html-page.ts';
 import { readProjectFile } from '../project-file.ts';
 
@@ -57,11 +57,11 @@ export function consentPage(
   error?: string,
 ): string {
   const { name, host } = application;
-  const redirectHost = new URL(redirectUri).host;
+  const redirectHost = destinationOf(redirectUri);
   const voucher = host
     ? `<p>The application is described at <strong>${escaped(host)}</strong>.</p>`
     : '<p>The application chose this name itself. Nobody has checked it.</p>';
-  const destination = isLoopback(redirectUri)
+  const destination = isLocal(redirectUri)
     ? `<p class="warning">You will be sent to <strong>${escaped(redirectHost)}</strong>: a program on this computer. ` +
       'Any program here can claim to be this application. Continue only if you have just started it yourself.</p>'
     : `<p>You will be sent to <strong>${escaped(redirectHost)}</strong>.</p>`;

@@ -109,7 +109,10 @@ export const objectField: RecordField = z
   .transform((value) => JSON.stringify(value));
 
 export const array: RecordField = z
-  .array(z.unknown(), must('an array'))
+  .array(
+    z.unknown().refine((item) => item !== null, { error: 'must not be null' }),
+    must('an array'),
+  )
   .transform((items) => JSON.stringify(items));
 
 /** Short texts as a PostgreSQL array, without duplicates. */

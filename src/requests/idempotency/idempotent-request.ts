@@ -28,11 +28,17 @@ export function idempotentRequest(request: HttpRequest): IdempotentRequest | und
   return { key, fingerprint, credential: String(request.headers.authorization) };
 }
 
-/** `JSON.parse` accepts deeper nesting than `JSON.stringify`. */
+/** The order of a body's keys has no meaning. `JSON.parse` accepts deeper nesting than `JSON.stringify`. */
 function textOf(parts: unknown[]): string {
   try {
-    return JSON.stringify(parts);
+    return JSON.stringify(parts, (_key, value) => (isPlain(value) ? inOrder(value) : value));
   } catch {
     throw badRequest('The request body is nested too deeply.');
   }
 }
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const inOrder = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
