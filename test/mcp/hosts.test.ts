@@ -189,3 +189,84 @@ const META = {
 };
 const NEWEST = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'server/discover' };
 const DISCOVER = { method: 'server/discover', params: { _meta: META } };
+
+describe('what hosts send beside the protocol', () => {
+  const send = (path: string, contentType: string) =>
+    fetch(`${harness.origin}${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${acme.key}`,
+        'Content-Type': contentType,
+        Accept: BOTH,
+        ...VERSIONS,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, ...SEARCH }),
+    });
+
+  it('is ignored and named where hosts add it to every call; other unknown arguments are refused', async () => {
+    for (const name of ['toolCallId', 'sessionId', 'action', 'chatInput', 'random_string']) {
+      const result = resultIn((await post(call('get_credits', { [name]: 'x' }), BOTH)).text);
+      expect([result.isError, notesOf(result)]).toEqual([
+        undefined,
+        [`${name} was ignored; the tool has no such argument.`],
+      ]);
+    }
+    expect(resultIn((await post(call('get_credits', { limt: 1 }), BOTH)).text).isError).toBe(true);
+  });
+
+  it('is accepted at /mcp/ and with the charset utf8', async () => {
+    for (const [path, type] of [
+      ['/mcp/', 'application/json'],
+      ['/mcp', 'application/json; charset=utf8'],
+      ['/mcp', 'application/json; charset="UTF8"'],
+    ] as const) {
+      const response = await send(path, type);
+      expect([path, type, response.status]).toEqual([path, type, 200]);
+      expect(await response.text()).toContain('Of the hosts');
+    }
+    const rest = await fetch(`${harness.origin}/api/v1/districts/look-up`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${acme.key}`, 'Content-Type': 'application/json;charset=utf8' },
+      body: JSON.stringify({ ids: [listId] }),
+    });
+    expect(rest.status).toBe(200);
+  });
+
+  it('means no filter for an empty list, and a number or flag for its text', async () => {
+    const found = async (name: string, given: object) => resultIn((await post(call(name, given), BOTH)).text);
+    for (const nothing of [[], '[]']) {
+      const result = await found('search_districts', { state: 'VT', vendor_ids: nothing });
+      expect([result.isError, result.content[0]!.text]).toEqual([
+        undefined,
+        expect.stringContaining('Of the hosts'),
+      ]);
+    }
+    expect((await found('search_schools', { grade_levels: [] })).isError).toBeUndefined();
+    expect((await found('find_signals', { kinds: [] })).isError).toBeUndefined();
+    const contact = await harness.seed.contact({ districtId: listId });
+    const spent = { entities: [{ entity_type: 'contact', entity_id: contact.id }], max_credits: '0' };
+    expect((await found('unlock', spent)).content[0]!.text).toContain('SPEND_CAP_EXCEEDED');
+  });
+
+  it('is taken as absent where it is null, and otherwise refused in words', async () => {
+    for (const message of [
+      { method: 'tools/list', params: { cursor: null } },
+      { method: 'tools/list', params: null },
+      { method: 'tools/call', params: { name: 'get_credits', arguments: null } },
+    ]) {
+      expect(JSON.stringify(resultIn((await post(message, BOTH)).text))).toMatch(/get_credits|credit/);
+    }
+    const init = { capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+    for (const [message, words] of [
+      [{ method: 'initialize', params: init }, 'params.protocolVersion is required'],
+      [{ method: 'initialize' }, 'params.protocolVersion is required'],
+      [{ method: 'tools/list', params: { cursor: 5 } }, 'params.cursor must be text'],
+      [{ method: 'tools/call', params: { arguments: {} } }, 'params.name is required'],
+      [{ method: 'tools/call', params: { name: 'get_credits', arguments: 'x' } }, 'must be an object'],
+    ] as const) {
+      const { text } = await post(message, BOTH);
+      const { error } = JSON.parse(text.replace(/^event: message\n(?:id: .*\n)?data: /, ''));
+      expect([error.code, error.message]).toEqual([-32602, expect.stringContaining(words)]);
+    }
+  });
+});

@@ -11,7 +11,7 @@ export {
 export { PLAN, PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
 export { firstScopesOf, ranksAbove, scopesOfRole, USER_ROLE, type UserRole } from './roles.ts';
 export { CUSTOMER_SCOPES, SCOPE, type Scope } from './scope.values.ts';
-export { guardRoots, NeedsScope, parseScopes, requireScopes } from './scopes.ts';
+export { guardRoots, NeedsScope, namedScopes, parseScopes, requireScopes } from './scopes.ts';
 export {
   type Budget,
   DEMO_HEADER,

@@ -68,5 +68,5 @@ const OF_IDENTITY = ['openid', 'profile', 'email', 'address', 'phone', 'offline_
 /** The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, as without `scope`. */
 export function namedScopes(scope: string | undefined): readonly string[] | undefined {
   const names = scope?.split(' ').filter((name) => name && !OF_IDENTITY.includes(name)) ?? [];
-  return names.length > 0 ? names : undefined;
+  return names.length > 0 || scope?.trim() === '' ? names : undefined;
 }

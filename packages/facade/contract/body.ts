@@ -16,7 +16,20 @@ const bodies = new WeakMap<BodyFields, z.ZodType>();
 export function readBody<B extends BodyFields>(fields: B, body: unknown): BodyValues<B> {
   const value = bodies.get(fields) ?? object(fields);
   bodies.set(fields, value);
-  return readValue(value, body ?? {}, '') as BodyValues<B>;
+  return readValue(value, withoutNulls(fields, body ?? {}), '') as BodyValues<B>;
+}
+
+/** Leaves out nulls of optional fields, which count as absent, except where null has a meaning of its own. */
+function withoutNulls(fields: BodyFields, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return [[name, given]];
+    if (given === null && !isRequired(field) && !isNullable(field)) return [];
+    const element = Array.isArray(given) ? elementFields(field)?.fields : undefined;
+    return [[name, element ? (given as unknown[]).map((item) => withoutNulls(element, item)) : given]];
+  });
+  return Object.fromEntries(entries);
 }
 
 export const isRequired = (field: z.ZodType): boolean => !(field instanceof z.ZodOptional);

@@ -5,6 +5,7 @@ import { withoutErasedPersons } from './erased-persons.ts';
 import { contact } from './kinds/contacts.ts';
 import { Known } from './known.ts';
 import { ListedPeople } from './listed-people.ts';
+import { refuseFalseMark } from './made-up.ts';
 import type { Kind, RecordDraft } from './record-kind.ts';
 import { RECORD_KINDS } from './record-kinds.ts';
 import { restoreIndexes, setIndexesAside } from './set-aside.ts';
@@ -134,7 +135,9 @@ export class RecordStore {
     const known = await Known.for(this.#client, drafts);
     return drafts.flatMap((draft) => {
       try {
-        return [{ draft, ...draft.kind.resolve(draft, known) }];
+        const resolution = draft.kind.resolve(draft, known);
+        refuseFalseMark(draft, resolution);
+        return [{ draft, ...resolution }];
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
         outcome.refused.push({ draft, reason: error.message });

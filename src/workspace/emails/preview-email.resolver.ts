@@ -1,3 +1,6 @@
+import { weighs } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
+import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, Loaders, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -14,12 +17,7 @@ import {
 } from 'type-graphql';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
-import { UUID } from '../../platform/graph/scalars.ts';
-import { weighs } from '../../platform/graph/size.ts';
-import type { Context, PreviewedEmail } from '../../records/context.ts';
-import { Loaders } from '../../records/loaders.ts';
-import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS } from '../../records/prices.ts';
-import { selected } from '../../records/selection.ts';
+import type { Context, PreviewedEmail } from '../../requests/context/context.ts';
 import type { EmailOrder } from './generate-email.kind.ts';
 
 @ObjectType({ description: 'What an email prompt gives for a contact; free.', simpleResolvers: true })

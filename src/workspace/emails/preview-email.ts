@@ -1,5 +1,5 @@
-import { badRequest, Problem } from '../../platform/base/problem.ts';
-import type { PreviewEmail } from '../../records/context.ts';
+import { badRequest, Problem } from '@emi/base/problems';
+import type { PreviewEmail } from '../../requests/context/context.ts';
 import { readPreviewBrief } from './read-brief.ts';
 import { type PreviewingWriter, WritingFailed, type WrittenEmail } from './writer.ts';
 
