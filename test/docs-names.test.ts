@@ -15,7 +15,7 @@ const ROUTES = new Set(routes.map(({ method, path }) => `${method} ${plain(path)
 const OTHERS =
   /^\/(?:test|mcp|graphql|oauth|health|ready|\.well-known|exports|feeds|downloads|metrics|docs|chat|v1)\b/;
 
-describe.each(PAGES)('%s', (file) => {
+describe.each(PAGES)('the page %s', (file) => {
   const codes = [...readFileSync(file, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
 
   it('names only tools that exist', () => {

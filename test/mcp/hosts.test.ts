@@ -190,7 +190,7 @@ const META = {
 const NEWEST = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'server/discover' };
 const DISCOVER = { method: 'server/discover', params: { _meta: META } };
 
-describe('what hosts send beside the protocol', () => {
+describe('a message beside the protocol', () => {
   const send = (path: string, contentType: string) =>
     fetch(`${harness.origin}${path}`, {
       method: 'POST',

@@ -39,7 +39,7 @@ describe('a body', () => {
       'system_prompt',
     ],
     ['POST /saved-searches', '/saved-searches', { name: '\ud83d', path: '/signals?state=TX' }, 'name'],
-  ])('with half of a surrogate pair is refused by field: %s', async (_name, path, body, field) => {
+  ])('is refused by field with half of a surrogate pair: %s', async (_name, path, body, field) => {
     for (const headers of [undefined, { 'Idempotency-Key': `half ${path}`.replaceAll(' ', '-') }]) {
       const answer = await harness.post(path, acme.key, body, headers);
       expect([answer.status, answer.body.message]).toEqual([
@@ -49,7 +49,7 @@ describe('a body', () => {
     }
   });
 
-  it('with half of a surrogate pair is refused in mutations, too, and whole pairs are stored', async () => {
+  it('is refused with half of a surrogate pair in mutations, too, and stored with a whole one', async () => {
     const create = 'mutation ($input: CreateListInput!) { createList(input: $input) { name } }';
     const named = async (name: string) =>
       (await harness.graphql(acme.key, create, { input: { name, entityType: 'district' } })).body;

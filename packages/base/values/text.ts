@@ -3,7 +3,7 @@ import { badRequest } from '../problems/problem.ts';
 /** Half of a surrogate pair, which PostgreSQL cannot store: it would keep another character in its place. */
 const HALF = /\p{Surrogate}/u;
 
-/** The fault of a text that is too long, too short between white space, or cannot be stored. Lengths count characters. */
+/** The fault of a text that is too long, too short between white space, or not storable. Lengths are in characters. */
 export function faultOfLength(text: string, max: number, min = 0): string | undefined {
   if (text.includes('\0')) return 'must not contain NUL characters';
   if (HALF.test(text)) return 'must not contain half of a surrogate pair';

@@ -18,8 +18,16 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /** Schemes of browsers and systems, which open something else than the application. */
-const FOREIGN_SCHEMES =
-  /^(?:javascript|vbscript|data|file|blob|about|filesystem|view-source|https?|wss?|ftps?|sftp|mailto|tel|sms|urn|cid|mid|jar|resource|chrome|edge|intent|search|shell|ldaps?|ssh|telnet|git|smb|nfs|(?:chrome|moz|safari-web|ms-browser)-extension|(?:search-)?ms(?:-.*)?):$/;
+const FOREIGN_SCHEMES = new Set(
+  (
+    'javascript vbscript data file blob about filesystem view-source http https ws wss ftp ftps sftp mailto tel sms ' +
+    'urn cid mid jar resource chrome edge intent search search-ms ms shell ldap ldaps ssh telnet git smb nfs ' +
+    'chrome-extension moz-extension safari-web-extension'
+  ).split(' '),
+);
+const isForeign = (protocol: string): boolean =>
+  FOREIGN_SCHEMES.has(protocol.slice(0, -1)) || protocol.startsWith('ms-');
+
 /** A scheme, and a path after it or after a name; visible characters only, because `URL` would remove the others. */
 const PRIVATE_USE = /^[a-z][a-z0-9.+-]*:\/[!-~]+$/i;
 
@@ -27,7 +35,7 @@ const PRIVATE_USE = /^[a-z][a-z0-9.+-]*:\/[!-~]+$/i;
 export function isPrivateUse(text: string): boolean {
   const isPlain = text.length <= MAX_LENGTH && !text.includes('#') && PRIVATE_USE.test(text);
   const url = isPlain ? URL.parse(text) : null;
-  return url !== null && url.username === '' && url.password === '' && !FOREIGN_SCHEMES.test(url.protocol);
+  return url !== null && url.username === '' && url.password === '' && !isForeign(url.protocol);
 }
 
 /** Public applications, which authenticate by PKCE alone, may also have addresses of a scheme of their own. */

@@ -54,7 +54,7 @@ describe('a redirect URI of a scheme that an application owns', () => {
 });
 
 describe('a request of an application', () => {
-  it('that names only scopes of OpenID Connect asks for what one without scopes does', async () => {
+  it('asks with only the scopes of OpenID Connect for what one without scopes does', async () => {
     const { body } = await exchange(await flow({ scope: 'openid profile email offline_access' }));
     expect(body.scope).toBe('read');
     expect((await renew(body.refresh_token, { scope: 'openid offline_access' })).body.scope).toBe('read');

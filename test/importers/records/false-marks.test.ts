@@ -27,7 +27,7 @@ describe('an imported line', () => {
       },
       'evidence.origin must not be synthetic',
     ],
-  ])('about %s of a real place is not marked as made up', async (_name, line, reason) => {
+  ])('is rejected if it marks %s of a real place as made up', async (_name, line, reason) => {
     const text = [DISTRICT, line].map((one) => JSON.stringify(one)).join('\n');
     const { errors } = await db.importText(text);
     expect(errors.map((error) => error.reason)).toEqual([expect.stringContaining(reason)]);
