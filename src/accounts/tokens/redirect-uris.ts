@@ -31,7 +31,7 @@ const isForeign = (protocol: string): boolean =>
 /** A scheme, and a path after it or after a name; visible characters only, because `URL` would remove the others. */
 const PRIVATE_USE = /^[a-z][a-z0-9.+-]*:\/[!-~]+$/i;
 
-/** Returns `true` for an address of a scheme that an application on the person's device owns (RFC 8252, section 7.1). */
+/** Returns `true` for an address of a scheme that an application on the device owns (RFC 8252, section 7.1). */
 export function isPrivateUse(text: string): boolean {
   const isPlain = text.length <= MAX_LENGTH && !text.includes('#') && PRIVATE_USE.test(text);
   const url = isPlain ? URL.parse(text) : null;

@@ -1,6 +1,6 @@
 import { weighs } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS, Loaders, selected } from '@emi/records';
+import { Loaders, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -15,6 +15,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { EMAIL_PRICE, EMAIL_PRICE_IN_WORDS } from '../../accounts/prices/prices.ts';
 import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
 import { readContact } from '../../directory/contacts/contact.read.ts';
 import type { Context, PreviewedEmail } from '../../requests/context/context.ts';
