@@ -20,6 +20,11 @@ rmSync(SCOPE, { recursive: true, force: true });
 mkdirSync(SCOPE, { recursive: true });
 for (const name of readdirSync('dist/packages')) {
   const manifest = readFileSync(`packages/${name}/package.json`, 'utf8');
+  // The compiler leaves out the JSON of files that it reaches through node_modules.
+  for (const file of readdirSync(`packages/${name}`, { recursive: true })) {
+    if (!file.endsWith('.json') || /^(?:test|quality|node_modules)\b|^package\.json$/.test(file)) continue;
+    cpSync(join('packages', name, file), join('dist/packages', name, file));
+  }
   writeFileSync(`dist/packages/${name}/package.json`, manifest.replaceAll('.ts"', '.js"'));
   const onWindows = process.platform === 'win32';
   symlinkSync(

@@ -26,6 +26,7 @@ const FILES = {
   'mcp/tool.ts': 'export const tool = 1;\n',
   ...Object.fromEntries(
     ['base', 'reading', 'records', 'facade'].flatMap((name) => [
+      [`packages/${name}/room/table.json`, '{}\n'],
       [`packages/${name}/room/index.ts`, `export const room = '${name}';\n`],
       [`packages/${name}/package.json`, '{ "type": "module", "exports": { "./*": "./*/index.ts" } }\n'],
     ]),
@@ -71,6 +72,7 @@ it('gives the built service the built packages under their names', () => {
     "export { room } from '@emi/base/room';\nconsole.log(import.meta.resolve('@emi/base/room'));\n",
   );
   const resolved = execFileSync(process.execPath, [program], { encoding: 'utf8' });
+  expect(built('packages/base/room/table.json')).toBe('{}\n');
   expect(resolved).toContain('/dist/packages/base/room/index.js');
 });
 
