@@ -62,8 +62,9 @@ export const matchRoutes = [
     path: '/match/files',
     summary: 'Match a file of accounts in the background',
     description:
-      'Takes a table of up to 250,000 rows and 50 MB: as a CSV body, as the file of a form, or as text in JSON, then ' +
-      'of up to 500,000 characters. Beside a file, the other fields are query parameters or fields of the form. ' +
+      'Takes a table of up to 250,000 rows, ten million cells, and 50 MB: as a CSV body, as the file of a form, ' +
+      'or as text in JSON, then of up to 500,000 characters. Beside a file, the other fields are query parameters ' +
+      'or fields of the form. ' +
       'Columns are known by titles such as `Account Name`, `Billing State`, or `NCES ID`; `name_column` and so on ' +
       'name others. The result is a CSV file with the same rows and columns, and the place of each row behind them: ' +
       '`match_status`, `match_confidence`, the type, ids, name, city, and state of the place, `match_reasons`, ' +

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '@emi/facade/responses';
@@ -30,6 +36,8 @@ export function httpServer(
     ...rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress),
   });
   const handle: RequestListener = (request, response) => {
+    if ('content-length' in request.headers || 'transfer-encoding' in request.headers)
+      response.once('finish', () => readRest(request));
     if (request.headers.host !== undefined || request.httpVersion !== '1.1') app(request, response);
     else refuse(NO_HOST, request.socket, headersFor(request.socket, requestIdOf(request)));
   };
@@ -40,6 +48,26 @@ export function httpServer(
     refuse(error.code, socket, headersFor(socket, requestIdOf({ headers: {} })));
   });
   return server;
+}
+
+/** How much of a body is read after its response. */
+const REST = { bytes: 60_000_000, milliseconds: 10_000 };
+
+/**
+ * Reads the rest of a body that was answered early, because the connection's next request comes after it; closes the
+ * connection if there is too much. Node does so only where nobody has begun to read the body.
+ */
+function readRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let left = REST.bytes;
+  const giveUp = () => request.socket.destroy();
+  const late = setTimeout(giveUp, REST.milliseconds).unref();
+  request.on('data', (bytes: Buffer) => {
+    left -= bytes.length;
+    if (left < 0) giveUp();
+  });
+  request.once('close', () => clearTimeout(late));
+  request.resume();
 }
 
 const NO_HOST = 'NO_HOST';

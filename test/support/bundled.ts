@@ -24,6 +24,7 @@ const PROGRAMS = [
   'src/cli/admin.ts',
   'src/cli/mcp.ts',
   'packages/base/isolation/process-main.ts',
+  'packages/base/tables/upload-tasks.ts',
   'src/workspace/emails/writers/email-tasks.ts',
   'src/scouting/isolated/isolated-tools.ts',
   'src/scouting/isolated/tasks.ts',

@@ -19,10 +19,8 @@ const HEAP_SHARE = 0.75;
  * thread collects with less work than several. Code of the last compiler is hardly faster than that of the one before
  * it, and compiling it is a tenth of the time of a site with long papers.
  */
-const FLAGS = [
-  ...['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-parallel-scavenge'],
-  '--no-turbofan',
-];
+const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-parallel-scavenge'];
+const FOR_FEW = '--no-turbofan';
 
 /** A child process that runs tasks one after another. It cannot be reused once it is killed or has crashed. */
 export class Isolate {
@@ -33,13 +31,15 @@ export class Isolate {
   tasks = 0;
   readonly ended: Promise<unknown>;
 
-  constructor(tasks: URL, megabytes: number) {
+  /** @param isLong true if its tasks read much text alike, for which the last compiler pays off five times over */
+  constructor(tasks: URL, megabytes: number, isLong = false) {
     const isSource = import.meta.url.endsWith('.ts');
     const hook = new URL('../../../scripts/swc-hook.mjs', import.meta.url).href;
     const program = new URL(isSource ? './process-main.ts' : './process-main.js', import.meta.url);
     const args = [
       `--max-old-space-size=${Math.round(HEAP_SHARE * megabytes)}`,
       ...FLAGS,
+      ...(isLong ? [] : [FOR_FEW]),
       ...(isSource ? ['--import', hook] : []),
       ...[fileURLToPath(program), tasks.href, String(megabytes)],
     ];

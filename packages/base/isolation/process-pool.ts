@@ -6,6 +6,8 @@ export interface ProcessPoolOptions {
   readonly processes: number;
   /** Resident memory at which a process is killed. */
   readonly megabytes: number;
+  /** True if tasks rely on what earlier ones left in the process, which then only ends when it is idle. */
+  readonly keepsState?: boolean;
 }
 
 export interface TaskBounds {
@@ -91,8 +93,9 @@ export class ProcessPool {
   }
 
   #start(): Isolate | undefined {
-    if (this.#isClosed || this.#isolates.size >= this.#options.processes) return undefined;
-    const isolate = new Isolate(this.#options.module, this.#options.megabytes);
+    const { module, megabytes, processes, keepsState } = this.#options;
+    if (this.#isClosed || this.#isolates.size >= processes) return undefined;
+    const isolate = new Isolate(module, megabytes, keepsState);
     this.#isolates.add(isolate);
     void isolate.ended.then(() => {
       this.#isolates.delete(isolate);
@@ -122,7 +125,7 @@ export class ProcessPool {
 
   #putBack(isolate: Isolate): void {
     if (!isolate.isUsable) return;
-    if (isolate.tasks >= TASKS_PER_PROCESS) {
+    if (isolate.tasks >= TASKS_PER_PROCESS && !this.#options.keepsState) {
       void isolate.kill('it has done enough');
       return;
     }

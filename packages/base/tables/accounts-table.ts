@@ -3,21 +3,27 @@ import { z } from 'zod';
 import { THE_VALUE } from '../scalars/scalars.ts';
 import { readValue } from '../values/read.ts';
 import { must, withLength } from '../values/values.ts';
-import { ReceivedTable, receiveTable, type TableLimits } from './received.ts';
+import type { TableLimits } from './received.ts';
+import { readUploaded, type Upload, UploadedTable } from './uploaded.ts';
 
-/** Maximum number of rows of a list of accounts. */
-export const LIMITS: TableLimits = { bytes: 50_000_000, rows: 250_000, columns: 500 };
+/** Bounds of a list of accounts. */
+export const LIMITS: TableLimits = {
+  bytes: 50_000_000,
+  lines: 1_000_000,
+  rows: 250_000,
+  columns: 500,
+  cells: 10_000_000,
+};
 /** Characters of a table that is sent as a text. */
 const MAX_TEXT = 500_000;
 
-/** The scalar of an uploaded list of accounts. */
-export const receiveAccounts = (bytes: AsyncIterable<Buffer>): Promise<ReceivedTable> =>
-  receiveTable(bytes, LIMITS, 'Nothing was matched.');
+/** Reads an uploaded list of accounts; its owner releases it. */
+export const receiveAccounts = (upload: Upload) => readUploaded(upload, LIMITS, 'Nothing was matched.');
 
 /** A table as text, or one that was received as a file. */
 export const accountsTable = z
-  .custom<string | ReceivedTable>(
-    (value) => value instanceof ReceivedTable || typeof value === 'string',
+  .custom<string | UploadedTable>(
+    (value) => value instanceof UploadedTable || typeof value === 'string',
     must('text'),
   )
   .check(({ value, issues }) => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { badRequest } from '../problems/problem.ts';
+import { nextTurn } from '../runtime/turns.ts';
 import { AS_TEXT, newlines, QuoteGuard, type Separator } from './quotes.ts';
 
 /** The one reader of tables of text, whichever program wrote them. */
@@ -67,7 +68,7 @@ export async function* readTable(
     return all;
   };
   let declared: TableFormat['separator'] | undefined;
-  for await (const block of wholeLines(await asLines(bytes, format), outcome)) {
+  for await (const block of slicesOf(wholeLines(await asLines(bytes, format), outcome))) {
     let text = inUtf8(block, format);
     if (!guard) {
       expectText(block, outcome);
@@ -86,6 +87,7 @@ export async function* readTable(
       );
     }
     yield rowsOf(guard.check(text));
+    await nextTurn();
   }
   if (guard) yield rowsOf(guard.finish());
 }
@@ -182,6 +184,25 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>, outcome: string): Asyn
     rest = rest.subarray(end);
   }
   if (rest.length > 0) yield isStart ? withoutMark(rest) : rest;
+}
+
+/** Lines and bytes that are parsed in one turn of the event loop, in a few milliseconds; a line is not divided. */
+const SLICE = { lines: 500, bytes: 16_384 };
+
+async function* slicesOf(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const block of blocks) {
+    let start = 0;
+    for (let at = 0, lines = 0; at < block.length; ) {
+      const end = block.indexOf(NEWLINE, at) + 1 || block.length;
+      if (lines > 0 && (lines === SLICE.lines || end - start > SLICE.bytes)) {
+        yield block.subarray(start, at);
+        [start, lines] = [at, 0];
+      }
+      lines++;
+      at = end;
+    }
+    if (start < block.length) yield block.subarray(start);
+  }
 }
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');

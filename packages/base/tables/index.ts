@@ -2,4 +2,6 @@ export { AccountsTable, accountsTable, LIMITS, receiveAccounts } from './account
 export { csvLines } from './csv-lines.ts';
 export { readTable, TableFormat, type TableRow } from './delimited.ts';
 export { inert, inertAsGiven } from './inert.ts';
-export { ReceivedTable, TooManyBytes } from './received.ts';
+export { PACE, TooSlow } from './pace.ts';
+export { isEncoding, TooManyBytes } from './received.ts';
+export { MalformedBody, UploadedTable } from './uploaded.ts';

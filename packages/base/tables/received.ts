@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { badRequest } from '../problems/problem.ts';
 import { readTable, TableFormat } from './delimited.ts';
+import { newlines } from './quotes.ts';
 
 const compress = promisify(deflate);
 
@@ -12,37 +13,33 @@ export interface Chunk {
   readonly bytes: number;
 }
 
-/** A table of text that has been read once, to check it, and is kept compressed. */
-export class ReceivedTable {
-  readonly chunks: readonly Chunk[];
-  readonly format: TableFormat;
+const ENCODINGS = ['gzip', 'x-gzip', 'deflate', 'br'] as const;
+/** The encoding of a body, as declared. */
+export type BodyEncoding = (typeof ENCODINGS)[number];
+export const isEncoding = (text: string): text is BodyEncoding => ENCODINGS.some((known) => known === text);
+
+/** What is known about a table that has been read once. */
+export interface TableFacts {
+  /** The form in which it was read, as a sentence. */
+  readonly readAs: string;
   /** The cells of the first rows, among which are the titles. */
   readonly top: readonly (readonly string[])[];
   /** The cells of the widest row. */
   readonly width: number;
   /** All rows. */
   readonly rows: number;
-  readonly #digest: string;
-
-  constructor(facts: Pick<ReceivedTable, 'chunks' | 'format' | 'top' | 'width' | 'rows'>, digest: string) {
-    this.chunks = facts.chunks;
-    this.format = facts.format;
-    this.top = facts.top;
-    this.width = facts.width;
-    this.rows = facts.rows;
-    this.#digest = digest;
-  }
-
-  /** A digest of the content, for a request's fingerprint. */
-  toJSON(): string {
-    return this.#digest;
-  }
+  readonly bytes: number;
+  /** A digest of the content. */
+  readonly digest: string;
 }
 
+/** Maximum numbers of a table. Results have as many cells in each row as the widest row. */
 export interface TableLimits {
   readonly bytes: number;
+  readonly lines: number;
   readonly rows: number;
   readonly columns: number;
+  readonly cells: number;
 }
 
 /** A file that exceeds the maximum number of bytes. */
@@ -52,37 +49,45 @@ const CHUNK = 262_144;
 /** Rows above which reports have no titles. */
 const TOP = 30;
 
+const counted = (count: number): string => count.toLocaleString('en-US');
+
 /**
  * Reads a table to its end, and keeps its bytes compressed.
+ * @param keep stores a part of the file
  * @throws Problem for a file that is not a table of text, is empty, or exceeds a limit; TooManyBytes
  */
 export async function receiveTable(
   bytes: AsyncIterable<Buffer>,
   limits: TableLimits,
   outcome: string,
-): Promise<ReceivedTable> {
+  keep: (chunk: Chunk) => void,
+): Promise<TableFacts> {
   const format = new TableFormat();
   const digest = createHash('sha256');
-  const chunks: Chunk[] = [];
   let gathered: Buffer[] = [];
   let waiting = 0;
-  const keep = async () => {
-    if (waiting > 0) chunks.push({ content: await compress(Buffer.concat(gathered)), bytes: waiting });
+  let total = 0;
+  let lines = 0;
+  const tooMany = (what: string, most: number) =>
+    badRequest(`The file has more than ${counted(most)} ${what}. Split it into several files. ${outcome}`);
+  const keepGathered = async () => {
+    if (waiting > 0) keep({ content: await compress(Buffer.concat(gathered)), bytes: waiting });
     gathered = [];
     waiting = 0;
   };
   async function* kept(): AsyncGenerator<Buffer> {
-    let total = 0;
     for await (const block of bytes) {
       total += block.length;
+      lines += newlines(block);
       if (total > limits.bytes) throw new TooManyBytes();
+      if (lines > limits.lines) throw tooMany('lines', limits.lines);
       digest.update(block);
       gathered.push(block);
       waiting += block.length;
-      if (waiting >= CHUNK) await keep();
+      if (waiting >= CHUNK) await keepGathered();
       yield block;
     }
-    await keep();
+    await keepGathered();
   }
   const top: (readonly string[])[] = [];
   let width = 0;
@@ -94,17 +99,17 @@ export async function receiveTable(
         const most = `${cells.length} cells; at most ${limits.columns} are read`;
         throw badRequest(`The row that begins on line ${row.line} has ${most}. ${outcome}`);
       }
+      if (cells.some((cell) => cell.includes('\0')))
+        throw badRequest(`The row that begins on line ${row.line} has a NUL character. ${outcome}`);
       width = Math.max(width, cells.length);
       if (rows === 0 && 'fault' in row)
         throw badRequest(`The first row cannot be read: ${row.fault}. ${outcome}`);
       rows++;
       if (top.length < TOP) top.push(cells);
     }
-    if (rows > limits.rows + 1) {
-      const most = `${limits.rows.toLocaleString('en-US')} rows`;
-      throw badRequest(`The file has more than ${most}. Split it into several files. ${outcome}`);
-    }
+    if (rows > limits.rows + 1) throw tooMany('rows', limits.rows);
+    if (rows * width > limits.cells) throw tooMany('cells', limits.cells);
   }
   if (rows < 2) throw badRequest(`The file must have a row of titles, and rows below it. ${outcome}`);
-  return new ReceivedTable({ chunks, format, top, width, rows }, digest.digest('hex'));
+  return { top, width, rows, bytes: total, readAs: String(format), digest: digest.digest('hex') };
 }

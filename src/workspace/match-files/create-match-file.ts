@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { snakeCase } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
-import { ReceivedTable, receiveAccounts } from '@emi/base/tables';
+import { receiveAccounts, UploadedTable } from '@emi/base/tables';
 import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
 import {
   ACCOUNT_FIELDS,
@@ -20,7 +20,7 @@ import { MATCH_FILE } from './match-file.kind.ts';
 const MATCH_FILES_PATH = '/match/files';
 
 export interface MatchFileOrder {
-  readonly content: string | ReceivedTable;
+  readonly content: string | UploadedTable;
   readonly entityType?: MatchingFacts['entityType'];
   /** Titles of columns that the caller assigns to fields, by field. */
   readonly columns: Partial<Record<AccountField, string | null>>;
@@ -29,18 +29,32 @@ export interface MatchFileOrder {
 /** Stores a list of accounts and queues its matching; returns the id of the export with the result. */
 export async function createMatchFile(
   context: Context,
-  { content, columns: named, entityType = null }: MatchFileOrder,
+  { content, ...order }: MatchFileOrder,
+): Promise<string> {
+  if (content instanceof UploadedTable) return createFrom(context, content, order);
+  const owner = context.viewer.organizationId;
+  const { table } = await receiveAccounts({ owner, body: Readable.from([Buffer.from(content)]) });
+  try {
+    return await createFrom(context, table, order);
+  } finally {
+    table.release();
+  }
+}
+
+async function createFrom(
+  context: Context,
+  uploaded: UploadedTable,
+  { columns: named, entityType = null }: Omit<MatchFileOrder, 'content'>,
 ): Promise<string> {
   const { viewer } = context;
-  const table =
-    content instanceof ReceivedTable ? content : await receiveAccounts(Readable.from([Buffer.from(content)]));
+  const table = uploaded.facts;
   const above = rowsAboveTitles(table.top, named);
   const titles = table.top[above]!;
   const columns = chosenColumns(titles, named);
   const rows = table.rows - above - 1;
   if (rows === 0) throw badRequest('The file must have rows below its titles. Nothing was matched.');
   const left = above === 0 ? '' : ` The titles are in row ${above + 1}; the rows above were left out.`;
-  const facts = { width: table.width, titles, columns, above, readAs: `${table.format}${left}` };
+  const facts = { width: table.width, titles, columns, above, readAs: `${table.readAs}${left}` };
   const matching = { rows, ...facts, entityType };
   const price = Math.min(Math.ceil(rows / ROWS_PER_REQUEST), requestLimitOf(viewer)) - 1;
   const { id } = await withIdempotency(context, async (tx) => {
@@ -54,8 +68,9 @@ export async function createMatchFile(
       matching,
     );
     await tx.em.flush();
-    for (const [number, chunk] of table.chunks.entries())
-      await storeChunk(tx, { exportId, attempt: UPLOADED, number }, chunk);
+    let number = 0;
+    for await (const chunk of uploaded.chunks())
+      await storeChunk(tx, { exportId, attempt: UPLOADED, number: number++ }, chunk);
     return { id: exportId };
   });
   return id;

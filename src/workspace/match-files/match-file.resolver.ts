@@ -1,6 +1,6 @@
 import { bounded, snakeCase, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import type { ReceivedTable } from '@emi/base/tables';
+import type { UploadedTable } from '@emi/base/tables';
 import { AccountsTable } from '@emi/base/tables';
 import { checkText } from '@emi/base/values';
 import { NeedsScope } from '@emi/base/viewer';
@@ -43,7 +43,7 @@ class CreateMatchFileInput {
   @Field(() => AccountsTable, {
     description: 'The list as CSV text, its first row with the titles of the columns.',
   })
-  content!: string | ReceivedTable;
+  content!: string | UploadedTable;
 
   @Field(() => INSTITUTION_TYPE.type, {
     nullable: true,

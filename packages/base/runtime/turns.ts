@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Lets the event loop do everything else before work goes on. All work of the process that waits here goes on in
+ * separate turns, one after another, so that many at once hold the loop no longer than one.
+ */
+export function nextTurn(): Promise<void> {
+  last = last.then(() => setImmediate());
+  return last;
+}
+
+/** How long work may hold the event loop. */
+const TURN_MS = 10;
+
+/** Returns a function to call between small steps of work: it waits for another turn if this one has lasted long. */
+export function inTurns(): () => Promise<void> | undefined {
+  let begun = performance.now();
+  return () => {
+    if (performance.now() - begun < TURN_MS) return undefined;
+    return nextTurn().then(() => {
+      begun = performance.now();
+    });
+  };
+}
