@@ -13,6 +13,8 @@ export interface PlanLimits {
   readonly watchedSearches: number;
   /** Maximum number of districts or schools that a watched search finds. */
   readonly watchedPlaces: number;
+  /** Maximum size of an organization's files that are kept: lists of accounts, and files of exports. */
+  readonly fileMegabytes: number;
   /**
    * Maximum number of contacts whose reports refund credits in a month: a tenth of those that the included credits pay
    * for.
@@ -32,7 +34,8 @@ const described = (limits: PlanLimits): string =>
   `${counted(limits.requestsPerMinute, 'request')} per minute, ${counted(limits.resultsPerRequest, 'result')} per ` +
   `request, ${counted(limits.scoutingJobs, 'concurrent scouting job')}, ` +
   `${counted(limits.watchedSearches, 'watched search', 'watched searches')} of up to ` +
-  `${counted(limits.watchedPlaces, 'place')}, ${counted(limits.contactRefundsMonthly, 'refunded contact')} per month.`;
+  `${counted(limits.watchedPlaces, 'place')}, ${counted(limits.fileMegabytes, 'MB', 'MB')} of files, ` +
+  `${counted(limits.contactRefundsMonthly, 'refunded contact')} per month.`;
 
 const meanings = Object.fromEntries(
   Object.entries(LIMITS).map(([plan, limits]) => [plan, described(limits)]),

@@ -38,6 +38,12 @@ class ViewerLimits {
 
   @Field(() => Int, { description: 'The maximum number of concurrent scouting jobs.' })
   scoutingJobs!: number;
+
+  @Field(() => Int, {
+    description:
+      "The maximum size, in megabytes, of the organization's files: lists of accounts, and exports.",
+  })
+  fileMegabytes!: number;
 }
 
 @ObjectType('Viewer', {

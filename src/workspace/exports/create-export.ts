@@ -1,6 +1,6 @@
 import { Problem } from '@emi/base/problems';
 import { newLinkSecret } from '@emi/base/secrets';
-import { requestLimitOf } from '@emi/base/viewer';
+import { requestLimitOf, type Viewer } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import { credentialIdOf, note } from '../../accounts/audit-trail/note.ts';
@@ -32,6 +32,7 @@ export async function createExport(context: Context, order: ListOrder): Promise<
   });
   const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
+    await requireRoom(tx, viewer);
     if (price > 0) await context.takeRequests(price);
     return { id: await queueFile(context, tx, exportKindOf(order.format), order) };
   });
@@ -48,6 +49,27 @@ export async function requireSlot(tx: Transaction, organizationId: string): Prom
   throw new Problem(
     'CONFLICT',
     `The organization already has ${MAX_OPEN} exports in progress, the maximum. Wait until one has ended.`,
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Throws a Problem if the organization's files take, with so many bytes more, more than its plan keeps. */
+export async function requireRoom(
+  tx: Transaction,
+  { organizationId, plan, limits }: Pick<Viewer, 'organizationId' | 'plan' | 'limits'>,
+  more = 1,
+): Promise<void> {
+  const [row] = await tx.rows<{ bytes: number }>(sql`
+    select coalesce(sum(coalesce(c.bytes, length(c.content))), 0)::float8 as bytes
+    from exports e join export_chunks c on c.export_id = e.id where e.organization_id = ${organizationId}`);
+  const most = limits.fileMegabytes;
+  if (row!.bytes + more <= most * MEGABYTE) return;
+  const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE).toLocaleString('en-US');
+  throw new Problem(
+    'CONFLICT',
+    `There is no room for the file: the plan ${plan} keeps ${most.toLocaleString('en-US')} MB of an organization's ` +
+      `files, and ${inMegabytes(row!.bytes)} MB are in use. Files are deleted a day after their completion.`,
   );
 }
 

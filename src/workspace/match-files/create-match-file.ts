@@ -11,13 +11,16 @@ import {
 } from '../../directory/matching/account-columns.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
-import { queueFile, requireSlot } from '../exports/create-export.ts';
+import { queueFile, requireRoom, requireSlot } from '../exports/create-export.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 import { storeChunk, UPLOADED } from '../exports/write-file.ts';
 import { MATCH_FILE } from './match-file.kind.ts';
 
 /** The address of its result; the path of its export. */
 const MATCH_FILES_PATH = '/match/files';
+
+/** Bytes that count as one request: twice as many as 200 rows of most lists have. */
+const BYTES_PER_REQUEST = 100_000;
 
 export interface MatchFileOrder {
   readonly content: string | UploadedTable;
@@ -56,9 +59,11 @@ async function createFrom(
   const left = above === 0 ? '' : ` The titles are in row ${above + 1}; the rows above were left out.`;
   const facts = { width: table.width, titles, columns, above, readAs: `${table.readAs}${left}` };
   const matching = { rows, ...facts, entityType };
-  const price = Math.min(Math.ceil(rows / ROWS_PER_REQUEST), requestLimitOf(viewer)) - 1;
+  const work = Math.ceil(Math.max(rows / ROWS_PER_REQUEST, table.bytes / BYTES_PER_REQUEST));
+  const price = Math.min(work, requestLimitOf(viewer)) - 1;
   const { id } = await withIdempotency(context, async (tx) => {
     await requireSlot(tx, viewer.organizationId);
+    await requireRoom(tx, viewer, table.bytes);
     if (price > 0) await context.takeRequests(price);
     const exportId = await queueFile(
       context,
