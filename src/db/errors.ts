@@ -68,6 +68,12 @@ export async function unlessTaken<T>(index: string, message: string, writing: Pr
   }
 }
 
+/** Returns `true` if a row refers to another one that does not exist, such as one deleted by somebody else just now. */
+export const isOrphaned = (error: unknown): boolean => {
+  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown };
+  return code === '23503' && /is not present in table/.test(String(detail));
+};
+
 const BAD_VALUES = new Set([
   '22P02', // not a value of the type
   '22003', // number out of range

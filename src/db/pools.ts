@@ -6,7 +6,7 @@ import type { ConnectionPool, ReadOptions } from '@emi/records';
 import { WireQuery, type WireRows, wireTypes } from '@emi/records/rows';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { isBadValue, isUnavailable } from './errors.ts';
+import { isBadValue, isOrphaned, isUnavailable } from './errors.ts';
 import { LookUps, runAlone } from './look-ups.ts';
 import { observedClient } from './observed-client.ts';
 import { sessionSettings } from './pooler.ts';
@@ -107,13 +107,13 @@ export function connectionPool(
 const nameOf = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
 
-export const translated = (error: unknown): unknown =>
-  isUnavailable(error) || isUntrusted(error)
-    ? unavailable(error)
-    : isBadValue(error)
-      ? badRequest(BAD_VALUE)
-      : error;
+export function translated(error: unknown): unknown {
+  if (isUnavailable(error) || isUntrusted(error)) return unavailable(error);
+  if (isOrphaned(error)) return new Problem('NOT_FOUND', DELETED);
+  return isBadValue(error) ? badRequest(BAD_VALUE) : error;
+}
 
+const DELETED = 'A record that this request is about has just been deleted. Nothing was changed.';
 const BAD_VALUE = 'A value is out of range or of the wrong type.';
 
 /** A temporary failure; the cause is only for the log. */

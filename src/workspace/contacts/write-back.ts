@@ -58,6 +58,9 @@ interface Found {
   readonly byCrmId: ReadonlyMap<string, readonly string[]>;
 }
 
+/** An erasure of a contact goes first or waits for the change. */
+const KEPT = raw('for key share of r');
+
 async function findContacts(
   tx: Transaction,
   viewer: Viewer,
@@ -67,7 +70,7 @@ async function findContacts(
   const crmIds = rows.flatMap(({ id, changes }) => (id === undefined ? (changes.crmContactId ?? []) : []));
   const known = await tx.rows<{ id: string; isUnlocked: boolean }>(sql`
     select r.id, u.entity_id is not null as "isUnlocked" from contacts r ${unlockOf(viewer)}
-    ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...CONTACTS.where(viewer)])}`);
+    ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...CONTACTS.where(viewer)])} order by r.id ${KEPT}`);
   const named = await tx.rows<{ id: string; crmId: string }>(sql`
     select r.id, o.crm_contact_id as "crmId" from contact_overlays o join contacts r on r.id = o.contact_id
     ${unlockOf(viewer)} ${whereClause([
@@ -75,7 +78,7 @@ async function findContacts(
       sql`o.crm_contact_id = any(${crmIds}::text[])`,
       sql`u.entity_id is not null`,
       ...CONTACTS.where(viewer),
-    ])} order by r.id`);
+    ])} order by r.id ${KEPT}`);
   const byCrmId = Map.groupBy(named, ({ crmId }) => crmId);
   return {
     isUnlocked: new Map(known.map(({ id, isUnlocked }) => [id, isUnlocked])),
