@@ -1,3 +1,4 @@
+import { inTurns } from '@emi/base/runtime';
 import type { Viewer } from '@emi/base/viewer';
 import type { ConnectionPool } from '@emi/records';
 import { inOwnWorld } from '@emi/records';
@@ -62,30 +63,38 @@ const TABLES = {
 /** A name finds places that have its words, more or fewer of them, nearly the same letters, or its initials. */
 export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
-/** The places that rows could refer to, found by ids, hosts, and names; a few statements for all rows. */
-export async function candidatesOf(
+/** The places that rows could refer to, found by ids, hosts, and names; a few rows by each statement. */
+export async function* candidatesOf(
   pool: ConnectionPool,
   viewer: Pick<Viewer, 'seesSynthetic'>,
   rows: readonly AccountRow[],
   by: NameSearch,
-): Promise<Candidate[]> {
-  const found: Candidate[] = [];
+): AsyncGenerator<Candidate[]> {
+  const turn = inTurns();
+  const known = new Map<string, Pick<Candidate, 'name' | 'isRegular' | 'around'>>();
+  const candidate = (place: Stored): Candidate => {
+    const read = known.get(place.id) ?? {
+      name: placeName(place.name, place.state),
+      isRegular: isRegularType(place.type),
+      around: aroundOf(place),
+    };
+    known.set(place.id, read);
+    return { ...place, ...read };
+  };
   for (const type of by === 'initials' ? (['district'] as const) : (['district', 'school'] as const)) {
     const wanted = rows.filter(({ entityType }) => (entityType ?? type) === type);
     for (let start = 0; start < wanted.length; start += CHUNK) {
-      const places = await pool.rows<Stored>(statement(type, viewer, wanted.slice(start, start + CHUNK), by));
-      for (const place of places) found.push(candidate(place));
+      const found: Candidate[] = [];
+      for (const place of await pool.rows<Stored>(
+        statement(type, viewer, wanted.slice(start, start + CHUNK), by),
+      )) {
+        found.push(candidate(place));
+        await turn();
+      }
+      yield found;
     }
   }
-  return found;
 }
-
-const candidate = (place: Stored): Candidate => ({
-  ...place,
-  name: placeName(place.name, place.state),
-  isRegular: isRegularType(place.type),
-  around: aroundOf(place),
-});
 
 function statement(
   type: InstitutionType,

@@ -1,3 +1,4 @@
+import { inTurns } from '@emi/base/runtime';
 import type { Viewer } from '@emi/base/viewer';
 import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
@@ -16,24 +17,40 @@ export interface MatchingPools {
 /** The searches for a row without an answer, one after another. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
-/** Finds the place of each row, in their order. */
+/**
+ * Finds the place of each row, in their order, in short turns of the event loop.
+ * @param compare is told how many places are about to be compared with their rows
+ */
 export async function matchPlaces(
   pools: MatchingPools,
   viewer: Pick<Viewer, 'seesSynthetic'>,
   given: readonly GivenRow[],
+  compare: (places: number) => Promise<void> = async () => undefined,
 ): Promise<Verdict[]> {
   await storeNames(pools.core);
   const pool = pools.search;
-  const rows = given.map(accountRow);
+  const turn = inTurns();
+  const rows: AccountRow[] = [];
+  for (const [index, row] of given.entries()) {
+    rows.push(accountRow(row, index));
+    await turn();
+  }
   const found = new Map<number, Candidate[]>();
   const cities = new Cities(pool);
   const verdicts: Verdict[] = [];
   for (const by of ['words', ...NEXT] as const) {
     const asked = by === 'words' ? rows : rows.filter((row) => isOpen(row, verdicts[row.index]!, by));
     if (asked.length === 0) continue;
-    add(found, await candidatesOf(pool, viewer, asked, by));
+    for await (const places of candidatesOf(pool, viewer, asked, by)) {
+      await compare(places.length);
+      add(found, places);
+      await turn();
+    }
     await cities.read(asked, found);
-    for (const row of asked) verdicts[row.index] = judge(row, found.get(row.index) ?? [], cities.of);
+    for (const row of asked) {
+      verdicts[row.index] = judge(row, found.get(row.index) ?? [], cities.of);
+      await turn();
+    }
   }
   return verdicts;
 }

@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
-import { checkRows, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
+import { checkRows, countingPlaces, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import type { Verdict } from './judge.ts';
@@ -30,7 +30,8 @@ export class MatchResolver {
   })
   async matchPlaces(
     @Arg('rows', () => [PlaceRowInput], {
-      description: 'From 1 to 1,000 rows. Every 200 of them count as a request.',
+      description:
+        'From 1 to 1,000 rows. Every 200 of them, or 20,000 places compared with them, count as a request.',
     })
     rows: PlaceRowInput[],
     @Ctx() context: Context,
@@ -38,7 +39,12 @@ export class MatchResolver {
   ): Promise<PlaceMatches> {
     checkFields(rows, info.schema);
     await countRowsAsRequests(context, rows.length);
-    const verdicts = await matchPlaces(context.db, context.viewer, rows);
+    const verdicts = await matchPlaces(
+      context.db,
+      context.viewer,
+      rows,
+      countingPlaces(context, rows.length),
+    );
     const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
     return {
       matches: verdicts.map(matchOf),

@@ -1,6 +1,6 @@
 import { checkBounds } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
-import { ROWS_PER_REQUEST } from '@emi/base/viewer';
+import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
 import type { Context } from './context.ts';
 
 /** Maximum number of rows of a call. */
@@ -26,4 +26,23 @@ export async function countRowsAsRequests(
 ): Promise<void> {
   const more = Math.ceil(rows / ROWS_PER_REQUEST) - 1;
   if (more > 0) await takeRequests(more);
+}
+
+/** Places compared with rows that count as one request: a hundred for each row, several times as many as most have. */
+const PLACES_PER_REQUEST = 20_000;
+
+/** Counts further requests for rows that are compared with many places, up to a whole window. */
+export function countingPlaces(
+  { takeRequests, viewer }: Pick<Context, 'takeRequests' | 'viewer'>,
+  rows: number,
+): (places: number) => Promise<void> {
+  let compared = 0;
+  let counted = Math.ceil(rows / ROWS_PER_REQUEST);
+  return async (places) => {
+    compared += places;
+    const due = Math.min(Math.ceil(compared / PLACES_PER_REQUEST), requestLimitOf(viewer));
+    if (due <= counted) return;
+    await takeRequests(due - counted);
+    counted = due;
+  };
 }
