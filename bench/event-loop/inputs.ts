@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { setImmediate as immediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { receiveAccounts } from '@emi/base/tables';
 import type { Analyst } from '@emi/reading';
 import type { FetchedDocument, Page } from '@emi/reading/documents';
 import type { DocumentReader } from '../../src/scouting/isolated/isolated-tools.ts';
@@ -127,6 +129,23 @@ const onRobots = (name: string, body: string): HostileInput => ({
 /** Maximum number of pages requested per website. */
 const PAGES = 80;
 
+/** Files of accounts, sent at once by organizations with two each. */
+const onUploads = (name: string, text: () => string, times = 1): HostileInput => ({
+  name,
+  isBomb: true, // read in another process alone
+  prepare: () => {
+    const folded = gzipSync(text());
+    const one = async (at: number) => {
+      const upload = { owner: String(at >> 1), encoding: 'gzip', body: Readable.from([folded]) } as const;
+      (await receiveAccounts(upload)).table.release();
+    };
+    return () => Promise.all(Array.from({ length: times }, (_, at) => refused(() => one(at))));
+  },
+});
+
+const UPLOAD_BYTES = 50_000_000;
+const LONG_LINE = `${'"'.repeat(999_998)}\n`;
+
 const lines = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
@@ -189,6 +208,18 @@ export const INPUTS: readonly HostileInput[] = [
     'calendar: 4.9 MB of daily events',
     () => `BEGIN:VCALENDAR\n${filled(`${DAILY_EVENT}\n`)}`,
     'text/calendar',
+  ),
+  onUploads('upload: 250,000 short rows', () => `name\n${filled('a\n', 500_000)}`),
+  onUploads('upload: 50 MB of empty lines', () => `name\nOak\n${filled('\n', UPLOAD_BYTES)}`),
+  onUploads(
+    'upload: 50 MB of quotes, eight at once',
+    () => `name\nOak\n${filled(LONG_LINE, UPLOAD_BYTES)}`,
+    8,
+  ),
+  onUploads(
+    'upload: 50 MB of accounts, eight at once',
+    () => `name,state,notes\n${filled(`Oak,TX,${'x'.repeat(242)}\n`, UPLOAD_BYTES)}`,
+    8,
   ),
   { ...onDocument('PDF: 200 MB in 0.2 MB', pdfBomb, 'application/pdf'), isBomb: true },
   onWebsite,
