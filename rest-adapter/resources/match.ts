@@ -22,8 +22,8 @@ export const matchRoutes = [
     description:
       'Takes up to 1,000 rows of whatever is known: name, city, state, domain, NCES or state id. A row is ' +
       '`matched` if one place fits and no value of the row contradicts it; an `ambiguous` row has ' +
-      '`candidates` instead. Changes nothing; every 200 rows, or every 20,000 places that they are compared with, count as ' +
-      'one request.',
+      '`candidates` instead. Changes nothing; every 200 rows, or every 20,000 places that they are ' +
+      'compared with, count as one request.',
     maxBody: '600kb',
     body: {
       rows: arrayOf(
@@ -70,7 +70,8 @@ export const matchRoutes = [
       'name others. The result is a CSV file with the same rows and columns, and the place of each row behind them: ' +
       '`match_status`, `match_confidence`, the type, ids, name, city, and state of the place, `match_reasons`, ' +
       '`match_candidates` of ambiguous rows, and `match_duplicate_of_row`. Every 200 rows, or every 100 ' +
-      'kB, count as one request, up to a whole window; an organization may have three exports in progress, of which this is one.',
+      'kB, count as one request, up to a whole window; an organization may have three exports in progress, of ' +
+      'which this is one.',
     problems: ['CONFLICT'],
     refusesUnknownFields: true,
     maxBody: '600kb',

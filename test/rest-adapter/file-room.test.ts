@@ -22,7 +22,7 @@ const send = (body: string, key = acme.key) =>
   });
 const ROWS = 'name,state\nOak,TX\n';
 
-it('files for which the plan has no room are refused until others are deleted, in this organization alone', async () => {
+it('files without room in the plan are refused until others are deleted, in this organization alone', async () => {
   expect((await send(ROWS)).status).toBe(202);
   await harness.drain();
   const most = PLAN_LIMITS.free.fileMegabytes * 1_000_000;

@@ -127,7 +127,8 @@ export class MatchFileResolver {
     nullable: true,
     description:
       'Adds the place of each row to up to 250,000 accounts, in the background. Every 200 rows, or every 100 kB, ' +
-      'count as one request, up to a whole window; an organization may have three exports in progress, of which this is one.',
+      'count as one request, up to a whole window; an organization may have three exports in progress, of which ' +
+      'this is one.',
   })
   async createMatchFile(
     @Arg('input', () => CreateMatchFileInput, { description: 'The list and its columns.' })

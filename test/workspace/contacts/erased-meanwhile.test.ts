@@ -25,7 +25,8 @@ async function erasedDuring(id: string, request: () => Promise<HttpAnswer>): Pro
   const answer = request();
   await eventually('the request waits for the erasure', async () => {
     const { rows } = await eraser.query(
-      'select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+      `select from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`,
     );
     return rows.length > 0;
   });
