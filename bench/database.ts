@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 
-const FOLDERS = ['migrations', 'functions', 'fills'].map(
+const FOLDERS = ['migrations', 'functions', 'fills', 'stored'].map(
   (name) => new URL(`../src/db/${name}/`, import.meta.url),
 );
 

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 for (const path of [
   'src/db/functions',
   'src/db/fills',
+  'src/db/stored',
   'src/db/migrations/sql',
   'src/requests/limits/take-requests.lua',
 ]) {

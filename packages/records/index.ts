@@ -26,7 +26,7 @@ export {
 export {
   byColumn,
   type CountTable,
-  contains,
+  containing,
   isAfter,
   literal,
   type Order,
@@ -78,6 +78,7 @@ export {
   ID,
   IDS,
   keepsPlan,
+  LOOSELY,
   MAX_ITEMS,
   type Membership,
   maximumOf,

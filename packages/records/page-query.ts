@@ -1,3 +1,4 @@
+import { fold } from '@emi/base/values';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { ConnectionPool } from './pool.ts';
 
@@ -228,6 +229,11 @@ function orderBy({ key, ascending }: Order, reversed = false, value = sortedBy(k
 /** Escapes `value` for use inside a LIKE pattern. */
 export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 
-/** The condition that a column contains a text, ignoring case; supported by a trigram index. */
-export const contains = (column: string, text: string): Sql =>
-  sql`${raw(column)} ilike ${`%${literal(text)}%`}`;
+/** A pattern that no folded text matches. */
+const NOTHING = '"';
+
+/** The LIKE pattern of folded texts that contain a text; one of only signs is contained in none. */
+export function containing(text: string): string {
+  const folded = fold(text);
+  return folded === '' ? NOTHING : `%${literal(folded)}%`;
+}

@@ -18,6 +18,7 @@ import {
   type SchemaState,
 } from './schema-state.ts';
 import { letActAsService, SERVICE_ROLE } from './service-role.ts';
+import { makeAgain } from './stored.ts';
 
 /** Maximum wait for another program that migrates. */
 const TURN_MS = 600_000;
@@ -84,6 +85,7 @@ async function tryToMigrate(
     await installQueueSchema(guard, config);
     if (address.pooler) await prepareForPooler(guard, address.pooler);
     await guard.query('commit');
+    await makeAgain(guard);
   });
 }
 
@@ -105,6 +107,7 @@ async function asGuard<T>(
   try {
     await guard.connect();
     await refusePooler(guard, lockMs);
+    await refuseEncoding(guard);
     return await work(guard, config);
   } catch (error) {
     throw inWords(error, address.user);
@@ -132,6 +135,20 @@ async function refusePooler(client: pg.Client, lockMs: number): Promise<void> {
 const NEEDS_DIRECT_ADDRESS =
   'DATABASE_URL is the address of a connection pooler, which drops the settings of a session. Keep it there, and set ' +
   'DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
+
+/** Folding text, and most names of people and places, need all of Unicode. */
+async function refuseEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    `select current_database() as name, current_setting('server_encoding') as encoding`,
+  );
+  const { name, encoding } = rows[0]!;
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `the database ${name} has the encoding ${encoding}, and the service needs UTF8. Create another one and name it ` +
+      `in DATABASE_URL: create database market encoding 'UTF8' template template0. To keep the data of this one, ` +
+      'dump it with pg_dump --encoding=UTF8 and restore it there.',
+  );
+}
 
 /**
  * Compares the schema with this program's, without changing anything.

@@ -11,6 +11,7 @@ export const sessionSettings = (patience = 1): Readonly<Record<string, string>> 
   role: SERVICE_ROLE, // the owner's rights are for migrations and importers
   timezone: 'UTC',
   datestyle: 'ISO',
+  standard_conforming_strings: 'on', // the text of functions has backslashes
   lock_timeout: `${patience}s`,
   idle_in_transaction_session_timeout: `${3 * patience}s`,
   max_parallel_workers_per_gather: '0', // serving many requests at once matters more than one query on all processors

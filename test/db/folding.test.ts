@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { fold, foldSigns, foldSignsWithOrigins } from '@emi/base/values';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, property, tuple } from 'fast-check';
 import pg from 'pg';
-import { fold, foldSigns, foldSignsWithOrigins } from '../../packages/base/values/fold.ts';
 import { functionDefinition } from '../../src/db/functions.ts';
 import { anyText } from '../support/any-text.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

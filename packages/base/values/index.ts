@@ -1,4 +1,12 @@
-export { FOLDING_TABLES, PLAIN_LETTERS, SMALL_LETTERS } from './fold.ts';
+export {
+  FOLDING_TABLES,
+  fold,
+  foldPart,
+  foldSigns,
+  foldSignsWithOrigins,
+  PLAIN_LETTERS,
+  SMALL_LETTERS,
+} from './fold.ts';
 export { isDay } from './instants.ts';
 export { partOf, readValue } from './read.ts';
 export { checkText, isDeceptive, optionalText, requiredName, requiredText } from './text.ts';

@@ -5,8 +5,8 @@
 create or replace function letters_of(name text, title text) returns table (letter text, in_title boolean)
 language sql immutable parallel safe as $$
   select letter, bool_or(in_title) from (
-    select string_to_table(lower(title), null) as letter, true as in_title
-    union all select string_to_table(lower(name), null), false) l
+    select string_to_table(fold(title), null) as letter, true as in_title
+    union all select string_to_table(fold(name), null), false) l
   where letter <> ' ' group by letter
 $$;
 

@@ -56,18 +56,6 @@ begin
   return distinct_passages(catalog_names(f.vendor_id), f.context, f.evidence ->> 'quote');
 end $$;
 
--- PostgreSQL's parser takes `K-12`, hosts, and paths for single words and drops markup. Here, every word of them
--- counts.
-create or replace function text_words(passages text) returns tsvector language sql immutable parallel safe as $$
-  select to_tsvector('stems', translate(coalesce(passages, ''), '-./@_:<>&+', '          '))
-$$;
-
--- The query of a search, by the rules of websearch_to_tsquery. A hyphen within a word is no negation.
-create or replace function words_query(search text) returns tsquery language sql immutable parallel safe as $$
-  select websearch_to_tsquery('stems',
-    regexp_replace(translate(search, './@_:<>&+', '         '), '([^\s"-])-+(?=[^\s"-])', '\1 ', 'g'))
-$$;
-
 create or replace function finding_words(f contracts) returns tsvector language sql stable parallel safe as
   $$ select text_words(finding_text(f)) $$;
 create or replace function finding_words(f purchases) returns tsvector language sql stable parallel safe as
@@ -114,7 +102,7 @@ end $$;
 create or replace function names_query(wanted uuid[]) returns tsquery language sql stable parallel safe as $$
   select string_agg('(' || phrase::text || ')', ' | ')::tsquery
   from vendors v cross join unnest(array_prepend(v.canonical_name, v.aliases)) name
-  cross join phraseto_tsquery('stems', translate(name, '-./@_:<>&+', '          ')) phrase
+  cross join phraseto_tsquery('stems', bare_words(fold_signs(name))) phrase
   where v.id = any(wanted) and length(name) > 2 and numnode(phrase) > 0
 $$;
 

@@ -30,12 +30,6 @@ begin
   return lower(folded collate "C");
 end $$;
 
-create or replace function fold(passage text) returns text language plpgsql immutable strict parallel safe as $$
-declare
-  folded text := translate(fold_signs(passage), '-''".', ' ');
-begin
-  if strpos(folded, '  ') > 0 then
-    folded := regexp_replace(folded, '  +', ' ', 'g');
-  end if;
-  return btrim(folded);
-end $$;
+-- Indexes call this one, and PostgreSQL builds them without a search path, so the names in it are resolved right here.
+create or replace function fold(passage text) returns text language sql immutable strict parallel safe
+return btrim(regexp_replace(translate(fold_signs(passage), '-''".', ' '), '  +', ' ', 'g'));

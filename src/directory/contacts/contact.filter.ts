@@ -1,15 +1,17 @@
 import { parseTimestamp } from '@emi/base/scalars';
+import { fold, foldPart } from '@emi/base/values';
 import type { QueryContext } from '@emi/records';
 import {
   among,
   conditionsOf,
-  contains,
+  containing,
   equalTo,
   FLAG,
   filter,
   filterInput,
   ID,
   IDS,
+  LOOSELY,
   literal,
   oneOf,
   preparedFilter,
@@ -71,18 +73,18 @@ const PERSON_FILTERS = {
   ),
   search: preparedFilter(
     SEARCH,
-    ['contacts_name_search', 'contacts_state_title'],
-    'Text that the name or title contains, ignoring case.',
-    (text) => `%${literal(text)}%`,
-    (pattern) => sql`(r.name ilike ${pattern} or r.title ilike ${pattern})`,
+    ['contacts_folded_name', 'contacts_state_folded_title'],
+    `Text that the name or title contains, ${LOOSELY}.`,
+    containing,
+    (pattern) => sql`(r.folded_name like ${pattern} or r.folded_title like ${pattern})`,
   ),
   titleIlike: preparedFilter(
     TEXT,
-    'contacts_state_title',
-    'Pattern that the title matches, ignoring case: `%` matches any text and `_` any character. Without ' +
+    'contacts_state_folded_title',
+    'Pattern that the title matches, compared like `search`: `%` matches any text and `_` any character. Without ' +
       'wildcards, it matches anywhere in the title.',
     titlePattern,
-    (pattern) => sql`r.title ilike ${pattern}`,
+    (pattern) => sql`r.folded_title like ${pattern}`,
   ),
   role: filter(
     someOf(CONTACT_ROLE),
@@ -138,31 +140,12 @@ export const personConditions = (filter: ContactFilter, context: QueryContext): 
   conditionsOf(PERSON_FILTERS, filter, context);
 
 /**
- * The same conditions for contacts that are examined one by one, with texts in lower case, because `ilike` converts its
- * pattern for each contact. `name_key` is the name in lower case; only its spaces may differ from the name's.
- */
-export function examinedConditions(
-  { search, titleIlike, ...rest }: ContactFilter,
-  context: QueryContext,
-): Sql[] {
-  const where = personConditions(rest, context);
-  const matches = (text: string, pattern: string) => sql`${raw(text)} like lower(${pattern})`;
-  if (titleIlike) where.push(matches('lower(r.title)', titlePattern(titleIlike)));
-  if (search) {
-    const pattern = `%${literal(search)}%`;
-    const name = /^[^\p{Z}\p{C}]+$/u.test(search) ? 'r.name_key' : 'lower(r.name)';
-    where.push(sql`(${matches(name, pattern)} or ${matches('lower(r.title)', pattern)})`);
-  }
-  return where;
-}
-
-/**
  * Conditions on hidden contacts that are counted. Filters on a person's name are excluded, because the count would
  * reveal who works there.
  */
 export function hiddenConditions({ search, ...rest }: ContactFilter, context: QueryContext): Sql[] {
   const where = visibleConditions(rest, context);
-  return search ? [...where, contains('r.title', search)] : where;
+  return search ? [...where, sql`r.folded_title like ${containing(search)}`] : where;
 }
 
 /** The hidden-contact conditions on state and title, in SQL where `r` is a row of `contact_titles`. */
@@ -187,25 +170,39 @@ export const isAboutParents = (filter: ContactFilter, ...besides: (keyof Contact
       besides.some((known) => known === name),
   );
 
-/** The one character that a filter searches for, if it has no other condition on the contact. */
+/** The one character that a filter searches for, folded, if it has no other condition on the contact. */
 export function onlyLetter(filter: ContactFilter): string | undefined {
-  const { search } = filter;
-  // One that has several in lower case is in no count of `contact_letters`.
-  const isLetter = search && /^[^\p{Z}\p{C}]$/u.test(search) && [...search.toLowerCase()].length === 1;
-  return isLetter && isAboutParents(filter, 'search') ? search : undefined;
+  const letter = fold(filter.search ?? '');
+  return [...letter].length === 1 && isAboutParents(filter, 'search') ? letter : undefined;
 }
 
 /** SQL: a count of a character in a row `l` of `contact_letters`; null if it does not occur there. */
 export const countOfLetter = (column: 'people' | 'completed' | 'titled', letter: string): Sql =>
-  sql`l.${raw(column)}[strpos(l.letters, lower(${letter}))]`;
+  sql`l.${raw(column)}[strpos(l.letters, ${letter})]`;
 
 /**
- * Converts a search text to a LIKE pattern: one without a wildcard matches anywhere, and a trailing backslash is
- * literal.
+ * Converts a search text to a LIKE pattern of folded titles: one without a wildcard matches anywhere, and a trailing
+ * backslash is literal.
  */
 function titlePattern(text: string): string {
-  const dangling = /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
-  const pattern = dangling ? `${text}\\` : text;
-  const hasWildcard = /(?:^|[^\\])(?:\\\\)*[%_]/.test(pattern);
-  return hasWildcard ? pattern : `%${pattern}%`;
+  const pieces = text.match(/[^\\%_]+|\\[\s\S]|[%_\\]/g) ?? [];
+  const isWildcard = (piece: string) => piece === '%' || piece === '_';
+  if (!pieces.some(isWildcard)) return containing(literalOf(text));
+  let pattern = '';
+  let piece = '';
+  const fold = () => {
+    pattern += literal(foldPart(literalOf(piece)));
+    piece = '';
+  };
+  for (const part of pieces) {
+    if (isWildcard(part)) {
+      fold();
+      pattern += part;
+    } else piece += part;
+  }
+  fold();
+  return pattern.trim();
 }
+
+/** The text that a pattern without wildcards means. */
+const literalOf = (pattern: string): string => pattern.replace(/\\([\s\S])/g, '$1');

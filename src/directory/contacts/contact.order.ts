@@ -19,7 +19,7 @@ export const CONTACT_SORT = sortable(
     last_updated_at: LAST_UPDATED_AT,
     relevance: relevance(
       'the name or title',
-      (text) => sql`least(${distance('r.name', text)}, ${distance('r.title', text)})`,
+      (text) => sql`least(${distance('r.folded_name', text)}, ${distance('r.folded_title', text)})`,
     ),
   },
   'name',

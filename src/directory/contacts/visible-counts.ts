@@ -1,7 +1,7 @@
 import { whereClause } from '@emi/records';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import { countOfLetter, examinedConditions, onlyLetter, parentConditions } from './contact.filter.ts';
+import { countOfLetter, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
 import { visibleParents } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
@@ -30,7 +30,7 @@ export async function countVisible(
   { filter, unique }: Pick<ContactSearch, 'filter' | 'unique'>,
 ): Promise<VisibleCounts> {
   const { viewer, db } = context;
-  const matching = examinedConditions(filter, context);
+  const matching = personConditions(filter, context);
   const stored = unique ? ['people', 'completed_people'] : ['contacts', 'completed'];
   const [people, completed] = stored.map((name) => raw(`visible.${name}`));
   const letter = unique ? onlyLetter(filter) : undefined;

@@ -3,7 +3,7 @@ import { SORT_VALUE, whereClause } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import type { ContactRow } from './contact.entity.ts';
-import { examinedConditions, parentConditions } from './contact.filter.ts';
+import { parentConditions, personConditions } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
 import { isVisibleAmongMany, NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 import { type Counts, countVisible } from './visible-counts.ts';
@@ -55,7 +55,7 @@ export async function readByCounts(
   const { contacts, all, ...counts } = await countVisible(context, search);
   const { totalResults } = counts;
   if (page.offset >= totalResults) return { counts, rows: [] };
-  const matching = examinedConditions(search.filter, context);
+  const matching = personConditions(search.filter, context);
   const read = (source: Sql) =>
     context.db.search.records<ContactRow>(sql`
       with page as (${source})

@@ -1,7 +1,10 @@
+import { foldSignsWithOrigins } from '@emi/base/values';
 import type { Gate } from '@emi/records';
 import { inOrder, whereClause } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
+import { markedPassages, type Stems } from './marked-passages.ts';
+import { formsOf, placedTerms, type WordsQuery, wordsQuery } from './words-query.ts';
 
 /** The words of the search that found a record; set on the rows of its results. */
 export const SEARCHED = '#search';
@@ -15,8 +18,6 @@ export const HIGHLIGHT =
   'The passages with the words that `search` asked for, as HTML: matches are in `<mark>`, everything else is text. ' +
   'Null without `search`.';
 
-const OPTIONS = 'StartSel=<mark>, StopSel=</mark>, MaxFragments=2, MinWords=10, MaxWords=30';
-
 /** Reads through the gate, for all records of a request at once. */
 export async function highlightOf(
   context: Context,
@@ -26,11 +27,35 @@ export async function highlightOf(
   if (!search) return null;
   const { db, loaders, viewer } = context;
   const loader = loaders.get(`highlight(${gate.table}, ${search})`, async (ids) => {
-    const rows = await db.search.rows<{ id: string; html: string }>(sql`
-      select r.id, ts_headline('stems', replace(replace(replace(
-        finding_text(r), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), words_query(${search}), ${OPTIONS}) as html
+    const rows = await db.search.rows<{ id: string; text: string }>(sql`
+      select r.id, coalesce(finding_text(r), '') as text
       from ${raw(gate.table)} r ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...gate.where(viewer)])}`);
-    return inOrder(ids, rows, (row) => row.id);
+    const query = wordsQuery(search);
+    const stems = await stemsOf(
+      context,
+      query,
+      rows.map(({ text }) => text),
+    );
+    const marked = rows.map((row) => ({ id: row.id, html: markedPassages(row.text, query, stems) }));
+    return inOrder(ids, marked, (row) => row.id);
   });
   return (await loader.load(id))?.html ?? null;
+}
+
+/** The stems of the words of a query, and of the words of texts that may be forms of them. */
+async function stemsOf({ db }: Context, query: WordsQuery, texts: readonly string[]): Promise<Stems> {
+  const asked = query
+    .flatMap((wanted) => wanted.flatMap(({ terms }) => terms))
+    .flatMap(({ parts, joined }) => [...parts, joined].flatMap(formsOf));
+  // A stem begins with the letter of its word.
+  const initials = new Set(asked.map(([initial]) => initial));
+  const words = new Set(asked);
+  for (const text of texts) {
+    for (const { parts, joined } of placedTerms(foldSignsWithOrigins(text).text)) {
+      for (const word of [...parts, joined]) if (initials.has(word[0])) words.add(word);
+    }
+  }
+  const rows = await db.search.rows<{ word: string; stems: string[] }>(sql`
+    select word, tsvector_to_array(to_tsvector('stems', word)) as stems from unnest(${[...words]}::text[]) word`);
+  return new Map(rows.map(({ word, stems }) => [word, stems.join(' ')]));
 }

@@ -1,3 +1,4 @@
+import { foldSigns } from '@emi/base/values';
 import changed from './changed-counties.json' with { type: 'json' };
 
 /**
@@ -16,7 +17,7 @@ const letters = (text: string): string =>
     .replace(/\bsaint\b/g, 'st')
     .replace(/[^a-z0-9]/g, '');
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const folded = (text: string): string => foldSigns(text).trim();
 
 /** The letters of a county's name, as every source writes them: `laporte`, `stlouis`, `donaana`. */
 const countyLetters = (name: string): string => letters(folded(name).replace(WORD, ''));
@@ -58,9 +59,11 @@ export function countiesMeant(text: string, stored: readonly StoredCounty[]): St
   if (asked.length < 3) return [];
   const isAsked = ({ name, isCity }: StoredCounty): boolean =>
     isCounty ? !isCity && countyLetters(name) === asked : countyLetters(name).includes(asked);
+  const isMeant = (name: string): boolean =>
+    isCounty ? countyLetters(name) === asked : countyLetters(name).includes(asked);
   const others = CHANGED.flatMap(({ state, former, today }) => [
-    ...(countyLetters(former) === asked ? today.map((name) => [state, name] as const) : []),
-    ...(today.some((name) => countyLetters(name) === asked) ? [[state, former] as const] : []),
+    ...(isMeant(former) ? today.map((name) => [state, name] as const) : []),
+    ...(today.some(isMeant) ? [[state, former] as const] : []),
   ]).map(([state, name]) => `${state} ${countyLetters(name)}`);
   return stored.filter(
     (county) => isAsked(county) || others.includes(`${county.state} ${countyLetters(county.name)}`),

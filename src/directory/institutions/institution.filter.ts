@@ -1,17 +1,19 @@
 import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '@emi/base/declared';
 import { parseTimestamp } from '@emi/base/scalars';
+import { fold } from '@emi/base/values';
 import type { Gate, QueryContext } from '@emi/records';
 import {
   AMOUNT,
   COUNT,
   CREATED_AT,
-  contains,
+  containing,
   distance,
   equalTo,
   filter,
   ID,
   IDS,
   LAST_UPDATED_AT,
+  LOOSELY,
   maximumOf,
   minimumOf,
   oneOf,
@@ -40,10 +42,11 @@ import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
  */
 function inCounty(text: string): Sql {
   const meant = countiesOf(text);
-  if (meant.length === 0) return contains('r.county', text);
-  const names = [...new Set(meant.map(({ name }) => name))];
+  const contains = sql`fold(r.county) like ${containing(text)}`;
+  if (meant.length === 0) return contains;
+  const names = [...new Set(meant.map(({ name }) => fold(name)))];
   const states = [...new Set(meant.map(({ state }) => state))];
-  return sql`(${contains('r.county', text)} or r.county = any(${names}) and r.state = any(${states}))`;
+  return sql`(${contains} or fold(r.county) = any(${names}) and r.state = any(${states}))`;
 }
 
 /**
@@ -81,8 +84,12 @@ export const institutionFilters = (
     (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
   ),
   state: equalTo(STATE, `${gate.table}_by_state`, 'Records in this state.', 'r.state', 'name'),
-  search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>
-    contains('r.name', text),
+  search: preparedFilter(
+    SEARCH,
+    `${gate.table}_folded_name`,
+    `Text that the name contains, ${LOOSELY}.`,
+    containing,
+    (pattern) => sql`r.folded_name like ${pattern}`,
   ),
   status: equalTo(
     oneOf(SCOUTING_STATE),
@@ -119,8 +126,8 @@ export const institutionFilters = (
   ),
   county: filter(
     SEARCH,
-    `${gate.table}_county_search`,
-    "Text that the county's name contains, ignoring case. `Saint Louis County`, `Dona Ana`, and former names work.",
+    `${gate.table}_folded_county`,
+    `Text that the county's name contains, ${LOOSELY}. \`Saint Louis County\`, and former and new names work.`,
     inCounty,
   ),
   zip: filter(
@@ -150,7 +157,7 @@ export const institutionFilters = (
  * rare one.
  */
 export const asksForTextAlone = ({ search, ...others }: { readonly search?: string }): boolean =>
-  presentFields(others).length === 0 && /[a-z\d]{3}/i.test(search ?? '');
+  presentFields(others).length === 0 && /[a-z\d]{3}/.test(fold(search ?? ''));
 
 /** Sort keys that districts and schools share: public columns only. */
 export const INSTITUTION_SORT_KEYS = {
@@ -176,5 +183,5 @@ export const INSTITUTION_SORT_KEYS = {
   },
   created_at: CREATED_AT,
   last_updated_at: LAST_UPDATED_AT,
-  relevance: relevance('the name', (text) => distance('r.name', text)),
+  relevance: relevance('the name', (text) => distance('r.folded_name', text)),
 } as const;

@@ -1,16 +1,18 @@
 import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
 import {
   conditionsOf,
-  contains,
+  containing,
   distance,
   equalTo,
   filter,
   filterInput,
   IDS,
+  LOOSELY,
   oneOf,
   type Page,
   type PageInput,
   pageFor,
+  preparedFilter,
   readPage,
   relevance,
   SEARCH,
@@ -24,11 +26,12 @@ import type { Context } from '../../requests/context/context.ts';
 import { VENDORS, type VendorRow } from './vendor.entity.ts';
 
 const FILTERS = {
-  search: filter(
+  search: preparedFilter(
     SEARCH,
-    'vendors_search',
-    'Text that the name or an alias contains, ignoring case.',
-    (text) => contains('r.names', text),
+    'vendors_folded',
+    `Text that the name or an alias contains, ${LOOSELY}.`,
+    containing,
+    (pattern) => sql`fold_lines(r.names) like ${pattern}`,
   ),
   category: equalTo(
     oneOf(VENDOR_CATEGORY),
@@ -62,7 +65,7 @@ export const VENDOR_SORT = sortable(
     relevance: relevance(
       'the name or an alias',
       (text) => sql`(
-        select min(${distance('name', text)}) from unnest(array_prepend(r.canonical_name, r.aliases)) name)`,
+        select min(${distance('fold(name)', text)}) from unnest(array_prepend(r.canonical_name, r.aliases)) name)`,
     ),
   },
   'name',

@@ -97,8 +97,8 @@ const CONDITIONS = [
   { query: 'search=a', visible: `name ilike '%a%' or title ilike '%a%'`, hidden: `title ilike '%a%'` },
   { query: 'search=anton', visible: `name ilike '%anton%'`, hidden: 'false' },
   { query: 'search=ANTON', visible: `name ilike '%anton%'`, hidden: 'false' },
-  { query: 'search=person%201', visible: `name ilike '%person 1%'`, hidden: 'false' },
-  { query: 'search=person%20%201', visible: `name ilike '%person  1%'`, hidden: 'false' },
+  { query: 'search=person%201', visible: `fold(name) like '%person 1%'`, hidden: 'false' },
+  { query: 'search=person%20%201', visible: `fold(name) like '%person 1%'`, hidden: 'false' },
   { query: 'search=0%25', visible: `title like '%0\\%%'`, hidden: `title like '%0\\%%'` },
   {
     query: 'title_ilike=principal',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fold } from '@emi/base/values';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fillTable } from '../../support/fill-table.ts';
@@ -73,7 +74,8 @@ afterAll(async () => {
 
 /** The contacts that a scan of every contact finds. */
 async function scanned(search: string, unique: boolean, state: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const folded = fold(search);
+  const pattern = folded === '' ? 'nothing' : `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await client.query(
     `with mine as (select entity_id as id from unlocks where organization_id = $1),
      facts as (
@@ -83,12 +85,12 @@ async function scanned(search: string, unique: boolean, state: string) {
      shown as (
        select * from (
          select *, row_number() over (partition by parent_id, name_key order by not is_unlocked, created_at, id) as rank
-         from facts where is_seen and (name ilike $2 or title ilike $2)) ranked
+         from facts where is_seen and (fold(name) like $2 or fold(title) like $2)) ranked
        where rank = 1 or not $3)
      select (select count(*)::int from shown) as total,
        (select count(*)::int from shown where is_unlocked) as unlocked,
        (select count(*)::int from shown where not is_unlocked and enrichment_status = 'completed') as processed,
-       (select count(*)::int from facts where not is_seen and title ilike $2) as hidden,
+       (select count(*)::int from facts where not is_seen and fold(title) like $2) as hidden,
        array(select id from shown order by name collate natural_order, id limit 20) as page`,
     [owner.organizationId, pattern, unique, state],
   );

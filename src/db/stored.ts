@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { functionDefinition } from './functions.ts';
+
+interface Stored {
+  /** Its statements are in `stored/<name>.sql`. They compute again what rows and indexes keep, and may break off. */
+  readonly name: string;
+  /** The functions that make it. */
+  readonly functions: readonly string[];
+  /** True if the server's dictionary makes it, too; its stems differ between PostgreSQL 15 and 18. */
+  readonly byStems?: boolean;
+}
+
+const STORED: readonly Stored[] = [
+  { name: 'folded_names', functions: ['fold'] },
+  { name: 'folded_counties', functions: ['fold'] },
+  { name: 'contact_letters', functions: ['fold', 'count_letters'] },
+  { name: 'signal_words', functions: ['fold', 'text_words'], byStems: true },
+];
+
+/**
+ * Computes again what the database keeps of folded texts and words, if another version of the functions or another
+ * version of PostgreSQL made it. Works in batches that commit, so that no table is locked for long, on a connection
+ * without a transaction.
+ */
+export async function makeAgain(client: pg.Client): Promise<void> {
+  const { rows: versions } = await client.query<{ version: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  const { rows } = await client.query<{ name: string; maker: string }>('select name, maker from stored_by');
+  const makers = new Map(rows.map(({ name, maker }) => [name, maker]));
+  for (const stored of STORED) {
+    const maker = makerOf(stored, versions[0]!.version);
+    if (makers.get(stored.name) === maker) continue;
+    for (const statement of statementsOf(stored.name)) await client.query(statement);
+    await client.query(
+      'insert into stored_by values ($1, $2) on conflict (name) do update set maker = excluded.maker',
+      [stored.name, maker],
+    );
+  }
+}
+
+/** What makes it: the functions and, for stems, PostgreSQL's version. */
+function makerOf({ functions, byStems }: Stored, version: string): string {
+  const digest = createHash('sha256');
+  for (const name of functions) digest.update(functionDefinition(name));
+  return `${digest.digest('hex').slice(0, 16)}${byStems ? ` PostgreSQL ${version}` : ''}`;
+}
+
+/** Each statement by itself, because one that commits stands alone. A line that is not indented begins the next one. */
+const statementsOf = (name: string): string[] =>
+  readFileSync(new URL(`stored/${name}.sql`, import.meta.url), 'utf8')
+    .split(/;\n(?! )/)
+    .filter((statement) => statement.trim() !== '');
