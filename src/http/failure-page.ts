@@ -1,7 +1,7 @@
 import type { RestResponse } from '@emi/facade/responses';
 import type { Request, Response } from 'express';
 import type { Assets } from './assets.ts';
-import { escaped } from './query-pages.ts';
+import { escaped } from './html-page.ts';
 import { isForPeople, staticPage } from './static-page.ts';
 import { workbenchSecurity } from './workbench-page.ts';
 

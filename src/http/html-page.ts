@@ -24,3 +24,7 @@ ${body}
 
 export const linksTo = (styles: readonly string[]): string =>
   styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n');
+
+/** Text as markup. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

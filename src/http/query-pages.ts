@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Asset, Assets } from './assets.ts';
-import { htmlPage, linksTo } from './html-page.ts';
+import { escaped, htmlPage, linksTo } from './html-page.ts';
 import { isLoopback } from './known-hosts.ts';
 import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
+import { barOf, joined } from './static-page.ts';
 
 /** Sends pages to browsers that open `/graphql`; programs proceed to the next route. */
 export const forBrowsers: RequestHandler = (request, _response, next) => {
@@ -35,6 +36,7 @@ export const QUERY_ASSETS: readonly Asset[] = [
   ours('api-key', 'js', 'api-key.js'),
   ours('sandbox-page', 'js', 'sandbox.js'),
   ours('graphiql-page', 'js', 'graphiql.js'),
+  { name: 'bar', type: 'css', load: () => joined(['tokens', 'shell']) },
   ours('query', 'css', 'query.css'),
   graphiqlPart('graphiql', 'js', 'js'),
   graphiqlPart('graphiql-style', 'css', 'css'),
@@ -98,11 +100,10 @@ export function sandboxPage(
     const page = await html(assets, {
       title: 'Apollo Sandbox',
       controls: `<label id="operation-label">Operation <select id="operation">${options}</select></label>`,
-      links:
-        '<a href="/graphiql">GraphiQL</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
+      links: '<a href="/graphiql">GraphiQL</a>',
       welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile, headers.host)}</p>
 <p>Sandbox is loaded from Apollo and needs an internet connection; <a href="/graphiql">GraphiQL</a> needs none.</p>`,
-      styles: ['query'],
+      styles: ['bar', 'query'],
       notice: OFFLINE,
       scripts: ['shared-key', 'api-key', 'sandbox-page'],
       data: {
@@ -128,10 +129,9 @@ export function graphiqlPage(
       title: 'GraphiQL',
       controls: '',
       notice: '',
-      links:
-        '<a href="/graphql">Apollo Sandbox</a> <a href="/explore">Explore</a> <a href="/docs">REST reference</a>',
+      links: '<a href="/graphql">Apollo Sandbox</a>',
       welcome: `<p>Enter an API key to explore the graph.${keyHint(demoKeyFile, headers.host)}</p>`,
-      styles: ['graphiql-style', 'query'],
+      styles: ['graphiql-style', 'bar', 'query'],
       scripts: ['shared-key', 'api-key', 'graphiql-page'],
       data: {
         operations: operations.map(example),
@@ -151,7 +151,10 @@ async function html(assets: Assets, page: Page): Promise<string> {
   return htmlPage({
     title: `${title} · Education Market Intelligence API`,
     head: `<link rel="icon" href="data:,">\n${linksTo(styles)}`,
-    body: `<header>
+    body: `<header class="top">
+${barOf()}
+</header>
+<div class="tools">
 <h1>${title}</h1>
 <form id="key-form">
 <label for="key">API key</label>
@@ -160,9 +163,9 @@ async function html(assets: Assets, page: Page): Promise<string> {
 </form>
 ${controls}
 <p id="key-status" role="status"></p>
-<button id="forget" type="button">Forget key</button>
-<nav>${links}</nav>
-</header>
+<button id="forget" type="button">Sign out</button>
+<p class="links">${links}</p>
+</div>
 <div id="welcome">${welcome}</div>
 ${notice}
 <main id="workbench"></main>
@@ -174,8 +177,6 @@ ${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}`,
   });
 }
 
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type Directives = Readonly<Record<string, readonly string[]>>;

@@ -1,12 +1,16 @@
 import type { Request } from 'express';
 import type { Assets } from './assets.ts';
-import { htmlPage } from './html-page.ts';
+import { escaped, htmlPage } from './html-page.ts';
 import { ICON_PATHS, type IconName } from './icons.ts';
 import { PAGES_IN_BAR } from './pages-in-bar.ts';
-import { escaped } from './query-pages.ts';
+import { readProjectFile } from './project-file.ts';
 
 export const icon = (name: IconName): string =>
   `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${ICON_PATHS[name]}"/></svg>`;
+
+/** Some of the style sheets of the workbench as one. */
+export const joined = async (sheets: readonly string[]): Promise<Buffer> =>
+  Buffer.concat(await Promise.all(sheets.map((name) => readProjectFile(`web/workbench/styles/${name}.css`))));
 
 /** The mark and the pages, for the bar. @param current the path of the page itself. */
 export const barOf = (

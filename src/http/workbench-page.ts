@@ -1,10 +1,11 @@
 import { isUuid } from '@emi/base/values';
 import type { RequestHandler } from 'express';
 import type { Asset, Assets } from './assets.ts';
-import { htmlPage } from './html-page.ts';
+import { escaped, htmlPage } from './html-page.ts';
 import { isLoopback } from './known-hosts.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
-import { escaped, policy } from './query-pages.ts';
+import { policy } from './query-pages.ts';
+import { joined } from './static-page.ts';
 
 /** The style sheets, in the order of the cascade. */
 const STYLES = [
@@ -30,12 +31,8 @@ const STYLES = [
 
 /** All style sheets as one, which refers to the font by its hashed address. */
 const styles = (font: () => Promise<string>) => async (): Promise<Buffer> => {
-  const sheets = await Promise.all(STYLES.map((name) => readProjectFile(`web/workbench/styles/${name}.css`)));
-  return Buffer.from(
-    Buffer.concat(sheets)
-      .toString()
-      .replace('/assets/inter.woff2', await font()),
-  );
+  const sheets = (await joined(STYLES)).toString();
+  return Buffer.from(sheets.replace('/assets/inter.woff2', await font()));
 };
 
 const script = (page: string, name = `${page}-page`): Asset => ({

@@ -2,15 +2,12 @@ import type { Scope } from '@emi/base/viewer';
 import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
 import { destinationOf, isLocal } from '../../accounts/tokens/redirect-uris.ts';
 import { htmlPage } from '../html-page.ts';
-import { readProjectFile } from '../project-file.ts';
+import { barOf, joined } from '../static-page.ts';
 
-const SHEETS = ['tokens', 'base', 'controls', 'consent'];
+const SHEETS = ['tokens', 'base', 'shell', 'controls', 'consent'];
 
 /** The part of the common style that this page needs, without the font, which would be another request. */
-export const consentStyle = async (): Promise<string> =>
-  Buffer.concat(
-    await Promise.all(SHEETS.map((name) => readProjectFile(`web/workbench/styles/${name}.css`))),
-  ).toString();
+export const consentStyle = async (): Promise<string> => (await joined(SHEETS)).toString();
 
 const MEANINGS: Readonly<Record<Scope, string>> = {
   read: 'Search and read what your organization may read',
@@ -34,8 +31,10 @@ const page = (title: string, content: string): string =>
   htmlPage({
     title: escaped(title),
     head: '<link rel="stylesheet" href="/oauth/consent.css">',
-    body: `<main>
-<p class="soft small">Education Market Intelligence</p>
+    body: `<header class="top">
+${barOf()}
+</header>
+<main>
 <h1>${escaped(title)}</h1>
 ${content}
 </main>`,

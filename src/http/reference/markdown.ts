@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { escaped } from '../query-pages.ts';
+import { escaped } from '../html-page.ts';
 
 export const anchorOf = (title: string): string =>
   title

@@ -1,4 +1,4 @@
-import { escaped } from '../query-pages.ts';
+import { escaped } from '../html-page.ts';
 import { inline, markdown } from './markdown.ts';
 import { type Answer, type OpenApi, type OpenApiParameter, type Placed, schemaNameOf } from './open-api.ts';
 import { samplesOf } from './samples.ts';

@@ -1,5 +1,4 @@
-import { htmlPage, linksTo } from '../html-page.ts';
-import { escaped } from '../query-pages.ts';
+import { escaped, htmlPage, linksTo } from '../html-page.ts';
 import { barOf } from '../static-page.ts';
 import { anchorOf, inline, markdown } from './markdown.ts';
 import { type OpenApi, type Placed, placed } from './open-api.ts';

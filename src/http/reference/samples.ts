@@ -1,4 +1,4 @@
-import { escaped } from '../query-pages.ts';
+import { escaped } from '../html-page.ts';
 import type { OpenApiParameter, Placed } from './open-api.ts';
 
 /** The same request in each language, with the example values that its form begins with. */

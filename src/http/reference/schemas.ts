@@ -1,5 +1,5 @@
 import { MAX_INT } from '@emi/base/values';
-import { escaped } from '../query-pages.ts';
+import { escaped } from '../html-page.ts';
 import { inline } from './markdown.ts';
 import { type Schema, schemaNameOf } from './open-api.ts';
 
