@@ -53,12 +53,14 @@ export function readScoutingStatus(
   return loaders.get(`scouting status of ${type}`, batch).load(id);
 }
 
-/** SQL: there is a website to scout: the record's own or, for a school, its district's. */
+/** SQL: there is a website to scout, the record's own or, for a school, its district's, and the place operates. */
 export const hasWebsite = (type: InstitutionType) =>
   type === 'district'
-    ? raw('e.website_url is not null')
+    ? raw(`e.website_url is not null and (e.operating_status in ('closed', 'inactive', 'gone')) is not true`)
     : raw(
-        'coalesce(e.website_url, (select d.website_url from districts d where d.id = e.district_id)) is not null',
+        `(select coalesce(e.website_url, d.website_url) is not null
+          and (coalesce(e.operating_status, d.operating_status) in ('closed', 'inactive', 'gone')) is not true
+          from districts d where d.id = e.district_id)`,
       );
 
 const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {

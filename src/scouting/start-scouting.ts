@@ -24,6 +24,7 @@ export async function startScouting(context: Context, entity: Scoutable): Promis
   if (!record) throw notFound(entity.entityType, 'entityId');
   requireUnlocked(gate, record);
   if (record.scoutability === 'no_website') throw nothingToScout(entity.entityType);
+  if (record.scoutability === 'not_operating') throw doesNotOperate(entity.entityType);
   return withIdempotency(context, async (tx) => {
     await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
     const active = await tx.rows(sql`
@@ -47,6 +48,13 @@ const nothingToScout = (entityType: InstitutionType): Problem =>
   new Problem(
     'CONFLICT',
     `No website is known for this ${entityType}, so there is nothing to scout. Nothing was charged.`,
+  );
+
+/** The Problem for an institution that is closed, inactive, or gone from the federal list. */
+const doesNotOperate = (entityType: InstitutionType): Problem =>
+  new Problem(
+    'CONFLICT',
+    `This ${entityType} does not operate any more, so it is not scouted. Nothing was charged.`,
   );
 
 const capReached = (cap: number): Problem =>

@@ -110,13 +110,20 @@ export const intelligenceColumns = () => ({
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
-/** @param districtWebsite SQL of the district's website, for a school */
-export const scoutingColumns = (districtWebsite = 'null::text') => ({
+/** SQL: a place with this operating status does not operate. */
+const doesNotOperate = (status: string) => `${status} in ('closed', 'inactive', 'gone')`;
+
+/**
+ * @param districtWebsite SQL of the district's website, for a school
+ * @param districtStatus SQL of the district's operating status, for a school that has none of its own
+ */
+export const scoutingColumns = (districtWebsite = 'null::text', districtStatus = 'null::text') => ({
   scoutability: open(
     SCOUTABILITY.type,
-    'The website that scouting reads. With `no_website`, unlocking starts no scouting.',
+    'The website that scouting reads. With `no_website` and `not_operating`, unlocking starts no scouting.',
     p.text().persist(false),
-    `case when r.website_url is not null then 'own_website'
+    `case when ${doesNotOperate(`coalesce(r.operating_status, ${districtStatus})`)} then 'not_operating'
+      when r.website_url is not null then 'own_website'
       when ${districtWebsite} is not null then 'district_website' else 'no_website' end`,
   ),
   source: open(String, 'The source of the record.', p.text().nullable()),

@@ -34,7 +34,7 @@ import { signalFilters } from '../findings/signal.filter.ts';
 import { triagePlaceFilters } from '../findings/triage.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
-import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
+import { GRADE_BAND, LOCALE, OPERATING_STATUS, SCOUTING_STATE } from './institution.values.ts';
 
 /**
  * The condition that the county's name contains the text, or that the text means the county in another spelling or by
@@ -97,6 +97,12 @@ export const institutionFilters = (
     'Records with this scouting status.',
     'r.status',
     'name',
+  ),
+  operatingStatus: filter(
+    oneOf(OPERATING_STATUS),
+    null,
+    'Records with this operating status, such as `closed`.',
+    (status) => sql`r.operating_status = ${status}`,
   ),
   studentCountMin: minimumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),
   studentCountMax: maximumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),

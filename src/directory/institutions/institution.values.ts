@@ -23,6 +23,8 @@ export const OPERATING_STATUS = valueSet(
 export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting would read.', {
   own_website: "The place's own website.",
   district_website: "The parts of the district's website about a school that has no website of its own.",
+  not_operating:
+    'It is closed, inactive, or gone from the federal list. Unlocking opens what is known; nothing is scouted.',
   no_website: 'No website is known. Unlocking opens imported findings and contacts; nothing is scouted.',
 });
 export type Scoutability = ValueOf<typeof SCOUTABILITY>;

@@ -23,6 +23,8 @@ export interface Candidate {
   readonly entityType: InstitutionType;
   readonly id: string;
   readonly name: PlaceName;
+  /** Names that it had before. */
+  readonly formerNames: readonly PlaceName[];
   readonly state: string;
   readonly ncesId: string | null;
   readonly stateId: string | null;
@@ -37,8 +39,9 @@ export interface Candidate {
   readonly around: Surroundings;
 }
 
-interface Stored extends Omit<Candidate, 'name' | 'isRegular' | 'around'> {
+interface Stored extends Omit<Candidate, 'name' | 'formerNames' | 'isRegular' | 'around'> {
   readonly name: string;
+  readonly formerNames: readonly string[];
   readonly county: string | null;
   readonly type: string | null;
 }
@@ -71,10 +74,11 @@ export async function* candidatesOf(
   by: NameSearch,
 ): AsyncGenerator<Candidate[]> {
   const turn = inTurns();
-  const known = new Map<string, Pick<Candidate, 'name' | 'isRegular' | 'around'>>();
+  const known = new Map<string, Pick<Candidate, 'name' | 'formerNames' | 'isRegular' | 'around'>>();
   const candidate = (place: Stored): Candidate => {
     const read = known.get(place.id) ?? {
       name: placeName(place.name, place.state),
+      formerNames: place.formerNames.map((name) => placeName(name, place.state)),
       isRegular: isRegularType(place.type),
       around: aroundOf(place),
     };
@@ -117,7 +121,8 @@ function statement(
       limit ${NEAREST})
     union ${named}`;
   return sql`
-    select a.index as "row", ${type} as "entityType", r.id, r.name, r.state, r.nces_id as "ncesId",
+    select a.index as "row", ${type} as "entityType", r.id, r.name, r.former_names as "formerNames",
+      r.state, r.nces_id as "ncesId",
       ${raw(stateIdOf(stateId))} as "stateId", ${raw(HOST)} as host,
       ${isSchool ? raw(HOST.replaceAll('r.', 'd.')) : sql`null`} as "parentHost",
       ${isSchool ? raw('d.physical_city') : sql`null`} as "parentCity",

@@ -1,5 +1,6 @@
 import { type Comparison, cityKey, compareNames, isOutweighed } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
+import { byAnyName } from './any-name.ts';
 import { CALLED, calledBy, withInitials } from './called.ts';
 import type { Candidate } from './candidates.ts';
 import { type Agreement, confidenceOf, type Facts } from './confidence.ts';
@@ -57,13 +58,11 @@ export function judge(
   const owner = ofDistricts.length === 1 ? ofDistricts[0] : hosts.length === 1 ? hosts[0] : undefined;
   const called = calledBy(row, candidates);
   const all = candidates
-    .map((place) =>
-      fitOf(row, place, citiesOf(place), {
-        isOwner: place === owner,
-        sharesHost: hosts.includes(place),
-        isCalled: place === called,
-      }),
-    )
+    .map((place) => {
+      const [isOwner, isCalled] = [place === owner, place === called];
+      const known = { isOwner, sharesHost: hosts.includes(place), isCalled };
+      return byAnyName(place, (named) => fitOf(row, named, citiesOf(place), known));
+    })
     .filter(({ confidence }) => confidence >= WORTH_A_LOOK);
   const fits = withoutOutweighed(row, all).toSorted(
     (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),

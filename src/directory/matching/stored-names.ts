@@ -8,6 +8,7 @@ interface Stale {
   readonly changes: number;
   readonly entityType: 'district' | 'school';
   readonly name: string;
+  readonly formerNames: readonly string[];
   readonly state: string;
   readonly cities: readonly string[];
 }
@@ -33,6 +34,7 @@ async function storeAll(pool: ConnectionPool): Promise<void> {
   for (;;) {
     const stale = await pool.rows<Stale>(sql`
       select n.place_id as id, n.changes, n.entity_type as "entityType", coalesce(d.name, s.name, '') as name,
+        coalesce(d.former_names, s.former_names, '{}') as "formerNames",
         coalesce(d.state, s.state, n.state) as state,
         array_remove(array[d.physical_city, d.mailing_city, s.physical_city, s.mailing_city], null) as cities
       from (
@@ -47,12 +49,12 @@ async function storeAll(pool: ConnectionPool): Promise<void> {
   }
 }
 
-function madeOf({ id, changes, entityType, name, state, cities }: Stale) {
-  const keys = keysOfPlace(
-    placeName(name, state),
-    entityType === 'district' ? cities : [],
-    entityType === 'district',
+function madeOf({ id, changes, entityType, name, formerNames, state, cities }: Stale) {
+  const isDistrict = entityType === 'district';
+  const ofNames = [name, ...formerNames].flatMap((one) =>
+    keysOfPlace(placeName(one, state), isDistrict ? cities : [], isDistrict),
   );
+  const keys = [...new Set(ofNames)];
   const everywhere = keys.filter((key) => /^[=a-z0-9]/.test(key)).map((key) => `* ${key}`);
   return {
     id,

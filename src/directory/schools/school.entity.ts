@@ -47,7 +47,10 @@ const columns = {
   ),
   ...directoryColumns(),
   ...intelligenceColumns(),
-  ...scoutingColumns('(select d.website_url from districts d where d.id = r.district_id)'),
+  ...scoutingColumns(
+    '(select d.website_url from districts d where d.id = r.district_id)',
+    '(select d.operating_status from districts d where d.id = r.district_id)',
+  ),
 };
 
 const SchoolSchema = recordSchema('School', 'schools', columns);

@@ -43,14 +43,18 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       d.id as "districtId", coalesce(s.name, d.name) as name, coalesce(s.state, d.state) as state,
       coalesce(s.county, d.county) as county,
       coalesce(s.physical_city, d.physical_city) as city,
-      case when s.id is null then d.website_url else s.website_url end as "ownWebsite",
-      d.website_url as "districtWebsite",
+      case when not operates then null when s.id is null then d.website_url else s.website_url end as "ownWebsite",
+      case when operates then d.website_url end as "districtWebsite",
       coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website_url) order by o.name)
         from schools o where o.district_id = d.id), '[]') as schools,
       array(${SHARED_DOMAINS}) as "sharedDomains"
     from scouting_runs r
       left join schools s on s.id = r.school_id
       join districts d on d.id = coalesce(r.district_id, s.district_id)
+      cross join lateral (
+        select (coalesce(s.operating_status, d.operating_status) in ('closed', 'inactive', 'gone')) is not true
+          as operates
+      ) o
     where r.id = ${runId}`);
   const { name, state, county, city, ownWebsite, districtWebsite, schools, ...run } = row!;
   const website = ownWebsite ?? districtWebsite;

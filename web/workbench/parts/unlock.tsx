@@ -105,7 +105,9 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
   const missing = price - balance;
   const refusals = results.filter((one) => one.error);
   const refused = results.length > 0 && refusals.length === results.length ? refusals[0]!.error : undefined;
-  const unread = results.filter(({ scoutability }) => scoutability === 'no_website').length;
+  const unread = results.filter(
+    ({ scoutability }) => scoutability === 'no_website' || scoutability === 'not_operating',
+  ).length;
   const pay = () => {
     setBusy(true);
     buy(props, price).then(onClose, ({ message }: Error) => {

@@ -41,6 +41,7 @@ export function PlaceHeader(props: HeaderProps) {
   const canRead =
     access.isUnlocked &&
     scoutability !== 'no_website' &&
+    scoutability !== 'not_operating' &&
     session.may('unlock') &&
     !isUnderWay(profile.scoutingStatus);
   return (
@@ -133,7 +134,7 @@ function lineOf(profile: Profile) {
     ? `in ${displayName(physicalCity)}, ${stateName(state)}`
     : `in ${stateWithin(state)}`;
   const kindText = [sizeWord(locale, size), adjective(locale), kind].filter(Boolean).join(' ');
-  const hasClosed = operatingStatus?.startsWith('closed');
+  const hasClosed = ['closed', 'inactive', 'gone'].includes(operatingStatus ?? '');
   return (
     <>
       {kindText.charAt(0).toUpperCase() + kindText.slice(1)} {where}
