@@ -2,15 +2,9 @@
 import { Command } from 'commander';
 import { atLeastOne, runProgram } from './program.ts';
 import { watchWorld } from './watch/measure.ts';
-import { anew } from './watch/readers.ts';
 import { missedGoals, textOf } from './watch/report.ts';
 
-const {
-  json,
-  short,
-  anew: interval,
-  ...given
-} = new Command('npm run bench:watch --')
+const { json, short, faults, anew, ...given } = new Command('npm run bench:watch --')
   .description(
     'Lets the websites of a county live by a script, reads them, and compares what is published with it.',
   )
@@ -18,7 +12,8 @@ const {
   .option('--days <n>', 'simulated days', atLeastOne, 90)
   .option('--seed <text>', 'the seed of the script', '1')
   .option('--from <day>', 'the first simulated day', '2026-12-01')
-  .option('--short', '20 websites and 30 days, as in .ci/run')
+  .option('--short', '20 websites, 30 days, and the faults, as in .ci/run')
+  .option('--faults', 'workers die, PostgreSQL restarts, two workers read at once, and the clock jumps a day')
   .option('--anew <days>', 'reads each website anew every so many days, instead of in parts', atLeastOne)
   .option('--json', 'machine-readable result on standard output')
   .parse()
@@ -28,6 +23,7 @@ const {
     seed: string;
     from: string;
     short?: true;
+    faults?: true;
     anew?: number;
     json?: true;
   }>();
@@ -35,7 +31,8 @@ const {
 await runProgram(async (session) => {
   const { sites, days } = short ? { sites: 20, days: 30 } : given;
   const script = { sites, days, seed: given.seed, start: Date.parse(`${given.from}T06:00:00Z`) };
-  const report = await watchWorld(script, anew(interval ?? 7), session);
+  const options = { anewDays: anew ?? null, hasFaults: Boolean(faults || short) };
+  const report = await watchWorld(script, options, session);
   const missed = missedGoals(report);
   console.log(
     json

@@ -20,6 +20,12 @@ export interface Judged extends Expectation {
   seenAt: number | null;
 }
 
+/** A change of what customers see. */
+export interface SeenChange {
+  readonly change: Expectation['change'];
+  readonly one: Seen;
+}
+
 /** A change that the script does not explain. */
 export interface Unexplained {
   readonly host: string;
@@ -60,18 +66,14 @@ export class Judge {
     this.#expected = life.edits.flatMap((edit) => judgedOf(edit, life));
   }
 
-  /** Records what is seen at an instant; the first call is what the first reading found. */
-  see(found: readonly Seen[], now: number): void {
+  /** Records what is seen at an instant, and returns what changed; the first call is what the first reading found. */
+  see(found: readonly Seen[], now: number): readonly SeenChange[] {
     const seen = new Map(found.map((one) => [one.id, one]));
     const before = this.#before;
     this.#before = seen;
-    if (!before) return;
-    for (const one of seen.values()) {
-      const known = before.get(one.id);
-      if (!known) this.#note('new', one, now, found);
-      else if (known.told !== one.told || known.key !== one.key) this.#note('changed', one, now, found);
-    }
-    for (const one of before.values()) if (!seen.has(one.id)) this.#note('gone', one, now, found);
+    const changes = before ? changesOf(before, seen) : [];
+    for (const { change, one } of changes) this.#note(change, one, now, found);
+    return changes;
   }
 
   #note(change: Expectation['change'], one: Seen, now: number, all: readonly Seen[]): void {
@@ -97,17 +99,16 @@ export class Judge {
 
   /** What the first reading should have found and did not. */
   unread(): string[] {
-    const { people, products, agreements, meetings } = this.#life.district;
+    const { host, people, products, agreements, meetings } = this.#life.district;
     const found = [...(this.#before?.values() ?? [])];
     const has = (kind: string, key: string) => found.some((one) => one.kind === kind && one.key === key);
-    return [
-      ...people.filter(({ name }) => !has('people', name)).map(({ name }) => `people ${name}`),
-      ...products.filter(({ vendor }) => !has('products', vendor)).map(({ vendor }) => `products ${vendor}`),
-      ...agreements
-        .filter(({ vendor }) => !has('contracts', vendor))
-        .map(({ vendor }) => `contracts ${vendor}`),
-      ...meetings.filter(({ day }) => !has('events', day)).map(({ day }) => `events ${day}`),
+    const wanted: [string, string][] = [
+      ...people.map(({ name }): [string, string] => ['people', name]),
+      ...products.map(({ vendor }): [string, string] => ['products', vendor]),
+      ...agreements.map(({ vendor }): [string, string] => ['contracts', vendor]),
+      ...meetings.map(({ day }): [string, string] => ['events', day]),
     ];
+    return wanted.filter(([kind, key]) => !has(kind, key)).map(([kind, key]) => `${host}: ${kind} ${key}`);
   }
 
   /** The expectations of which the time is over at the end, and what the script does not explain. */
@@ -117,6 +118,18 @@ export class Judge {
     );
     return { judged, unexplained: this.#unexplained };
   }
+}
+
+function changesOf(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<string, Seen>): SeenChange[] {
+  const gone = [...before.values()].filter(({ id }) => !after.has(id));
+  return [
+    ...[...after.values()].flatMap((one): SeenChange[] => {
+      const known = before.get(one.id);
+      if (!known) return [{ change: 'new', one }];
+      return known.told !== one.told || known.key !== one.key ? [{ change: 'changed', one }] : [];
+    }),
+    ...gone.map((one): SeenChange => ({ change: 'gone', one })),
+  ];
 }
 
 /** The expectations of an edit; none once the website says nothing more. */

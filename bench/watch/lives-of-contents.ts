@@ -16,6 +16,8 @@ export function leaderLeaves(script: Script, life: string): void {
       { kind: 'people', change: 'new', key: after.name },
       { kind: 'people', change: 'gone', key: before.name },
       { kind: 'leadership', change: 'new', key: before.name },
+      // Where several people may hold an office, one leaves and another comes.
+      { kind: 'leadership', change: 'new', key: after.name, isOptional: true },
     ],
   });
 }

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY } from './district.ts';
+import type { Reader } from './readers.ts';
+
+/** What goes wrong at an instant, while a step's reading is under way. */
+export type Fault = 'the worker dies' | 'PostgreSQL restarts' | 'two workers' | 'the clock jumps a day';
+
+/** Faults by the share of the time after which they happen. */
+const FAULTS: readonly (readonly [at: number, fault: Fault])[] = [
+  [0.2, 'the worker dies'],
+  [0.35, 'PostgreSQL restarts'],
+  [0.5, 'two workers'],
+  [0.65, 'the clock jumps a day'],
+  [0.8, 'the worker dies'],
+];
+
+/** The faults that have not happened yet, the next one first. */
+export class Faults {
+  readonly #left: { readonly at: number; readonly fault: Fault }[];
+
+  constructor({ start, days }: { readonly start: number; readonly days: number }) {
+    this.#left = FAULTS.map(([share, fault]) => ({ at: start + share * days * DAY, fault }));
+  }
+
+  /** The fault of a step, if it is time. */
+  next(now: number): Fault | undefined {
+    return this.#left[0] && this.#left[0].at <= now ? this.#left.shift()!.fault : undefined;
+  }
+}
+
+/** What a fault works on. */
+export interface Victims {
+  readonly reader: Reader;
+  newReader(): Promise<Reader>;
+  restartPostgres(): Promise<void>;
+}
+
+/** Milliseconds after which a fault strikes. */
+const SOON_MS = 150;
+
+/** Reads what is due while something goes wrong; returns the places, and the reader that goes on. */
+export async function readWithFault(
+  fault: Fault,
+  now: number,
+  { reader, newReader, restartPostgres }: Victims,
+): Promise<{ readonly ids: readonly string[]; readonly reader: Reader }> {
+  if (fault === 'two workers') {
+    const other = await newReader();
+    const both = await Promise.all([reader.readDue(now), other.readDue(now)]);
+    await other.kill();
+    return { ids: both.flatMap((done) => done?.ids ?? []), reader };
+  }
+  if (fault === 'the clock jumps a day') {
+    const early = await reader.readDue(now + DAY);
+    const done = await reader.readDue(now);
+    return { ids: [...(early?.ids ?? []), ...(done?.ids ?? [])], reader };
+  }
+  const reading = reader.readDue(now);
+  await sleep(SOON_MS);
+  if (fault === 'PostgreSQL restarts') {
+    await restartPostgres();
+    return { ids: (await reading)?.ids ?? [], reader };
+  }
+  await reader.kill();
+  const before = await reading;
+  const next = await newReader();
+  const done = await next.readDue(now);
+  return { ids: [...(before?.ids ?? []), ...(done?.ids ?? [])], reader: next };
+}

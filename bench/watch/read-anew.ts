@@ -1,0 +1,46 @@
+import { Problem } from '@emi/base/problems';
+import { pino } from 'pino';
+import type { ScoutingTools } from '../../src/scouting/scout.job.ts';
+import { scoutInProcess } from '../../src/scouting/scout-in-process.ts';
+import { DAY } from './district.ts';
+import type { Done, ReaderSettings } from './readers.ts';
+
+const AT_ONCE = 4;
+
+/** Reads every place anew every few days, as programs do that keep nothing of a reading. */
+export function readAnew(
+  tools: ScoutingTools,
+  { ids, anewDays }: ReaderSettings,
+): (now: Date) => Promise<Done> {
+  const days = anewDays ?? 7;
+  const due = new Map(ids.map((id) => [id, 0]));
+  const logger = pino({ level: 'silent' });
+  const { signal } = new AbortController();
+
+  async function readOne(entityId: string): Promise<void> {
+    const listener = { logger, signal, onProgress: () => undefined };
+    try {
+      await scoutInProcess(tools, { entityType: 'district', entityId }, listener);
+    } catch (error) {
+      // A website that cannot be read is read again when it is due.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+
+  return async (now) => {
+    const found = ids.filter((id) => due.get(id)! <= now.getTime());
+    const isFirst = found.every((id) => due.get(id) === 0);
+    const left = [...found.entries()];
+    const work = async (): Promise<void> => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const [place, id] = next;
+        await readOne(id);
+        // After the first reading, places are spread over the interval.
+        const spread = isFirst ? ((place + 1) / found.length) * days : days;
+        due.set(id, now.getTime() + spread * DAY);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return { ids: found };
+  };
+}

@@ -1,0 +1,55 @@
+/** A worker of `npm run bench:watch`: reads what is due at simulated times, with a web of loopback hosts. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loopbackNetwork } from '@emi/base/network';
+import { confidentAnalyst } from '@emi/reading';
+import { entities } from '../../src/app/entities.ts';
+import { jobKinds } from '../../src/app/job-kinds.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
+import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
+import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
+import { createWeb } from '../../src/scouting/web/web.ts';
+import { readAnew } from './read-anew.ts';
+import type { Ask, Done, ReaderSettings } from './readers.ts';
+
+/** As configured by default. */
+const MIN_CONFIDENCE = 0.7;
+/** How often, and after which pause, a step is tried again when the database is away. */
+const [TRIES, PAUSE_MS] = [60, 500];
+
+const [settings] = (await once(process, 'message')) as [ReaderSettings];
+const { address, hosts, port } = settings;
+let now = new Date(0);
+const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
+const isolated = openIsolatedTools();
+const tools = {
+  ...{ db, queue: await JobQueue.open(db, jobKinds), reader: isolated.reader },
+  web: createWeb({
+    tasks: openCrawlTasks(),
+    network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
+    gate: sharedHostGate(db.core),
+    contactUrl: 'https://market.example/scout',
+    limits: { pauseMs: 0 },
+  }),
+  analyst: confidentAnalyst(isolated.analyst, MIN_CONFIDENCE),
+  clock: () => now,
+};
+const readDue = readAnew(tools, settings);
+
+process.on('message', async ({ readDue: at }: Ask) => {
+  now = new Date(at);
+  for (let left = TRIES; ; left--) {
+    try {
+      const done: Done = await readDue(now);
+      process.send!(done);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+});
+process.on('disconnect', () => process.exit());
+process.send!('ready');
