@@ -35,7 +35,7 @@ export class CalendarEvent {
     const stated = this.#momentsOf('DTSTART')[0];
     if (!stated) throw new Error('the event has no start');
     this.#length = this.#lengthFrom(stated);
-    this.start = this.#isOfDays(stated) ? { ...stated, isDay: true, offset: null, isUtc: false } : stated;
+    this.start = this.#isOfDays(stated) ? dayOf(stated) : stated;
     this.uid = this.#textOf('UID');
     this.replaced = this.#momentsOf('RECURRENCE-ID')[0] ?? null;
     this.isFromThen = /^[^:]*;RANGE="?THISANDFUTURE\b/i.test(this.#lines.get('RECURRENCE-ID')?.[0] ?? '');
@@ -127,6 +127,13 @@ export class CalendarEvent {
 }
 
 const MOST_RULES = 5;
+
+/** A day without its time: programs that mark whole days may write local midnight in UTC. */
+const dayOf = ({ wall }: Moment): Moment => ({
+  ...{ isDay: true, offset: null, isUtc: false },
+  wall: Math.floor(wall / DAY) * DAY,
+});
+const DAY = 86_400_000;
 
 /** The text of a line, whatever its type; empty if it is malformed. */
 export function textIn(line: string): string {

@@ -35,6 +35,12 @@ describe('an event of several days in a calendar', () => {
     ['times on two days', 'DTSTART:20261221T080000', 'DTEND:20261223T150000', '2026-12-23'],
     ['an evening past midnight', 'DTSTART:20261221T180000', 'DTEND:20261222T003000', undefined],
     ['the same day twice', 'DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20261221', undefined],
+    [
+      'a mark beside local midnight in UTC',
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      'DTSTART:20261221T060000Z\r\nDTEND:20261222T060000Z',
+      undefined,
+    ],
     ['a mark of whole days', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE', 'DTSTART:20261221T000000Z', undefined],
   ])('lasts through its last day, written as %s', async (_, start, end, lastDay) => {
     const { entries } = await read(file(event(start, end)));
