@@ -52,8 +52,9 @@ export async function watchWorld(
   );
   const { db, ids, address } = county;
   const hosts = lives.flatMap(({ district }) => hostsOf(district));
-  const newReader = () => startReader({ address, hosts, port: websites.port, ids, anewDays }, cleanup);
-  let reader: Reader = await newReader();
+  const settings = { address, hosts, port: websites.port, ids, anewDays };
+  const newReader = () => startReader({ ...settings, isFirst: false }, cleanup);
+  let reader: Reader = await startReader({ ...settings, isFirst: true }, cleanup);
   const faults = hasFaults ? new Faults(script) : null;
   const judges = lives.map((life) => new Judge(life));
   const listener = new Listener(db);

@@ -10,10 +10,11 @@ const AT_ONCE = 4;
 /** Reads every place anew every few days, as programs do that keep nothing of a reading. */
 export function readAnew(
   tools: ScoutingTools,
-  { ids, anewDays }: ReaderSettings,
+  { ids, anewDays, isFirst }: ReaderSettings,
 ): (now: Date) => Promise<Done> {
   const days = anewDays ?? 7;
-  const due = new Map(ids.map((id) => [id, 0]));
+  let isNew = isFirst;
+  let due: Map<string, number> | null = null;
   const logger = pino({ level: 'silent' });
   const { signal } = new AbortController();
 
@@ -28,19 +29,21 @@ export function readAnew(
   }
 
   return async (now) => {
-    const found = ids.filter((id) => due.get(id)! <= now.getTime());
-    const isFirst = found.every((id) => due.get(id) === 0);
+    // After the first readings, places are spread over the interval.
+    const spread = (place: number): number => now.getTime() + ((place + 1) / ids.length) * days * DAY;
+    due ??= new Map(ids.map((id, place) => [id, isNew ? 0 : spread(place)]));
+    const times = due;
+    const found = ids.filter((id) => times.get(id)! <= now.getTime());
     const left = [...found.entries()];
     const work = async (): Promise<void> => {
       for (let next = left.pop(); next; next = left.pop()) {
         const [place, id] = next;
         await readOne(id);
-        // After the first reading, places are spread over the interval.
-        const spread = isFirst ? ((place + 1) / found.length) * days : days;
-        due.set(id, now.getTime() + spread * DAY);
+        times.set(id, isNew ? spread(place) : now.getTime() + days * DAY);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    isNew = false;
     return { ids: found };
   };
 }
