@@ -30,10 +30,11 @@ export class FirstPages implements AsyncIterable<Page> {
     this.total = 0;
     let size = 0;
     for await (const page of this.#pages) {
-      this.total += page.text.length;
+      const length = page.stated?.characters ?? page.text.length;
+      this.total += length;
       const own = Number.isFinite(bytes) ? Buffer.byteLength(JSON.stringify(page)) : 0;
-      if (this.taken + page.text.length > text || size + own > bytes) continue;
-      this.taken += page.text.length;
+      if (this.taken + length > text || size + own > bytes) continue;
+      this.taken += length;
       size += own;
       yield page;
     }

@@ -1,5 +1,6 @@
 import type { Page, Pages } from '../documents/page.ts';
 import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
+import type { Stated } from '../documents/stated.ts';
 
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';
@@ -18,6 +19,8 @@ export interface Brief {
    * limits.
    */
   readonly onCut?: (characters: number) => void;
+  /** Receives what each page states, except those of which that is known. */
+  readonly onStated?: (url: string, stated: Stated) => void;
 }
 
 /** The type of a page, and its owner; see `Page.owner`. */

@@ -14,7 +14,7 @@ import { SCOUTED_KINDS } from '../vocabulary/kinds/index.ts';
 import { PageEvidence } from './page-evidence.ts';
 
 /** Maximum plausible number of facts of a kind per website. */
-const MOST_OF_A_KIND = 2_000;
+export const MOST_OF_A_KIND = 2_000;
 
 /** Runs `checkFacts`, which is slow, possibly in another process. */
 export type FactCheck = (pages: Pages, facts: Facts, signal: AbortSignal) => Promise<Facts>;
@@ -30,14 +30,25 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
     facts[kind].slice(0, MOST_OF_A_KIND).flatMap((given): FactOf<Kind>[] => {
       const fact = given as FactOf<Kind>;
       const page = evidence.get(fact.sourceUrl);
-      const context = line(fact.context, LENGTHS.context);
-      if (!page || !(page.hasText(context) || page.hasLink(context))) return [];
-      const details = detailsOf(kind, fact, page, all);
-      if (!details) return [];
+      const checked = page && checkedOn(kind, fact, page, all);
+      if (!checked) return [];
       const proof = fact.proof ?? plainProof(page.seenAt);
-      return [{ ...details, sourceUrl: fact.sourceUrl, context, proof } as FactOf<Kind>];
+      return [{ ...checked.details, sourceUrl: fact.sourceUrl, context: checked.context, proof } as FactOf<Kind>];
     }),
   );
+}
+
+/** The valid details of a fact that its page states, and its quote; null drops the fact. */
+export function checkedOn(
+  kind: FactKind,
+  fact: FactOf<FactKind>,
+  page: PageEvidence,
+  pages: readonly PageEvidence[] = [],
+): { readonly details: Readonly<Record<string, unknown>>; readonly context: string } | null {
+  const context = line(fact.context, LENGTHS.context);
+  if (!(page.hasText(context) || page.hasLink(context))) return null;
+  const details = detailsOf(kind, fact, page, pages) as Readonly<Record<string, unknown>> | null;
+  return details && { details, context };
 }
 
 /** Returns the valid details of a fact; null drops the fact. */

@@ -1,5 +1,5 @@
 import type { Page } from '../documents/page.ts';
-import type { EventFact } from '../facts.ts';
+import type { EventFact, EvidenceKind } from '../facts.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of days of an event that are compared. */
@@ -29,22 +29,20 @@ interface Told {
  * Keeps each event once, from its most structured source. Another source's event is the same if it has the same, a
  * truncated, or a longer title, and is on one of the event's days, or on the same date in a guessed year.
  */
-export function eachEventOnce(events: readonly EventFact[], pages: readonly Page[]): EventFact[] {
-  const texts = new Map(pages.map((page) => [page.url, page]));
+export function eachEventOnce(told: readonly ToldEvent[]): EventFact[] {
   const byDay = new Map<string, Told[]>();
   const byDate = new Map<string, Told[]>();
   const kept = new Set<EventFact>();
-  const all = events.map((event) => toldBy(event, texts.get(event.sourceUrl)));
-  for (const told of all.toSorted(byStructure)) {
-    const { event, isSure } = told;
+  for (const one of told.map(compared).toSorted(byStructure)) {
+    const { event, isSure } = one;
     const day = event.eventDate?.slice(0, 10) ?? '';
     const known = [...(byDay.get(day) ?? []), ...((!isSure && byDate.get(day.slice(5))) || [])];
-    if (known.some((one) => isSame(told, one))) continue;
+    if (known.some((other) => isSame(one, other))) continue;
     kept.add(event);
-    for (const each of daysOf(event)) add(byDay, each, told);
-    if (isSure) add(byDate, day.slice(5), told);
+    for (const each of daysOf(event)) add(byDay, each, one);
+    if (isSure) add(byDate, day.slice(5), one);
   }
-  return events.filter((event) => kept.has(event));
+  return told.flatMap(({ event }) => (kept.has(event) ? [event] : []));
 }
 
 function add(groups: Map<string, Told[]>, key: string, told: Told): void {
@@ -52,12 +50,27 @@ function add(groups: Map<string, Told[]>, key: string, told: Told): void {
   if (group.length < MOST_TITLES) groups.set(key, [...group, told]);
 }
 
-function toldBy(event: EventFact, page: Page | undefined): Told {
-  const { title, eventDate, proof } = event;
+/** Whether an event's page is a file or feed, and whether it states the year, as `Statement` has them. */
+export const sourceOfEvent = (
+  page: Page,
+  { eventType, eventDate }: Pick<EventFact, 'eventType' | 'eventDate'>,
+  evidence: EvidenceKind,
+): Pick<ToldEvent, 'isFile' | 'isSure'> => ({
+  isFile: evidence === 'data' && page.kind !== 'html',
+  isSure: eventType === 'board_meeting' || statesYear(page, eventDate?.slice(0, 4)),
+});
+
+/** An event, and what its page is to it. */
+export interface ToldEvent {
+  readonly event: EventFact;
+  readonly isFile: boolean;
+  readonly isSure: boolean;
+}
+
+function compared({ event, isFile, isSure }: ToldEvent): Told {
+  const { title, proof } = event;
   const words = title.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  const isFile = proof?.kind === 'data' && page?.kind !== 'html';
   const structure = isFile ? 2 : proof?.kind === 'data' || proof?.kind === 'row' ? 1 : 0;
-  const isSure = event.eventType === 'board_meeting' || statesYear(page, eventDate?.slice(0, 4));
   return { event, words: ` ${words.join(' ')} `, structure, isSure };
 }
 
@@ -88,5 +101,5 @@ function isSame({ event, words: own }: Told, { event: { eventType }, words: know
 }
 
 /** Returns `true` if a page states a year other than in a copyright notice. */
-const statesYear = (page: Page | undefined, year = ''): boolean =>
-  page?.text.split('\n').some((line) => line.includes(year) && !/©|\bcopyright\b/i.test(line)) ?? true;
+const statesYear = (page: Page, year = ''): boolean =>
+  page.text.split('\n').some((line) => line.includes(year) && !/©|\bcopyright\b/i.test(line));

@@ -1,35 +1,76 @@
 import type { Page } from '../documents/page.ts';
-import { type Facts, factsIn, listFacts } from '../facts.ts';
+import type { Stated, Statement } from '../documents/stated.ts';
+import { type EventFact, type Facts, factsIn, factsOf, listFacts } from '../facts.ts';
 import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
-import { checkFacts } from './check-facts.ts';
-import { eachEventOnce } from './each-event-once.ts';
+import { MOST_OF_A_KIND } from './check-facts.ts';
+import { eachEventOnce, sourceOfEvent } from './each-event-once.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
 import { isSure } from './embedded/judge/confidences.ts';
-import { findContacts } from './embedded/kinds/contacts.ts';
-import { findContracts, findPurchases } from './embedded/kinds/contracts.ts';
-import { findEvents } from './embedded/kinds/events.ts';
-import { findFunding } from './embedded/kinds/funding.ts';
-import { findPainPoints } from './embedded/kinds/pain-points.ts';
-import { findRequests } from './embedded/kinds/requests.ts';
-import { findVendors } from './embedded/kinds/vendors.ts';
+import { type Finder, mergeStatements, type PlacedStatement } from './embedded/judge/judge.ts';
+import { contactFinder } from './embedded/kinds/contacts.ts';
+import { contractFinder, PURCHASES } from './embedded/kinds/contracts.ts';
+import { EVENTS } from './embedded/kinds/events.ts';
+import { FUNDING } from './embedded/kinds/funding.ts';
+import { PAIN_POINTS } from './embedded/kinds/pain-points.ts';
+import { requestFinder } from './embedded/kinds/requests.ts';
+import { vendorFinder } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
-import { summarizeFacts } from './embedded/summary/summary.ts';
+import { digestOf, summarizeFacts } from './embedded/summary/summary.ts';
+import { PageEvidence } from './page-evidence.ts';
 import { isOwnPage, ownerOfPage } from './whose-page.ts';
 
-/** Finds facts on pages, with any confidence. */
-export function findFacts(pages: readonly Page[], brief: Brief): Facts {
-  const own = pages.filter((page) => isOwnPage(page, brief.subject));
-  const read = annotate(own, brief);
-  return checkFacts(pages, {
-    vendors: findVendors(read, brief),
-    contracts: findContracts(read, brief),
-    painPoints: findPainPoints(read),
-    funding: findFunding(read),
-    rfps: findRequests(read, brief),
-    events: eachEventOnce(findEvents(read), pages),
-    purchases: findPurchases(read),
-    contacts: findContacts(read, brief),
+const findersFor = (brief: Brief): readonly Finder[] => [
+  ...[vendorFinder(brief), contractFinder(brief), PAIN_POINTS, FUNDING],
+  ...[requestFinder(brief), EVENTS, PURCHASES, contactFinder(brief)],
+];
+
+/** Everything that an analysis takes from a page. */
+export function statedOn(page: Page, brief: Brief, finders = findersFor(brief)): Stated {
+  const characters = page.text.length;
+  const [read] = annotate([page], brief);
+  const digest = digestOf(read!);
+  if (!isOwnPage(page, brief.subject)) return { statements: [], digest, characters };
+  const evidence = new PageEvidence(page);
+  const statements = finders.flatMap((finder) => finder.statementsOf(read!, evidence));
+  return { statements: statements.map((said) => withSource(said, page)), digest, characters };
+}
+
+const withSource = (said: Statement, page: Page): Statement =>
+  said.kind === 'events'
+    ? { ...said, ...sourceOfEvent(page, said.values as unknown as EventFact, said.evidence) }
+    : said;
+
+/** Merges what pages state into facts, with any confidence. */
+function mergedFacts(pages: readonly { readonly page: Page; readonly stated: Stated }[]): Facts {
+  const all = pages.flatMap(({ page: { url, seenAt = null }, stated }) =>
+    stated.statements.map((said): PlacedStatement => ({ ...said, url, readAt: seenAt })),
+  );
+  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  return factsOf((kind) => {
+    const merged = mergeStatements(kind, byKind.get(kind) ?? []);
+    const facts =
+      kind === 'events'
+        ? eachEventOnce(
+            merged.map(({ fact, best: { isFile = false, isSure: sure = true } }) => ({
+              ...{ event: fact as EventFact, isFile, isSure: sure },
+            })),
+          )
+        : merged.map(({ fact }) => fact);
+    return facts.slice(0, MOST_OF_A_KIND) as never;
   });
+}
+
+/** Finds facts on pages, with any confidence. A page that has not changed brings what it states. */
+export function findFacts(pages: readonly Page[], brief: Brief): Facts {
+  const finders = findersFor(brief);
+  return mergedFacts(
+    pages.map((page) => {
+      if (page.stated) return { page, stated: page.stated };
+      const stated = statedOn(page, brief, finders);
+      brief.onStated?.(page.url, stated);
+      return { page, stated };
+    }),
+  );
 }
 
 /** Finds facts with rules and vocabularies: deterministic and free, without network or model. */

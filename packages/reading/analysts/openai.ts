@@ -1,6 +1,7 @@
 import type { Page, Pages } from '../documents/page.ts';
 import { factsIn, type KindOfFact, listFacts } from '../facts.ts';
 import type { LanguageModel } from '../model/language-model.ts';
+import type { Stated } from '../documents/stated.ts';
 import type { Analyst, Brief, Proposer } from './analyst.ts';
 import { checkFacts, type FactCheck } from './check-facts.ts';
 import { isSure } from './embedded/judge/confidences.ts';
@@ -44,8 +45,12 @@ export function openAiAnalyst(
   return {
     name: model.model,
     classify: (pages, brief) => rules.classify(pages, brief),
-    async analyze(site, brief) {
-      const proposed = listFacts(await rules.propose(site, brief));
+    async analyze(pages, { onStated, ...brief }) {
+      const { site, kept } = await apart(pages);
+      const stated = new Map<string, Stated>();
+      const proposed = listFacts(
+        await rules.propose(site, { ...brief, onStated: (url, said) => void stated.set(url, said) }),
+      );
       const seen = await survey(
         site,
         proposed.filter((one) => !isStrong(one)),
@@ -66,16 +71,35 @@ export function openAiAnalyst(
       ];
 
       const worthReading = seen.filter(({ relevance }) => relevance >= WORTH_READING).slice(0, maxPages);
-      const pages = await textsOf(site, within(worthReading, maxQuestions * chunkBytes));
-      const missed = factsIn(await missedFacts(pages, known, { questions, chunkBytes }, brief));
+      const texts = await textsOf(site, within(worthReading, maxQuestions * chunkBytes));
+      const missed = factsIn(await missedFacts(texts, known, { questions, chunkBytes }, brief));
       if (questions.failure)
         brief.warn?.(`The language model ${questions.failure}. The findings are those of the rules alone.`);
       const checked = withKnownVendors(await check(site, missed, brief.signal), brief);
       const quoted = await withOwnQuotes(listFacts(checked), check, brief);
-      return factsIn([...known, ...newFacts(quoted, known)]);
+      const found = [...known, ...newFacts(quoted, known)];
+      const byPage = Map.groupBy(found, ({ fact }) => fact.sourceUrl);
+      for (const [url, said] of stated) onStated?.(url, { ...said, judged: byPage.get(url) ?? [] });
+      return factsIn([...found, ...newFacts(kept, found)]);
     },
     summarize: (pages, facts, brief) => summarizeByModel(model, rules, pages, facts, brief),
   };
+}
+
+/** The pages whose facts a model has judged before, and their facts; it sees the others alone. */
+async function apart(pages: Pages): Promise<{ readonly site: Pages; readonly kept: readonly KindOfFact[] }> {
+  const kept: KindOfFact[] = [];
+  for await (const { stated, seenAt = null } of pages)
+    for (const { kind, fact } of stated?.judged ?? []) {
+      const { proof, ...rest } = fact as KindOfFact['fact'];
+      kept.push({ kind, fact: { ...rest, proof: proof && { ...proof, seenAt } } as KindOfFact['fact'] });
+    }
+  const site: Pages = {
+    async *[Symbol.asyncIterator]() {
+      for await (const page of pages) if (!page.stated?.judged) yield page;
+    },
+  };
+  return { site, kept };
 }
 
 interface Seen {

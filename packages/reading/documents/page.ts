@@ -1,3 +1,5 @@
+import type { Stated } from './stated.ts';
+
 /** A document fetched from a website: the bytes without transfer encoding, and their origin. */
 export interface FetchedDocument {
   /** The final URL after redirects; absolute, without fragment. */
@@ -80,6 +82,8 @@ export interface Page {
   readonly owner?: string | true | null;
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
+  /** What an earlier reading found on the same page, whose content is then left out. */
+  readonly stated?: Stated;
 }
 
 /** The pages of a website: in memory, or read one at a time as often as needed, because together they may be large. */

@@ -4,7 +4,7 @@ import { type Brief, type Classified, EMBEDDED, FirstPages, type Proposer } from
 import type { Page, Pages, PlacedDocument } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
 import type { FactCheck } from '@emi/reading/tasks';
-import type { PlainBrief, ReadResult } from './tasks.ts';
+import type { AnalysisResult, PlainBrief, ReadResult } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
 export interface DocumentReader {
@@ -80,6 +80,13 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     return own?.subject === subject ? [own.of] : [];
   };
 
+  async function analyzed(name: string, pages: Pages, brief: Brief): Promise<Facts> {
+    const input = { brief: plain(brief) };
+    const { facts, stated } = await about<AnalysisResult>(name, pages, input, analyzeMs, brief);
+    for (const [url, said] of stated) brief.onStated?.(url, said);
+    return facts;
+  }
+
   const analyst: Proposer = {
     name: EMBEDDED,
     async classify(pages, brief) {
@@ -87,8 +94,8 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       if (all.length === pages.length) return all;
       return run<Classified[]>('classify', { pages, brief: plain(brief) }, readMs, brief.signal);
     },
-    analyze: (pages, brief) => about<Facts>('analyze', pages, { brief: plain(brief) }, analyzeMs, brief),
-    propose: (pages, brief) => about<Facts>('propose', pages, { brief: plain(brief) }, analyzeMs, brief),
+    analyze: (pages, brief) => analyzed('analyze', pages, brief),
+    propose: (pages, brief) => analyzed('propose', pages, brief),
     summarize: (pages, facts, brief) =>
       about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief),
   };
@@ -136,4 +143,5 @@ const [MOST_TEXT, LEAST_TEXT] = [4_000_000, 400_000];
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && /^the task was ended: it took too/.test(error.message);
 
-const plain = ({ signal: _signal, warn: _warn, onCut: _onCut, ...brief }: Brief): PlainBrief => brief;
+const plain = ({ signal: _signal, warn: _warn, onCut: _onCut, onStated: _onStated, ...brief }: Brief): PlainBrief =>
+  brief;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Brief, Classified, Facts } from '@emi/reading';
-import type { Page, PlacedDocument } from '@emi/reading/documents';
+import type { Page, PlacedDocument, Stated } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
 import { checkFacts, embeddedAnalyst, readPage } from '@emi/reading/tasks';
 
@@ -69,15 +69,22 @@ interface About {
   readonly brief: PlainBrief;
 }
 
-export const analyze = ({ pages, brief }: About) => {
-  analyzed = taken(pages);
-  return embeddedAnalyst.analyze(analyzed, full(brief));
-};
+/** Facts, and what each page states that did not bring it along. */
+export interface AnalysisResult {
+  readonly facts: Facts;
+  readonly stated: readonly (readonly [url: string, stated: Stated])[];
+}
 
-export const propose = ({ pages, brief }: About) => {
+async function analyzedBy(how: 'analyze' | 'propose', { pages, brief }: About): Promise<AnalysisResult> {
   analyzed = taken(pages);
-  return embeddedAnalyst.propose(analyzed, full(brief));
-};
+  const stated: [string, Stated][] = [];
+  const onStated = (url: string, said: Stated) => void stated.push([url, said]);
+  return { facts: await embeddedAnalyst[how](analyzed, { ...full(brief), onStated }), stated };
+}
+
+export const analyze = (about: About) => analyzedBy('analyze', about);
+
+export const propose = (about: About) => analyzedBy('propose', about);
 
 export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) =>
   checkFacts(taken(pages), facts);

@@ -2,6 +2,9 @@ import type { Evidence, EvidenceKind, FactKind, FactOf, Proof } from '../../../f
 import { type AnnotatedPage, type Genre, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf, type Category } from '../assertions/assertions.ts';
+import type { Statement } from '../../../documents/stated.ts';
+import { checkedOn } from '../../check-facts.ts';
+import type { PageEvidence } from '../../page-evidence.ts';
 import { AGREED, basisOf, confidenceOf } from './confidences.ts';
 import { isOfOther } from './owners.ts';
 
@@ -27,7 +30,7 @@ const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
 /** The trait of a fact that is not decided yet. */
 export const PROPOSED = 'proposed';
 
-/** A candidate fact: its values and their position. `findAll` decides whether to keep it. */
+/** A candidate fact: its values and their position. A `finder` decides whether to keep it. */
 export interface Found<Kind extends FactKind> {
   readonly values: Omit<FactOf<Kind>, keyof Evidence>;
   readonly evidence: EvidenceKind;
@@ -43,29 +46,59 @@ export interface Found<Kind extends FactKind> {
   readonly traits?: readonly string[];
 }
 
-/** Finds the facts of a kind: reads candidates from each page, judges them, and merges those with the same key. */
-export function findAll<Kind extends FactKind>(
+/** The search for facts of a kind: candidates are read from each page and judged; those with one key are merged. */
+export interface Finder {
+  readonly kind: FactKind;
+  /** The statements of a page, each checked against it. */
+  statementsOf(page: AnnotatedPage, evidence: PageEvidence): Statement[];
+}
+
+/** Describes how the facts of a kind are read from a page, and which of them are the same fact. */
+export const finder = <Kind extends FactKind>(
   kind: Kind,
-  pages: readonly AnnotatedPage[],
   read: (page: AnnotatedPage) => Iterable<Found<Kind>>,
   keyOf: (values: Found<Kind>['values']) => string,
-): FactOf<Kind>[] {
-  const candidates = pages.flatMap((page) =>
-    [...read(page)]
-      .filter((found) => isAsserted(kind, found, page))
-      .map((found) => ({ page, found, confidence: confidenceOf(basisOf(kind, found)) })),
-  );
-  return [...Map.groupBy(candidates, ({ found }) => keyOf(found.values)).values()].map((group) => {
+): Finder => ({
+  kind,
+  statementsOf: (page, evidence) =>
+    [...read(page)].flatMap((found): Statement[] => {
+      if (!isAsserted(kind, found, page)) return [];
+      const { passage, evidence: proof, traits = [], seenAt = null } = found;
+      const context = found.quote ?? passage?.text ?? '';
+      const fact = { ...found.values, sourceUrl: page.url, context } as unknown as FactOf<Kind>;
+      const checked = checkedOn(kind, fact, evidence);
+      if (!checked) return [];
+      const heading = passage ? headingOf(passage) : null;
+      const own = { kind, key: keyOf(found.values), values: checked.details, context: checked.context };
+      return [{ ...own, evidence: proof, heading, traits: [...traits], seenAt }];
+    }),
+});
+
+/** A statement with its page. */
+export interface PlacedStatement extends Statement {
+  readonly url: string;
+  /** When the page was read. */
+  readonly readAt: string | null;
+}
+
+/** Merges the statements of a kind with the same key, the likeliest first; keeps that one beside the fact. */
+export function mergeStatements(
+  kind: FactKind,
+  statements: readonly PlacedStatement[],
+): { readonly fact: FactOf<FactKind>; readonly best: PlacedStatement }[] {
+  const candidates = statements.map((said) => ({ said, confidence: confidenceOf(basisOf(kind, said)) }));
+  return [...Map.groupBy(candidates, ({ said }) => said.key).values()].map((group) => {
     const sorted = group.toSorted((one, other) => other.confidence - one.confidence);
-    const [{ page, found }] = sorted as [(typeof sorted)[0]];
-    const pages = new Set(group.map((one) => one.page.url)).size;
-    const days = group.flatMap((one) => one.found.seenAt ?? one.page.source.seenAt ?? []);
-    return {
-      ...filled(sorted.map((one) => one.found.values)),
-      sourceUrl: page.url,
-      context: found.quote ?? found.passage?.text ?? '',
-      proof: { ...proofOf(kind, found, page, pages), seenAt: days.toSorted().at(-1) ?? null },
-    } as unknown as FactOf<Kind>;
+    const best = sorted[0]!.said;
+    const pages = new Set(group.map(({ said }) => said.url)).size;
+    const days = group.flatMap(({ said }) => said.seenAt ?? said.readAt ?? []);
+    const fact = {
+      ...filled(sorted.map(({ said }) => said.values)),
+      sourceUrl: best.url,
+      context: best.context,
+      proof: { ...proofOf(kind, best, pages), seenAt: days.toSorted().at(-1) ?? null },
+    };
+    return { fact: fact as unknown as FactOf<FactKind>, best };
   });
 }
 
@@ -81,17 +114,15 @@ function isAsserted<Kind extends FactKind>(kind: Kind, found: Found<Kind>, page:
   );
 }
 
-function proofOf<Kind extends FactKind>(
-  kind: Kind,
-  { evidence, passage, traits = [] }: Found<Kind>,
-  { source }: AnnotatedPage,
+function proofOf(
+  kind: FactKind,
+  { evidence, traits, heading, readAt }: PlacedStatement,
   pages: number,
 ): Proof {
   const basis = basisOf(kind, { evidence, traits: pages > 1 ? [...traits, AGREED] : traits });
   // Rounded down, so that a fact never falls below the bound that it met before.
   const confidence = Math.floor(confidenceOf(basis) * 100) / 100;
-  const heading = passage && headingOf(passage);
-  return { kind: evidence, heading, seenAt: source.seenAt ?? null, pages, confidence, basis };
+  return { kind: evidence, heading, seenAt: readAt, pages, confidence, basis };
 }
 
 /** The values of the first candidate, with gaps filled from the others. */

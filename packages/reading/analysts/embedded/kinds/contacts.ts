@@ -1,7 +1,6 @@
-import type { ContactFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.ts';
-import { type Found, findAll } from '../judge/judge.ts';
+import { type Finder, type Found, finder } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { asTitle } from '../people/titles.ts';
@@ -18,10 +17,9 @@ const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'sp
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
 /** The people who work at the institution or are on its board, each once, as named on the best of their pages. */
-export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): ContactFact[] =>
-  findAll(
+export const contactFinder = (brief: Brief): Finder =>
+  finder(
     'contacts',
-    pages,
     (page) => peopleOfPage(page, brief).map(foundOf),
     ({ name }) => nameKey(name),
   );

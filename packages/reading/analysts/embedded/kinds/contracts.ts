@@ -1,8 +1,7 @@
-import type { ContractFact, PurchaseFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import { UNLISTED, UNLISTED_FORM } from '../judge/confidences.ts';
-import { type Found, findAll, PROPOSED } from '../judge/judge.ts';
+import { type Finder, type Found, finder, PROPOSED } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { type Deal, dealsOf } from './deals.ts';
 import { meetingDayOf } from './event-documents.ts';
@@ -16,10 +15,9 @@ const traitsOf = ({ isProposed, isInCatalog, evidence, isOfForm }: Deal): readon
 ];
 
 /** Agreements with suppliers that are decided, in force, ending, or up for a vote. */
-export const findContracts = (pages: readonly AnnotatedPage[], { now }: Brief): ContractFact[] =>
-  findAll(
+export const contractFinder = ({ now }: Brief): Finder =>
+  finder(
     'contracts',
-    pages,
     (page) => contractsOf(page, now.toISOString().slice(0, 10)),
     ({ vendor, expiresAt }) => `${bareName(vendor)}\n${expiresAt}`,
   );
@@ -59,8 +57,8 @@ function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: st
 }
 
 /** Goods and services that a board bought or is asked to buy. */
-export const findPurchases = (pages: readonly AnnotatedPage[]): PurchaseFact[] =>
-  findAll('purchases', pages, purchasesOf, ({ vendor, item, decidedAt }) =>
+export const PURCHASES: Finder =
+  finder('purchases', purchasesOf, ({ vendor, item, decidedAt }) =>
     [vendor, item.toLowerCase().replace(/[^a-z\d]+/g, ' '), decidedAt].join('\n'),
   );
 

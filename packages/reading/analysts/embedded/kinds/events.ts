@@ -1,6 +1,5 @@
-import type { EventFact } from '../../../facts.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
-import { findAll } from '../judge/judge.ts';
+import { type Finder, finder } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import {
   eventOfArticle,
@@ -21,8 +20,8 @@ const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
 const LIST = 3;
 
 /** The institution's dated events, each once: board meetings, news, days of its calendar. */
-export const findEvents = (pages: readonly AnnotatedPage[]): EventFact[] =>
-  findAll('events', pages, eventsOf, ({ eventType, eventDate, title }) => {
+export const EVENTS: Finder =
+  finder('events', eventsOf, ({ eventType, eventDate, title }) => {
     // A day has at most one board meeting and one election; other events are distinguished by title.
     const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
     const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');

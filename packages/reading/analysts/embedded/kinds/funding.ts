@@ -3,7 +3,7 @@ import { type AgendaItem, agendaItems, decides, isMotion } from '../annotate/age
 import type { AnnotatedBlock, AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { labelAt } from '../annotate/date-roles.ts';
 import type { SumSpan } from '../annotate/spans.ts';
-import { type Found, findAll } from '../judge/judge.ts';
+import { type Finder, type Found, finder } from '../judge/judge.ts';
 import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 import { type Span, spanOf } from '../patterns/span.ts';
@@ -33,8 +33,8 @@ const MOST_SUMS = 2;
  * Money that the institution receives, received, applied for, or asks voters for: from rows and fields with a source
  * and an amount, and from sentences with an amount near its source that describe income. Each amount is published once.
  */
-export const findFunding = (pages: readonly AnnotatedPage[]): FundingFact[] =>
-  findAll('funding', pages, wholeFundingOf, ({ source, amount }) => `${amount ?? source}`);
+export const FUNDING: Finder =
+  finder('funding', wholeFundingOf, ({ source, amount }) => `${amount ?? source}`);
 
 /** The funding that a page states; for formula money in many parts, only the fact that there is some. */
 function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {

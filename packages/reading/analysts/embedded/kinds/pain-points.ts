@@ -1,7 +1,7 @@
 import type { PainPointFact } from '../../../facts.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import { canAssert, isOwnVoice } from '../annotate/genres.ts';
-import { type Found, findAll } from '../judge/judge.ts';
+import { type Finder, type Found, finder } from '../judge/judge.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 
 /** The problems of each category, with their severity. */
@@ -14,8 +14,8 @@ const LONGEST = 420;
  * Finds present problems that the institution itself reports: only in sentences in its own voice, and in passages that
  * can assert something about it. Skips general statements, fears, and other people's problems.
  */
-export const findPainPoints = (pages: readonly AnnotatedPage[]): PainPointFact[] =>
-  findAll('painPoints', pages, troublesOf, ({ category }) => category);
+export const PAIN_POINTS: Finder =
+  finder('painPoints', troublesOf, ({ category }) => category);
 
 function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'painPoints'>> {
   // Packets and plans contain audits, petitions, and reports with problems of others, or with mere formalities.

@@ -5,7 +5,7 @@ import { agendaItems } from '../annotate/agenda.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { tidy } from '../annotate/sentences.ts';
 import type { DateRole } from '../annotate/spans.ts';
-import { type Found, findAll } from '../judge/judge.ts';
+import { type Finder, type Found, finder } from '../judge/judge.ts';
 import { dataWords } from '../patterns/data-file.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 
@@ -24,10 +24,9 @@ interface Request extends Days {
 }
 
 /** Requests for proposals, bids, quotes, and qualifications: from bid lists, labeled fields, documents, and notices. */
-export const findRequests = (pages: readonly AnnotatedPage[], { now }: Brief): RfpFact[] =>
-  findAll(
+export const requestFinder = ({ now }: Brief): Finder =>
+  finder(
     'rfps',
-    pages,
     (page) => requestsOf(page, now.toISOString().slice(0, 10)),
     ({ title }) => requestKey(title),
   );

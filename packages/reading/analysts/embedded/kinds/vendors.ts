@@ -1,4 +1,3 @@
-import type { VendorFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { agendaItems } from '../annotate/agenda.ts';
 import {
@@ -12,7 +11,7 @@ import { cuePattern, cuesNear } from '../assertions/cues.ts';
 import { type Catalog, catalogOf } from '../catalog/catalog.ts';
 import { domainsOf } from '../catalog/vendor-hosts.ts';
 import type { VendorSpan } from '../catalog/vendor-names.ts';
-import { type Found, findAll } from '../judge/judge.ts';
+import { type Finder, type Found, finder } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import { meetingDayOf } from './event-documents.ts';
@@ -25,14 +24,14 @@ const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_pl
 const CHATTY: ReadonlySet<string> = new Set(['news_article', 'news_list', 'student_life', 'athletics']);
 
 /** Finds vendors whose products are in use: by links and hosts first, then by exact names and phrases for products. */
-export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): VendorFact[] {
+export function vendorFinder(brief: Brief): Finder {
   const catalog = catalogOf(brief.vendors);
   const read = (page: AnnotatedPage) => {
     const inText = [...page.passages.flatMap((passage) => written(passage, catalog)), ...named(page)];
     const finders = [linked, loaded, credited];
     return [...finders.flatMap((find) => find(page, catalog)), ...dated(page, brief.now, inText)];
   };
-  return findAll('vendors', pages, read, ({ vendor }) => vendor);
+  return finder('vendors', read, ({ vendor }) => vendor);
 }
 
 /** Years without a mention after which a product no longer counts as in use. */

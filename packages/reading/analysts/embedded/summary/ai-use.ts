@@ -13,15 +13,12 @@ const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
 const LONGEST = 900;
 
-/** Rules about the use of artificial intelligence, as sentences of a page; null if no page has any. */
-export function aiPolicyOf(pages: readonly AnnotatedPage[]): string | null {
-  for (const page of pages) {
-    const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
-    const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
-    const told = rules.slice(0, MOST_SENTENCES).map(({ text }) => text);
-    if (isAbout && told.length > 0) return told.join(' ').slice(0, LONGEST);
-  }
-  return null;
+/** Rules about the use of artificial intelligence, as sentences of a page; null if it has none. */
+export function aiPolicyOf(page: AnnotatedPage): string | null {
+  const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
+  const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
+  const told = rules.slice(0, MOST_SENTENCES).map(({ text }) => text);
+  return isAbout && told.length > 0 ? told.join(' ').slice(0, LONGEST) : null;
 }
 
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
@@ -37,15 +34,16 @@ function isRule(passage: Passage, page: AnnotatedPage): boolean {
     : says('ai', above) && says('policy', block.headings.at(-1) ?? '');
 }
 
-/** The institution's projects with artificial intelligence, each as a sentence of its pages. */
-export function aiInitiativesOf(pages: readonly AnnotatedPage[]): string[] {
-  const found = pages
-    .filter((page) => !isWrittenByStudents(page))
-    .flatMap(({ passages }) => passages)
-    .filter((passage) => isSentence(passage) && isInitiative(passage.text))
-    .map(({ text }) => text);
-  return [...new Set(found)].slice(0, MOST_INITIATIVES);
-}
+/** The institution's projects with artificial intelligence, each as a sentence of a page. */
+export const aiInitiativesOf = (page: AnnotatedPage): string[] =>
+  isWrittenByStudents(page)
+    ? []
+    : page.passages
+        .filter((passage) => isSentence(passage) && isInitiative(passage.text))
+        .map(({ text }) => text);
+
+export const firstInitiatives = (found: readonly string[]): string[] =>
+  [...new Set(found)].slice(0, MOST_INITIATIVES);
 
 const isInitiative = (text: string): boolean =>
   says('ai', text) && says('undertaking', text) && !says('no_undertaking', text) && text.length < 300;
