@@ -15,7 +15,9 @@ import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
 import { isEmptyPlace } from './publish/is-empty-place.ts';
 import { publish } from './publish/publish.ts';
+import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
+import { readByOf } from './run/read-by.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
 import { PHASES, type Phase } from './run/run-store.ts';
 import type { Web } from './web/web.ts';
@@ -96,10 +98,13 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   const { website } = target;
   if (!website) throw new Permanent(`No website is known for this ${target.entityType}.`);
   const { signal } = job;
-  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
+  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job), atOf(tools));
   const now = tools.clock?.() ?? new Date();
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now, signal };
-  await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal }).catch(
+  const pages = await readKeptPages(db.core, target.entityId);
+  const readBy = readByOf(analyst, brief, target);
+  const kept = { pages, readBy, allowsOlder: false, now };
+  await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept }).catch(
     (error: unknown) => failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];

@@ -38,7 +38,7 @@ describe('a page', () => {
   it('is annotated once by a process that gets a copy of it for the summary', async () => {
     const [first, copy, unknown] = [watchedPage(), watchedPage(), watchedPage()];
     const { signal: _, ...plainBrief } = brief();
-    const facts = await analyze({ pages: [first.watched], brief: plainBrief });
+    const { facts } = await analyze({ pages: [first.watched], brief: plainBrief });
     receive([copy.watched]);
     await summarize({ pages: [], facts, brief: structuredClone(plainBrief) });
     await summarize({ pages: [unknown.watched], facts, brief: plainBrief });

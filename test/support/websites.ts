@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { loopbackNetwork, type Network } from '@emi/base/network';
 import * as tasks from '../../src/scouting/web/crawl-tasks.ts';
@@ -22,11 +22,14 @@ export interface PageAnswer {
   readonly body?: string | Buffer;
 }
 
+type Answering = (url: URL, headers: IncomingHttpHeaders) => string | PageAnswer | undefined;
+
 /** Serves pages on loopback; unknown paths are 404. */
-export const servePages = (pages: Pages | ((url: URL) => string | PageAnswer | undefined)) =>
+export const servePages = (pages: Pages | Answering) =>
   serve((request, response) => {
     const url = new URL(request.url!, `http://${request.headers.host}`);
-    const found = typeof pages === 'function' ? pages(url) : pages[url.pathname + url.search];
+    const found =
+      typeof pages === 'function' ? pages(url, request.headers) : pages[url.pathname + url.search];
     const page = typeof found === 'string' ? { body: found } : (found ?? { status: 404 });
     const { status = 200, type = 'text/html; charset=utf-8', headers = {}, body = '' } = page;
     response.writeHead(status, { 'Content-Type': type, ...headers }).end(body);

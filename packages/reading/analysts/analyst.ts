@@ -1,6 +1,6 @@
 import type { Page, Pages } from '../documents/page.ts';
-import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
 import type { Stated } from '../documents/stated.ts';
+import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
 
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';

@@ -33,7 +33,9 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
       const checked = page && checkedOn(kind, fact, page, all);
       if (!checked) return [];
       const proof = fact.proof ?? plainProof(page.seenAt);
-      return [{ ...checked.details, sourceUrl: fact.sourceUrl, context: checked.context, proof } as FactOf<Kind>];
+      return [
+        { ...checked.details, sourceUrl: fact.sourceUrl, context: checked.context, proof } as FactOf<Kind>,
+      ];
     }),
   );
 }

@@ -23,6 +23,8 @@ interface Told {
    * False if its year is a guess because its page states none; always true for meetings, whose names repeat every year.
    */
   readonly isSure: boolean;
+  /** Its description, which has the last of several days. */
+  readonly described: string | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export function eachEventOnce(told: readonly ToldEvent[]): EventFact[] {
     const known = [...(byDay.get(day) ?? []), ...((!isSure && byDate.get(day.slice(5))) || [])];
     if (known.some((other) => isSame(one, other))) continue;
     kept.add(event);
-    for (const each of daysOf(event)) add(byDay, each, one);
+    for (const each of daysOf(one)) add(byDay, each, one);
     if (isSure) add(byDate, day.slice(5), one);
   }
   return told.flatMap(({ event }) => (kept.has(event) ? [event] : []));
@@ -65,13 +67,14 @@ export interface ToldEvent {
   readonly event: EventFact;
   readonly isFile: boolean;
   readonly isSure: boolean;
+  readonly described: string | null;
 }
 
-function compared({ event, isFile, isSure }: ToldEvent): Told {
+function compared({ event, isFile, isSure, described }: ToldEvent): Told {
   const { title, proof } = event;
   const words = title.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const structure = isFile ? 2 : proof?.kind === 'data' || proof?.kind === 'row' ? 1 : 0;
-  return { event, words: ` ${words.join(' ')} `, structure, isSure };
+  return { event, words: ` ${words.join(' ')} `, structure, isSure, described };
 }
 
 /** The most structured source first, then the one with the longest title. */
@@ -81,10 +84,10 @@ const byStructure = (one: Told, other: Told): number =>
 const LAST = /^Through (\p{L}+ \d{1,2}, \d{4})\.$/u;
 
 /** The days of an event. The last of several is in its description. */
-function daysOf({ eventDate, description }: EventFact): string[] {
+function daysOf({ event: { eventDate }, described }: Told): string[] {
   const first = Date.parse(eventDate?.slice(0, 10) ?? '');
   if (Number.isNaN(first)) return [];
-  const last = Date.parse(`${LAST.exec(description ?? '')?.[1]} UTC`);
+  const last = Date.parse(`${LAST.exec(described ?? '')?.[1]} UTC`);
   const days = Number.isNaN(last) ? 0 : Math.min((last - first) / DAY_MS, MOST_DAYS);
   return Array.from({ length: days + 1 }, (_, day) =>
     new Date(first + day * DAY_MS).toISOString().slice(0, 10),

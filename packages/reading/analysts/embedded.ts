@@ -5,6 +5,7 @@ import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
 import { MOST_OF_A_KIND } from './check-facts.ts';
 import { eachEventOnce, sourceOfEvent } from './each-event-once.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
+import type { AnnotatedPage } from './embedded/annotate/annotated-page.ts';
 import { isSure } from './embedded/judge/confidences.ts';
 import { type Finder, mergeStatements, type PlacedStatement } from './embedded/judge/judge.ts';
 import { contactFinder } from './embedded/kinds/contacts.ts';
@@ -25,13 +26,13 @@ const findersFor = (brief: Brief): readonly Finder[] => [
 ];
 
 /** Everything that an analysis takes from a page. */
-export function statedOn(page: Page, brief: Brief, finders = findersFor(brief)): Stated {
+function statedOn(read: AnnotatedPage, brief: Brief, finders: readonly Finder[]): Stated {
+  const page = read.source;
   const characters = page.text.length;
-  const [read] = annotate([page], brief);
-  const digest = digestOf(read!);
+  const digest = digestOf(read);
   if (!isOwnPage(page, brief.subject)) return { statements: [], digest, characters };
   const evidence = new PageEvidence(page);
-  const statements = finders.flatMap((finder) => finder.statementsOf(read!, evidence));
+  const statements = finders.flatMap((finder) => finder.statementsOf(read, evidence));
   return { statements: statements.map((said) => withSource(said, page)), digest, characters };
 }
 
@@ -51,8 +52,8 @@ function mergedFacts(pages: readonly { readonly page: Page; readonly stated: Sta
     const facts =
       kind === 'events'
         ? eachEventOnce(
-            merged.map(({ fact, best: { isFile = false, isSure: sure = true } }) => ({
-              ...{ event: fact as EventFact, isFile, isSure: sure },
+            merged.map(({ fact, best: { isFile = false, isSure: sure = true, described = null } }) => ({
+              ...{ event: fact as EventFact, isFile, isSure: sure, described },
             })),
           )
         : merged.map(({ fact }) => fact);
@@ -63,10 +64,16 @@ function mergedFacts(pages: readonly { readonly page: Page; readonly stated: Sta
 /** Finds facts on pages, with any confidence. A page that has not changed brings what it states. */
 export function findFacts(pages: readonly Page[], brief: Brief): Facts {
   const finders = findersFor(brief);
+  const read = annotate(
+    pages.filter(({ stated }) => !stated),
+    brief,
+  );
+  const fresh = new Map(read.map((page) => [page.source, page]));
   return mergedFacts(
     pages.map((page) => {
-      if (page.stated) return { page, stated: page.stated };
-      const stated = statedOn(page, brief, finders);
+      const own = fresh.get(page);
+      if (!own) return { page, stated: page.stated! };
+      const stated = statedOn(own, brief, finders);
       brief.onStated?.(page.url, stated);
       return { page, stated };
     }),

@@ -1,7 +1,7 @@
 import type { Page, Pages } from '../documents/page.ts';
+import type { Stated } from '../documents/stated.ts';
 import { factsIn, type KindOfFact, listFacts } from '../facts.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import type { Stated } from '../documents/stated.ts';
 import type { Analyst, Brief, Proposer } from './analyst.ts';
 import { checkFacts, type FactCheck } from './check-facts.ts';
 import { isSure } from './embedded/judge/confidences.ts';

@@ -1,4 +1,5 @@
-import type { EvidenceKind, FactsByKind } from '../vocabulary/index.ts';
+import type { FactsByKind } from '../vocabulary/index.ts';
+import type { EvidenceKind } from '../vocabulary/kinds/fact.ts';
 
 /** A kind of fact; people are one, too. */
 type StatedKind = keyof FactsByKind | 'contacts';
@@ -20,6 +21,8 @@ export interface Statement {
   /** For events: whether the page is a file or feed, and whether it states the year. */
   readonly isFile?: boolean;
   readonly isSure?: boolean;
+  /** For events: the description before the check, which has the last of several days. */
+  readonly described?: string | null;
 }
 
 /** What a page says for the summary of its website. */

@@ -143,5 +143,10 @@ const [MOST_TEXT, LEAST_TEXT] = [4_000_000, 400_000];
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && /^the task was ended: it took too/.test(error.message);
 
-const plain = ({ signal: _signal, warn: _warn, onCut: _onCut, onStated: _onStated, ...brief }: Brief): PlainBrief =>
-  brief;
+const plain = ({
+  signal: _signal,
+  warn: _warn,
+  onCut: _onCut,
+  onStated: _onStated,
+  ...brief
+}: Brief): PlainBrief => brief;

@@ -1,5 +1,5 @@
 import { FirstPages } from '@emi/reading';
-import type { Page } from '@emi/reading/documents';
+import type { Page, Stated } from '@emi/reading/documents';
 import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyze } from '../run/pages-to-analyze.ts';
 import type { Scouting } from '../run/scouting.ts';
@@ -21,8 +21,11 @@ export async function analyzePhase(scouting: Scouting): Promise<string> {
   const onCut = (characters: number) => {
     read = Math.min(read, characters);
   };
-  const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut });
+  const stated = new Map<string, Stated>();
+  const onStated = (url: string, said: Stated) => void stated.set(url, said);
+  const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut, onStated });
   if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
+  for (const [url, said] of stated) await runStore.saveStated(url, said);
   warnings.push(...partOf(pages, read));
   const isWhole = Math.min(pages.taken, read) >= pages.total;
   await runStore.saveAnalyzed(isWhole ? 'all' : await addressesOf(new FirstPages(pages, { text: read })));

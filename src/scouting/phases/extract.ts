@@ -3,7 +3,9 @@ import { zoneOfPlace } from '@emi/reading';
 import type { Page } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
 import { isAboutSchool } from '../run/about-school.ts';
-import type { RunStore } from '../run/run-store.ts';
+import { isCurrent, NOTHING_KEPT } from '../run/keeping-web.ts';
+import { pageHashes } from '../run/kept-pages.ts';
+import type { ReadAs, RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Converts documents to pages and refines their classification. */
@@ -14,21 +16,27 @@ export async function extractPhase({
   runStore,
   isBorrowed,
   signal,
+  kept = NOTHING_KEPT,
 }: Scouting): Promise<string> {
   const zone = zoneOfPlace(brief.subject);
   let extracted = 0;
+  const known = new Map(kept.pages.map((page) => [page.documentUrl, page]));
   for await (const { url, document } of runStore.documents()) {
     signal.throwIfAborted();
-    const read = await reader.read({ ...document, zone }, signal, brief).catch((error: unknown): null => {
+    const readPage = await reader.read({ ...document, zone }, signal, brief).catch((error: unknown): null => {
       if (error instanceof UnreadableDocument) return null;
       throw error;
     });
-    const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
+    const page = readPage && (!isBorrowed || isAboutSchool(readPage, brief.subject.name)) ? readPage : null;
     const [classified] = page ? await analyst.classify([page], brief) : [];
     if (page && classified) {
       const { owner, ...fact } = classified;
       const typed = bounded({ ...page, type: fact.pageType, owner });
-      if (await isStored(runStore, url, typed, { ...fact, url })) extracted++;
+      const read = { ...pageHashes(typed), readBy: kept.readBy };
+      const before = known.get(typed.url);
+      const isSame = before?.pageHash === read.pageHash && isCurrent(kept, before);
+      const whole = isSame ? { ...typed, stated: before.facts!.stated } : typed;
+      if (await isStored(runStore, url, whole, { ...fact, url }, read)) extracted++;
     } else await runStore.addPage(url, null);
   }
   return `Extracted ${extracted} pages.`;
@@ -37,9 +45,15 @@ export async function extractPhase({
 /**
  * Stores a page, or the fact that there is none: a page that cannot be stored is skipped like one that cannot be read.
  */
-async function isStored(runStore: RunStore, url: string, page: Page, fact: UrlFact): Promise<boolean> {
+async function isStored(
+  runStore: RunStore,
+  url: string,
+  page: Page,
+  fact: UrlFact,
+  read: ReadAs,
+): Promise<boolean> {
   try {
-    await runStore.addPage(url, page, fact);
+    await runStore.addPage(url, page, fact, read);
     return true;
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;

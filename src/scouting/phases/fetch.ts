@@ -1,3 +1,4 @@
+import { keepingWeb, NOTHING_KEPT } from '../run/keeping-web.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
@@ -10,9 +11,10 @@ export async function fetchPhase({
   website,
   otherHosts,
   sharedDomains,
-  web,
+  web: plainWeb,
   runStore,
   signal,
+  kept = NOTHING_KEPT,
 }: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);
@@ -21,6 +23,9 @@ export async function fetchPhase({
     .toSorted((a, b) => (b.fact?.relevance ?? 0) - (a.fact?.relevance ?? 0))
     .slice(0, MOST_TRIED)
     .map(({ url }) => url);
+  wanted.push(...(await runStore.addUnlinked()));
+  const onGone = async () => undefined; // the failure notes it
+  const web = keepingWeb(plainWeb, kept, { needsLinks: false, onGone });
   let read = fetched.length;
   const site = siteOf(fetched[0] ?? website, otherHosts, sharedDomains);
   const bounds = { pages: Math.max(0, FETCH_BOUNDS.pages - fetched.length) };
@@ -31,7 +36,12 @@ export async function fetchPhase({
     } else {
       const reason =
         step.outcome === 'failed' ? step.problem.message : 'It has the same text as another page.';
-      await runStore.addFailure(step.url, reason);
+      const isGone = step.outcome === 'failed' && step.problem.isGone;
+      await runStore.addFailure(
+        step.url,
+        reason,
+        isGone ? 'gone' : step.outcome === 'failed' ? undefined : 'same',
+      );
     }
     await runStore.report('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
   }

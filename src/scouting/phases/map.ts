@@ -1,3 +1,4 @@
+import { keepingWeb, NOTHING_KEPT } from '../run/keeping-web.ts';
 import { rememberingWeb } from '../run/remembering-web.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
@@ -10,16 +11,20 @@ export async function mapPhase({
   web,
   runStore,
   signal,
+  kept = NOTHING_KEPT,
 }: Scouting): Promise<string> {
   let visited = 0;
+  const onGone = (url: string) => runStore.note(url, 'gone');
+  const keeping = keepingWeb(await rememberingWeb(web, runStore), kept, { needsLinks: true, onGone });
   const { urls, areas } = await mapSite(website, {
-    web: await rememberingWeb(web, runStore),
+    web: keeping,
+    onDuplicate: (url) => runStore.note(url, 'same'),
     signal,
     otherHosts,
     sharedDomains,
     onPage: async (document, page) => {
       await runStore.addUrls([page]);
-      await runStore.addDocument(page.url, document);
+      await runStore.addDocument(page.url, document, keeping.linksOf(document.url));
       visited++;
       await runStore.report('map', 'in_progress', `Finding pages: ${visited} visited.`);
     },

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { GONE_DAYS } from '../run/gone.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
-import { GONE_DAYS } from './page-states.ts';
+
+/** The content of a page, which is not kept. */
+const WITHOUT_CONTENT = { text: '', blocks: [], links: [], resources: [], data: [], entries: [] };
 
 /**
  * Keeps what a run read of each page: how to ask for it again, what it links to, and the facts that it states. A page
@@ -13,12 +16,12 @@ export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Prom
     insert into read_pages as k (district_id, school_id, url, document_url, discovered_via, link_text, etag,
       last_modified, content_type, size, bytes_hash, page_hash, text_hash, links, facts, url_fact, read_by,
       first_seen_at, changed_at, fetched_at, read_at)
-    select ${placeOf(outcome)}, p.url, coalesce(p.page ->> 'url', p.document_url), p.discovered_via, p.link_text,
-      p.etag, p.last_modified, p.content_type, p.size, p.bytes_hash, p.page_hash, p.text_hash, p.links, p.facts,
-      p.url_fact,
+    select ${placeOf(outcome)}, p.url, p.document_url, p.discovered_via, p.link_text, p.etag, p.last_modified,
+      p.content_type, p.size, p.bytes_hash, p.page_hash, p.text_hash, p.links,
+      p.page || ${JSON.stringify(WITHOUT_CONTENT)}::jsonb || jsonb_build_object('stated', p.facts), p.url_fact,
       p.read_by, ${at}, ${at}, ${at}, ${at}
     from scouting_pages p
-    where p.run_id = ${runId} and p.outcome = 'read' and p.page_hash is not null
+    where p.run_id = ${runId} and p.outcome = 'read' and p.page_hash is not null and p.facts is not null
     order by p.url
     on conflict (entity_id, url_key) do update set document_url = excluded.document_url,
       discovered_via = excluded.discovered_via, link_text = excluded.link_text, etag = excluded.etag,

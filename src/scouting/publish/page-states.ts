@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { GONE_DAYS } from '../run/gone.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
 import type { ScoutingOutcome } from './outcome.ts';
-
-/** Two readings that find a page gone are this many days apart before its findings go. */
-export const GONE_DAYS = 7;
 
 /** Which findings a reading can take away. */
 export interface PageStates {

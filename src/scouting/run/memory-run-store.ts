@@ -53,6 +53,15 @@ export class MemoryRunStore implements RunStore {
     this.#change(url, { isFetched: true });
   }
 
+  /** Nothing of earlier readings is known. */
+  async note(): Promise<void> {}
+
+  async addUnlinked(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async saveStated(): Promise<void> {}
+
   async document(url: string): Promise<FetchedDocument | null> {
     return this.#pages.get(url)?.document ?? null;
   }

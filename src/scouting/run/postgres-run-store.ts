@@ -1,11 +1,22 @@
 import type { Facts, Summary, UrlFact } from '@emi/reading';
-import type { FetchedDocument, Page } from '@emi/reading/documents';
+import type { FetchedDocument, Page, Stated } from '@emi/reading/documents';
 import { isObject, UnreadableDocument } from '@emi/reading/documents';
 import type { ConnectionPool } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
-import { firstSentence, PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
+import { GONE_DAYS } from './gone.ts';
+import type { KnownDocument } from './keeping-web.ts';
+import type { KeptLinks } from './kept-pages.ts';
+import {
+  firstSentence,
+  type Lost,
+  PHASES,
+  type Phase,
+  type ReadAs,
+  type RunStore,
+  type StoredUrl,
+} from './run-store.ts';
 
 /** Milliseconds between two messages within a phase. */
 const REPORT_MS = 3_000;
@@ -18,6 +29,8 @@ export class PostgresRunStore implements RunStore {
   readonly #pool: ConnectionPool;
   readonly #runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
+  /** SQL: the time of the reading. */
+  readonly #at: Sql;
   /** The most recently stored report. */
   #reported: { readonly phase: Phase; readonly at: number } | undefined;
 
@@ -26,10 +39,12 @@ export class PostgresRunStore implements RunStore {
     pool: ConnectionPool,
     runId: string,
     onProgress: (phase: Phase, message: string) => Promise<void>,
+    at: Sql = sql`now()`,
   ) {
     this.#pool = pool;
     this.#runId = runId;
     this.#onProgress = onProgress;
+    this.#at = at;
   }
 
   phasesCompleted(): Promise<number> {
@@ -94,7 +109,7 @@ export class PostgresRunStore implements RunStore {
     return this.#pool.rows(sql`
       select url, discovered_via as "discoveredVia", link_text as text, url_fact as fact,
         fetched_at is not null as "isFetched"
-      from scouting_pages where run_id = ${this.#runId} order by place`);
+      from scouting_pages where run_id = ${this.#runId} and discovered_via <> 'noted' order by place`);
   }
 
   async saveUrlFacts(facts: readonly UrlFact[]): Promise<void> {
@@ -107,18 +122,48 @@ export class PostgresRunStore implements RunStore {
 
   async addDocument(
     url: string,
-    { url: from, contentType, body, fetchedAt }: FetchedDocument,
+    document: FetchedDocument & Partial<KnownDocument>,
+    links?: KeptLinks,
   ): Promise<void> {
+    const { url: from, contentType, body, fetchedAt, kept, etag = null, lastModified = null } = document;
+    const page = kept?.facts ? { ...kept.facts, seenAt: fetchedAt } : null;
     await this.#pool.rows(sql`
-      update scouting_pages set document_url = ${from}, content_type = ${contentType}, body = ${body},
+      update scouting_pages set document_url = ${from}, content_type = ${contentType ?? kept?.contentType ?? null},
+        body = ${page ? null : body}, page = ${page && json(page)}::jsonb, outcome = ${page ? 'kept' : 'read'},
+        url_fact = coalesce(${page && kept?.urlFact ? json(kept.urlFact) : null}::jsonb, url_fact),
+        links = ${links ? json(links) : null}::jsonb, etag = ${etag}, last_modified = ${lastModified},
+        size = ${document.isUnchanged ? null : body.length}, bytes_hash = ${document.bytesHash ?? null},
         fetched_at = ${fetchedAt}, failure = null
       where run_id = ${this.#runId} and md5(url) = md5(${url})`);
   }
 
-  async addFailure(url: string, reason: string): Promise<void> {
+  async addFailure(url: string, reason: string, outcome?: Lost): Promise<void> {
     await this.#pool.rows(sql`
-      update scouting_pages set fetched_at = now(), failure = ${reason}
+      update scouting_pages set fetched_at = now(), failure = ${reason}, outcome = ${outcome ?? null}
       where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+  }
+
+  async note(url: string, outcome: Lost): Promise<void> {
+    await this.#pool.rows(sql`
+      insert into scouting_pages (run_id, place, url, discovered_via, fetched_at, outcome)
+      select ${this.#runId}, coalesce(max(place), 0) + 1, ${url}, 'noted', now(), ${outcome}
+      from scouting_pages where run_id = ${this.#runId}
+      having exists (select from scouting_runs where id = ${this.#runId} and status = 'in_progress')
+      on conflict (run_id, md5(url)) do update set outcome = excluded.outcome
+        where scouting_pages.outcome is null or scouting_pages.outcome in ('same', 'gone')`);
+  }
+
+  async addUnlinked(): Promise<readonly string[]> {
+    const added = await this.#pool.rows<{ url: string }>(sql`
+      insert into scouting_pages (run_id, place, url, discovered_via, link_text, url_fact)
+      select r.id, before.places + row_number() over (order by k.url), k.url, k.discovered_via, k.link_text, k.url_fact
+      from scouting_runs r join read_pages k on k.entity_id = r.entity_id
+      cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.#runId}) before
+      where r.id = ${this.#runId} and r.status = 'in_progress'
+        and jsonb_array_length(k.facts -> 'stated' -> 'statements') > 0
+        and not exists (select from scouting_pages p where p.run_id = r.id and md5(p.url)::uuid = k.url_key)
+      on conflict do nothing returning url`);
+    return added.map(({ url }) => url);
   }
 
   async document(url: string): Promise<FetchedDocument | null> {
@@ -158,10 +203,13 @@ export class PostgresRunStore implements RunStore {
     }
   }
 
-  async addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void> {
+  async addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void> {
     await this.#pool
       .rows(sql`
         update scouting_pages set page = ${page && json(page)}::jsonb, body = null,
+          page_hash = ${read?.pageHash ?? null}, text_hash = ${read?.textHash ?? null},
+          read_by = ${read?.readBy ?? null},
+          facts = ${page?.stated ? json(page.stated) : null}::jsonb,
           url_fact = coalesce(${fact ? json(fact) : null}::jsonb, url_fact)
         where run_id = ${this.#runId} and md5(url) = md5(${url})`)
       .catch((error: unknown) => {
@@ -171,6 +219,25 @@ export class PostgresRunStore implements RunStore {
 
   async *pages() {
     for await (const { page } of this.#rows<{ page: Page }>(sql`page`, raw('page'))) yield page;
+    for (const { page } of await this.#unread()) yield page;
+  }
+
+  /** The pages of earlier readings that this one could not read, and that are not known to be gone. */
+  #unread(): Promise<{ page: Page }[]> {
+    return this.#pool.rows(sql`
+      select k.facts as page from scouting_runs r join read_pages k on k.entity_id = r.entity_id
+      where r.id = ${this.#runId} and k.facts is not null
+        and not exists (
+          select from scouting_pages p where p.run_id = r.id and md5(p.url)::uuid = k.url_key
+            and (p.outcome in ('read', 'kept', 'same')
+              or p.outcome = 'gone' and k.gone_since <= ${this.#at} - make_interval(days => ${GONE_DAYS})))
+      order by k.url`);
+  }
+
+  async saveStated(url: string, stated: Stated): Promise<void> {
+    await this.#pool.rows(sql`
+      update scouting_pages set facts = ${json(stated)}::jsonb
+      where run_id = ${this.#runId} and page ->> 'url' = ${url}`);
   }
 
   async saveAnalyzed(urls: readonly string[] | 'all'): Promise<void> {

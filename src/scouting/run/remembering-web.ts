@@ -10,7 +10,10 @@ export async function rememberingWeb(web: Web, runStore: RunStore): Promise<Web>
     ...web,
     async fetch(text, options) {
       const url = URL.canParse(text) && known.get(sameness(text));
-      return (url && (await runStore.document(url))) || web.fetch(text, options);
+      const document = url && (await runStore.document(url));
+      return document
+        ? { etag: null, lastModified: null, isUnchanged: false, ...document }
+        : web.fetch(text, options);
     },
   };
 }

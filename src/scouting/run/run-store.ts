@@ -1,6 +1,8 @@
 import type { Facts, Summary, UrlFact } from '@emi/reading';
-import type { FetchedDocument, Page } from '@emi/reading/documents';
+import type { FetchedDocument, Page, Stated } from '@emi/reading/documents';
 import type { MeetingArea } from '../web/site/areas.ts';
+import type { KnownDocument } from './keeping-web.ts';
+import type { KeptLinks, KeptPage } from './kept-pages.ts';
 
 /** The phases of a run, in order. */
 export const PHASES = ['map', 'classify', 'fetch', 'extract', 'analyze', 'summarize', 'publish'] as const;
@@ -16,6 +18,12 @@ export interface StoredUrl {
   readonly isFetched: boolean;
 }
 
+/** Why an address has no page of its own anymore: another one has it, or the website says that it is gone. */
+export type Lost = 'same' | 'gone';
+
+/** The hashes of a page, and who read it. */
+export type ReadAs = Pick<KeptPage, 'pageHash' | 'textHash' | 'readBy'>;
+
 /** Stores a run's intermediate results. Results are durable, so an interrupted run resumes where it stopped. */
 export interface RunStore {
   /** Number of completed phases. */
@@ -30,9 +38,20 @@ export interface RunStore {
   saveAreas(areas: readonly MeetingArea[]): Promise<void>;
   saveUrlFacts(facts: readonly UrlFact[]): Promise<void>;
 
-  /** @param url as discovered; the document's own URL may differ. */
-  addDocument(url: string, document: FetchedDocument): Promise<void>;
-  addFailure(url: string, reason: string): Promise<void>;
+  /**
+   * @param url as discovered; the document's own URL may differ.
+   * @param links those of the page, if they were read.
+   */
+  addDocument(
+    url: string,
+    document: FetchedDocument & Partial<KnownDocument>,
+    links?: KeptLinks,
+  ): Promise<void>;
+  addFailure(url: string, reason: string, outcome?: Lost): Promise<void>;
+  /** Notes what became of an address that may be outside of the map. */
+  note(url: string, outcome: Lost): Promise<void>;
+  /** Adds the pages of earlier readings that state facts, and that the map has not; returns their addresses. */
+  addUnlinked(): Promise<readonly string[]>;
   /** An added document that is not a page yet. */
   document(url: string): Promise<FetchedDocument | null>;
   /** Documents that are not pages yet, one at a time. */
@@ -41,8 +60,13 @@ export interface RunStore {
    * Stores the page of a document with its classification, or null for an unreadable document. Deletes the document.
    * @throws UnreadableDocument if the page cannot be stored
    */
-  addPage(url: string, page: Page | null, fact?: UrlFact): Promise<void>;
-  /** One at a time, because pages can be large. */
+  addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void>;
+  /** Stores what a page states; to keep it beyond the run. */
+  saveStated(url: string, stated: Stated): Promise<void>;
+  /**
+   * One at a time, because pages can be large. Pages of earlier readings that could not be read come last, as they
+   * were.
+   */
   pages(): AsyncIterable<Page>;
 
   /** Notes of the pages with these addresses, or of all, that the analyst has read them. */

@@ -1,6 +1,7 @@
 import type { Analyst, Brief } from '@emi/reading';
 import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import type { Web } from '../web/web.ts';
+import type { Kept } from './keeping-web.ts';
 import type { RunStore } from './run-store.ts';
 
 /** The website of a run. */
@@ -22,4 +23,6 @@ export interface Scouting extends ScoutedSite {
   readonly analyst: Analyst;
   readonly runStore: RunStore;
   readonly signal: AbortSignal;
+  /** What is kept of earlier readings; absent for a website that is read once. */
+  readonly kept?: Kept;
 }

@@ -2,6 +2,7 @@ import { BlockedAddress } from '@emi/base/network';
 import type { Agent } from 'undici';
 import { isReadable } from './media-types.ts';
 import { readBoundedBody, TooLarge, UnknownEncoding } from './read-body.ts';
+import type { Validators } from './web.ts';
 import { WebProblem } from './web-problem.ts';
 
 /** A response to a single request. */
@@ -14,6 +15,10 @@ export interface WebResponse {
   readonly retryAfterMs: number;
   /** Only for a success. */
   readonly body: Buffer;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** The answer to a request with validators: the document has not changed. */
+  readonly isUnchanged: boolean;
 }
 
 export interface ExchangeOptions {
@@ -27,6 +32,7 @@ export interface ExchangeOptions {
   readonly bytes: number;
   /** For robots.txt: truncates a longer body, and accepts every content type. */
   readonly lenient: boolean;
+  readonly validators?: Validators | undefined;
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -37,7 +43,7 @@ const NOTHING = Buffer.alloc(0);
  * `WebProblem`.
  */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<WebResponse> {
-  const { agent, userAgent, lenient } = options;
+  const { agent, userAgent, lenient, validators } = options;
   const late = AbortSignal.timeout(Math.max(Math.ceil(options.milliseconds), 0));
   const signal = AbortSignal.any([options.signal, late]);
   try {
@@ -51,6 +57,8 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebR
           'text/html, application/pdf, text/calendar, application/json;q=0.95, application/xml;q=0.9, text/plain;q=0.5',
         'Accept-Encoding': 'gzip, deflate, br, zstd',
         'Accept-Language': 'en',
+        ...(validators?.etag && { 'If-None-Match': validators.etag }),
+        ...(validators?.lastModified && { 'If-Modified-Since': validators.lastModified }),
       },
       signal,
     });
@@ -61,6 +69,9 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebR
       location: REDIRECTS.includes(statusCode) ? text(headers.location) : null,
       retryAfterMs: milliseconds(text(headers['retry-after'])),
       body: NOTHING,
+      etag: validatorIn(headers.etag),
+      lastModified: validatorIn(headers['last-modified']),
+      isUnchanged: statusCode === 304 && Boolean(validators?.etag || validators?.lastModified),
     };
     if (statusCode !== 200) {
       body.on('error', () => undefined).destroy();
@@ -91,6 +102,15 @@ function problemOf(error: unknown, { href }: URL, isLate: boolean): unknown {
 function text(header: string | string[] | undefined): string | null {
   const value = Array.isArray(header) ? header[0] : header;
   return value ? Buffer.from(value, 'latin1').toString('utf8') : null;
+}
+
+/** The longest validator that is kept; longer ones are none. */
+const LONGEST_VALIDATOR = 300;
+
+/** A validator of visible ASCII characters; null for others, which could not be sent back. */
+function validatorIn(header: string | string[] | undefined): string | null {
+  const value = text(header);
+  return value && value.length <= LONGEST_VALIDATOR && /^[\x20-\x7e]+$/.test(value) ? value : null;
 }
 
 /** Parses a Retry-After header: seconds, or a date. */

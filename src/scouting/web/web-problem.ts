@@ -40,6 +40,8 @@ export class WebProblem extends Error {
   readonly kind: WebProblemKind;
   readonly url: string;
   readonly canRetry: boolean;
+  /** The website answers that there is no such page. */
+  readonly isGone: boolean;
   /** HTTP status, for the kind `status`. */
   readonly status: number | null;
 
@@ -50,6 +52,7 @@ export class WebProblem extends Error {
     this.kind = kind;
     this.url = url;
     this.status = status;
+    this.isGone = status === 404 || status === 410;
     this.canRetry = status === null ? PASSING.includes(kind) : PASSING_STATUS.includes(status);
   }
 }

@@ -14,12 +14,25 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
   /** Restricts redirects; if absent, any public URL is allowed. */
   readonly within?: (url: URL) => boolean;
+  /** The validators of an address that was read before, to learn only whether it changed. */
+  readonly validators?: (url: URL) => Validators | undefined;
+}
+
+/** What a website said of a document, by which it can tell whether it changed. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface WebDocument extends FetchedDocument, Validators {
+  /** True if the website says that the document has not changed; then it has no body. */
+  readonly isUnchanged: boolean;
 }
 
 /** The web as scouting sees it, with politeness and limits built in. */
 export interface Web {
   /** Reads a document, following redirects. Throws `WebProblem`. */
-  fetch(url: string, options: FetchOptions): Promise<FetchedDocument>;
+  fetch(url: string, options: FetchOptions): Promise<WebDocument>;
   /** The robots.txt rules for a URL's website. */
   robots(url: string, signal: AbortSignal): Promise<Robots>;
   /** Processes untrusted responses. */
@@ -78,6 +91,7 @@ export function createWeb(options: WebOptions): Web {
     allowance: Allowance,
     signal: AbortSignal,
     robots?: Robots,
+    validators?: Validators,
   ): Promise<WebResponse> {
     const leave = await gate.enter(url.hostname, signal);
     const start = performance.now();
@@ -90,6 +104,7 @@ export function createWeb(options: WebOptions): Web {
         milliseconds: allowance.milliseconds,
         bytes: robots ? limits.bytes : ROBOTS_BYTES,
         lenient: robots === undefined,
+        validators,
       });
       wanted = Math.max(wanted, answer.retryAfterMs);
       return answer;
@@ -110,7 +125,7 @@ export function createWeb(options: WebOptions): Web {
       }
       seen.add(url.href);
       const answer = await hop(url, allowance);
-      if (answer.status === 200) return { url, answer };
+      if (answer.status === 200 || answer.isUnchanged) return { url, answer };
       if (answer.location === null) throw new WebProblem('status', url.href, { status: answer.status });
       url = webUrl(answer.location, network, url);
     }
@@ -129,16 +144,17 @@ export function createWeb(options: WebOptions): Web {
   }
 
   return {
-    async fetch(text, { signal, within = () => true }) {
+    async fetch(text, { signal, within = () => true, validators }) {
       const { url, answer } = await follow(webUrl(text, network), async (next, allowance) => {
         if (!within(next)) throw new WebProblem('off_site', next.href);
         const robots = await knownRobots(next, signal);
         if (robots.problem) throw robots.problem;
         if (!robots.allows(next)) throw new WebProblem('disallowed', next.href);
-        return visit(next, allowance, signal, robots);
+        return visit(next, allowance, signal, robots, validators?.(next));
       });
-      const { contentType, body } = answer;
-      return { url: url.href, contentType, body, fetchedAt: new Date().toISOString() };
+      const { contentType, body, etag, lastModified, isUnchanged } = answer;
+      const fetchedAt = new Date().toISOString();
+      return { url: url.href, contentType, body, fetchedAt, etag, lastModified, isUnchanged };
     },
     robots: async (text, signal) => knownRobots(webUrl(text, network), signal),
     tasks,

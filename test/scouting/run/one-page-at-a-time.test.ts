@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Analyst } from '@emi/reading';
-import type { FetchedDocument, Page } from '@emi/reading/documents';
+import type { Page } from '@emi/reading/documents';
 import { LanguageModelError } from '@emi/reading/model';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openAiAnalyst } from '../../../packages/reading/analysts/openai.ts';
@@ -16,7 +16,7 @@ import { summarizePhase } from '../../../src/scouting/phases/summarize.ts';
 import { MemoryRunStore } from '../../../src/scouting/run/memory-run-store.ts';
 import type { Scouting } from '../../../src/scouting/run/scouting.ts';
 import * as tasks from '../../../src/scouting/web/crawl-tasks.ts';
-import type { Web } from '../../../src/scouting/web/web.ts';
+import type { Web, WebDocument } from '../../../src/scouting/web/web.ts';
 import { brief, page } from '../../support/made-pages.ts';
 
 setFlagsFromString('--expose-gc');
@@ -72,7 +72,8 @@ class MadeStore extends MemoryRunStore {
   }
 }
 
-const documentAt = (place: number): FetchedDocument => ({
+const documentAt = (place: number): WebDocument => ({
+  ...{ etag: null, lastModified: null, isUnchanged: false },
   url: urlAt(place),
   contentType: 'text/html',
   body: Buffer.from(bodyOf(place)),

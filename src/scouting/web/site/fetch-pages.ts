@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { FetchedDocument } from '@emi/reading/documents';
-import type { Web } from '../web.ts';
+import type { Web, WebDocument } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import { leadsTo } from './areas.ts';
 import { sameness } from './canonical-url.ts';
+import { contentOf } from './content.ts';
 import { HostBackoff } from './host-backoff.ts';
 import type { Site } from './site.ts';
 import { Tally, type VisitBounds } from './tally.ts';
@@ -27,7 +26,7 @@ export type FetchStep = {
   readonly done: number;
   readonly total: number;
 } & (
-  | { readonly outcome: 'fetched'; readonly document: FetchedDocument }
+  | { readonly outcome: 'fetched'; readonly document: WebDocument }
   | { readonly outcome: 'failed'; readonly problem: WebProblem }
   /** Resolves to a document already read, or to identical bytes. */
   | { readonly outcome: 'duplicate'; readonly document: null }
@@ -59,11 +58,11 @@ export async function* fetchPages(
     try {
       const within = (to: URL) => site.mayLinkTo(to) || leadsTo(url, to, site);
       const document = await backoff.send(url, () => web.fetch(url, { signal, within }));
-      tally.add(document.body.length);
-      const hash = createHash('sha256').update(document.body).digest('base64');
-      const isKnown = known.has(sameness(document.url)) || hashes.has(hash);
+      const { size, bytesHash } = contentOf(document);
+      tally.add(size);
+      const isKnown = known.has(sameness(document.url)) || hashes.has(bytesHash);
       known.add(sameness(url)).add(sameness(document.url));
-      hashes.add(hash);
+      hashes.add(bytesHash);
       return isKnown ? DUPLICATE : ({ outcome: 'fetched', document } as const);
     } catch (error) {
       if (!(error instanceof WebProblem)) throw error;

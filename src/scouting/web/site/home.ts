@@ -1,9 +1,8 @@
-import type { FetchedDocument } from '@emi/reading/documents';
-import type { Web } from '../web.ts';
+import type { Web, WebDocument } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 
 /** Finds the home page of a website from an address in a directory, with or without a scheme. */
-export async function findHome(website: string, web: Web, signal: AbortSignal): Promise<FetchedDocument> {
+export async function findHome(website: string, web: Web, signal: AbortSignal): Promise<WebDocument> {
   const text = website.trim();
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return web.fetch(text, { signal });
   try {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { FetchedDocument } from '@emi/reading/documents';
-import type { Web } from '../web.ts';
+import type { Web, WebDocument } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import { leadsTo, type MeetingArea, openArea } from './areas.ts';
 import { Candidates, type DiscoveredUrl, type PageCandidate } from './candidates.ts';
 import { canonicalUrl, sameness } from './canonical-url.ts';
+import { contentOf } from './content.ts';
 import { findHome } from './home.ts';
 import { HostBackoff } from './host-backoff.ts';
 import { siteOf } from './site.ts';
@@ -40,7 +39,9 @@ export interface MapOptions {
   /** Domains under which several districts have hosts of their own. */
   readonly sharedDomains?: readonly string[];
   /** Receives every visited page, so that it need not be fetched again. */
-  readonly onPage?: (document: FetchedDocument, page: DiscoveredUrl) => void | Promise<void>;
+  readonly onPage?: (document: WebDocument, page: DiscoveredUrl) => void | Promise<void>;
+  /** Receives addresses whose page turned out to be that of another one. */
+  readonly onDuplicate?: (url: string) => void | Promise<void>;
 }
 
 export interface SiteMap {
@@ -68,17 +69,20 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const open = new Set<string>();
   const [sitemaps, scripts]: [string[], string[]] = [[], []];
 
-  async function digest(document: FetchedDocument, page: PageCandidate): Promise<void> {
-    tally.add(document.body.length);
-    if (!candidates.rename(page, document.url)) return;
+  async function digest(document: WebDocument, page: PageCandidate): Promise<void> {
+    const { size, bytesHash } = contentOf(document);
+    tally.add(size);
+    if (!candidates.rename(page, document.url)) return options.onDuplicate?.(page.url);
     const links = await web.tasks.links({ document, site: site.address }, signal);
     const named = { ...page, url: document.url };
     const declared = isAlias(links.declaredUrl, document.url) ? canonicalUrl(links.declaredUrl!) : null;
-    if (declared && !candidates.rename(named, declared)) return;
+    if (declared && !candidates.rename(named, declared)) return options.onDuplicate?.(page.url);
     const known = { ...named, url: declared ?? document.url };
-    const hash = createHash('sha256').update(document.body).digest('base64');
-    if (hashes.has(hash)) return candidates.drop(known);
-    hashes.add(hash);
+    if (hashes.has(bytesHash)) {
+      candidates.drop(known);
+      return options.onDuplicate?.(page.url);
+    }
+    hashes.add(bytesHash);
     await options.onPage?.(document, known);
     if (page.depth === 0) {
       sitemaps.push(...links.sitemaps);

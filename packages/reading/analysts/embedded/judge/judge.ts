@@ -1,10 +1,10 @@
+import type { Statement } from '../../../documents/stated.ts';
 import type { Evidence, EvidenceKind, FactKind, FactOf, Proof } from '../../../facts.ts';
+import { checkedOn } from '../../check-facts.ts';
+import type { PageEvidence } from '../../page-evidence.ts';
 import { type AnnotatedPage, type Genre, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf, type Category } from '../assertions/assertions.ts';
-import type { Statement } from '../../../documents/stated.ts';
-import { checkedOn } from '../../check-facts.ts';
-import type { PageEvidence } from '../../page-evidence.ts';
 import { AGREED, basisOf, confidenceOf } from './confidences.ts';
 import { isOfOther } from './owners.ts';
 
@@ -70,7 +70,9 @@ export const finder = <Kind extends FactKind>(
       if (!checked) return [];
       const heading = passage ? headingOf(passage) : null;
       const own = { kind, key: keyOf(found.values), values: checked.details, context: checked.context };
-      return [{ ...own, evidence: proof, heading, traits: [...traits], seenAt }];
+      const described = (found.values as { description?: string | null }).description;
+      const span = kind === 'events' && described ? { described } : {};
+      return [{ ...own, ...span, evidence: proof, heading, traits: [...traits], seenAt }];
     }),
 });
 

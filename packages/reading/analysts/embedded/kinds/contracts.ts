@@ -57,10 +57,9 @@ function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: st
 }
 
 /** Goods and services that a board bought or is asked to buy. */
-export const PURCHASES: Finder =
-  finder('purchases', purchasesOf, ({ vendor, item, decidedAt }) =>
-    [vendor, item.toLowerCase().replace(/[^a-z\d]+/g, ' '), decidedAt].join('\n'),
-  );
+export const PURCHASES: Finder = finder('purchases', purchasesOf, ({ vendor, item, decidedAt }) =>
+  [vendor, item.toLowerCase().replace(/[^a-z\d]+/g, ' '), decidedAt].join('\n'),
+);
 
 function* purchasesOf(page: AnnotatedPage): Generator<Found<'purchases'>> {
   const decidedAt = meetingDayOf(page);

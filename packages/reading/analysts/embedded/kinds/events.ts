@@ -20,13 +20,12 @@ const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([
 const LIST = 3;
 
 /** The institution's dated events, each once: board meetings, news, days of its calendar. */
-export const EVENTS: Finder =
-  finder('events', eventsOf, ({ eventType, eventDate, title }) => {
-    // A day has at most one board meeting and one election; other events are distinguished by title.
-    const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
-    const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');
-    return [eventType, eventDate?.slice(0, 10), own].join('|');
-  });
+export const EVENTS: Finder = finder('events', eventsOf, ({ eventType, eventDate, title }) => {
+  // A day has at most one board meeting and one election; other events are distinguished by title.
+  const isItsDay = eventType === 'board_meeting' || eventType === 'bond_vote';
+  const own = isItsDay ? '' : title.toLowerCase().replace(/[^a-z\d]+/g, ' ');
+  return [eventType, eventDate?.slice(0, 10), own].join('|');
+});
 
 const isMeeting = ({ values }: FoundEvent): boolean => values.eventType === 'board_meeting';
 

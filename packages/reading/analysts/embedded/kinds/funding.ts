@@ -33,8 +33,11 @@ const MOST_SUMS = 2;
  * Money that the institution receives, received, applied for, or asks voters for: from rows and fields with a source
  * and an amount, and from sentences with an amount near its source that describe income. Each amount is published once.
  */
-export const FUNDING: Finder =
-  finder('funding', wholeFundingOf, ({ source, amount }) => `${amount ?? source}`);
+export const FUNDING: Finder = finder(
+  'funding',
+  wholeFundingOf,
+  ({ source, amount }) => `${amount ?? source}`,
+);
 
 /** The funding that a page states; for formula money in many parts, only the fact that there is some. */
 function wholeFundingOf(page: AnnotatedPage): Found<'funding'>[] {

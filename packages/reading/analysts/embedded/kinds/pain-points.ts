@@ -14,8 +14,7 @@ const LONGEST = 420;
  * Finds present problems that the institution itself reports: only in sentences in its own voice, and in passages that
  * can assert something about it. Skips general statements, fears, and other people's problems.
  */
-export const PAIN_POINTS: Finder =
-  finder('painPoints', troublesOf, ({ category }) => category);
+export const PAIN_POINTS: Finder = finder('painPoints', troublesOf, ({ category }) => category);
 
 function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'painPoints'>> {
   // Packets and plans contain audits, petitions, and reports with problems of others, or with mere formalities.

@@ -1,6 +1,6 @@
 import type { Page } from '../../../documents/page.ts';
-import type { Facts, Summary } from '../../../facts.ts';
 import type { PageDigest } from '../../../documents/stated.ts';
+import type { Facts, Summary } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
 import { keyFactsOf, technologyLevelOf } from '../../summary/key-facts.ts';
 import { outlookOf } from '../../summary/outlook.ts';
@@ -15,7 +15,12 @@ const { says } = signsIn('summary-signs.txt');
 /** Summarizes the facts. Every statement comes from a fact or from a sentence of a page. */
 export function summarizeFacts(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const outlook = outlookOf(facts, brief);
-  const digests = pages.map((page) => page.stated?.digest ?? digestOf(annotate([page], brief)[0]!));
+  const read = annotate(
+    pages.filter(({ stated }) => !stated),
+    brief,
+  );
+  const fresh = new Map(read.map((page) => [page.source, digestOf(page)]));
+  const digests = pages.map((page) => page.stated?.digest ?? fresh.get(page)!);
   const isOneToOne = digests.some((digest) => digest.isOneToOne);
   return {
     aiSummary: withoutMarkup(briefText(facts, outlook, brief.subject, pages.length)),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { brief, heading, item, page, table } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findRequests, numberOf, titleOf } from '../../../analysts/embedded/kinds/requests.ts';
+import { findRequests } from '../../../../../test/support/facts-by-kind.ts';
+import { numberOf, titleOf } from '../../../analysts/embedded/kinds/requests.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 
 const BIDS = { url: 'https://www.wcsd.example/bids', title: 'Bids and RFPs' };

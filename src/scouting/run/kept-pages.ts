@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { UrlFact } from '@emi/reading';
+import type { Page } from '@emi/reading/documents';
+import type { ConnectionPool } from '@emi/records';
+import sql from 'sql-template-tag';
+import type { PageLinks } from '../web/crawl-results.ts';
+import type { SiteAddress } from '../web/site/site.ts';
+import { siteOf } from '../web/site/site.ts';
+import { siteLinks } from '../web/site/site-link.ts';
+
+/** What is kept of a page: how to ask whether it changed, and what was found on it. */
+export interface KeptPage {
+  /** The address as discovered. */
+  readonly url: string;
+  /** The address after redirects. */
+  readonly documentUrl: string;
+  readonly contentType: string | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** Of its bytes. */
+  readonly size: number;
+  readonly bytesHash: string;
+  /** Of everything that was read in it. */
+  readonly pageHash: string;
+  readonly textHash: string;
+  readonly links: KeptLinks | null;
+  /** The page without its content, with what it states. */
+  readonly facts: Page | null;
+  readonly urlFact: UrlFact | null;
+  /** The analyst and the brief that read it. */
+  readonly readBy: string;
+  /** When its bytes were received; RFC 3339. */
+  readonly fetchedAt: string;
+}
+
+/** The links of a page, small enough to keep. */
+export type KeptLinks = Omit<PageLinks, 'found'> & {
+  readonly found: readonly (readonly [url: string, text: string | null])[];
+};
+
+export const keptLinks = ({ found, ...rest }: PageLinks): KeptLinks => ({
+  ...rest,
+  found: found.map(({ url, text }) => [url, text]),
+});
+
+export const linksFrom = ({ found, ...rest }: KeptLinks, base: string, site: SiteAddress): PageLinks => ({
+  ...rest,
+  found: siteLinks(
+    found.map(([url, text]) => ({ url, text })),
+    base,
+    siteOf(site.home, site.otherHosts, site.sharedDomains),
+  ),
+});
+
+export const hashOf = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('base64');
+
+/** A hash of everything that is read in a page, and one of its words. */
+export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> {
+  const { seenAt: _seenAt, stated: _stated, ...content } = page;
+  const words = `${page.title ?? ''} ${page.text}`.toLowerCase().replace(/\s+/g, ' ').trim();
+  return { pageHash: hashOf(JSON.stringify(content)), textHash: hashOf(words) };
+}
+
+/** Reads what is kept of the pages of a place. */
+export const readKeptPages = (pool: ConnectionPool, entityId: string): Promise<KeptPage[]> =>
+  pool.rows(sql`
+    select url, document_url as "documentUrl", content_type as "contentType", etag, last_modified as "lastModified",
+      size, bytes_hash as "bytesHash", page_hash as "pageHash", text_hash as "textHash", links, facts,
+      url_fact as "urlFact", read_by as "readBy", fetched_at as "fetchedAt"
+    from read_pages where entity_id = ${entityId} order by url`);

@@ -1,0 +1,24 @@
+import type { Analyst, Brief } from '@emi/reading';
+import { hashOf } from './kept-pages.ts';
+import type { ScoutedSite } from './scouting.ts';
+
+/** Changes with every release of the reader or analyst whose findings differ; then websites are read anew. */
+const READER = '2026-11-28';
+
+/** What decides which facts a page states besides the page itself: the reader, the analyst, the catalog, the place. */
+export const readByOf = (
+  { name }: Pick<Analyst, 'name'>,
+  { subject, vendors }: Pick<Brief, 'subject' | 'vendors'>,
+  {
+    website,
+    otherHosts,
+    sharedDomains,
+    isBorrowed,
+  }: Omit<ScoutedSite, 'website'> & { readonly website: string | null },
+): string => {
+  const host = `.${URL.parse(website ?? '')?.hostname ?? ''}`;
+  const above = sharedDomains.filter((domain) => host.endsWith(`.${domain}`));
+  return hashOf(
+    JSON.stringify([READER, name, subject, vendors, website, otherHosts, above, isBorrowed]),
+  ).slice(0, 22);
+};

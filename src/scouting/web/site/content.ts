@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { WebDocument } from '../web.ts';
+
+/** The size of a document and a hash of its bytes. */
+export interface Content {
+  readonly size: number;
+  readonly bytesHash: string;
+}
+
+/** The content of a document; known of one that the website only confirmed. */
+export const contentOf = (document: WebDocument & Partial<Content>): Content => ({
+  size: document.size ?? document.body.length,
+  bytesHash: document.bytesHash ?? createHash('sha256').update(document.body).digest('base64'),
+});

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
+import sql from 'sql-template-tag';
+import { Harness } from '../support/harness.ts';
+import { rounds } from '../support/rounds.ts';
+import { deeds, link, page, staffTable, Websites } from '../support/scouting.ts';
+import type { Cast } from '../support/seed.ts';
+import type { PageAnswer } from '../support/websites.ts';
+
+const HOST = 'aspenridge.example.org';
+const DAY_MS = 86_400_000;
+const TODAY = Date.now();
+const onDay = (days: number): string =>
+  new Date(TODAY + days * DAY_MS).toLocaleDateString('en-US', {
+    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  });
+
+/** A small website whose parts change. */
+interface Site {
+  readonly requests: readonly string[];
+  readonly meetings: readonly number[];
+  readonly trouble: number;
+  readonly people: readonly string[];
+  /** The path of the page of bids; a redesign moves it. */
+  readonly bidsAt: string;
+}
+
+const TROUBLES = [
+  'Our district struggles with a shortage of bus drivers and substitute teachers.',
+  'Our district cannot fill its vacant positions for special education teachers.',
+  'We face a budget shortfall of $2 million next year and must cut programs.',
+];
+const FIRST: Site = {
+  requests: ['Network switches', 'Copier lease'],
+  meetings: [20, 50],
+  trouble: 0,
+  people: ['Maria Delgado', 'John Smith'],
+  bidsAt: '/bids',
+};
+
+const pagesOf = ({ requests, meetings, trouble, people, bidsAt }: Site): Record<string, string> => ({
+  '/': page(
+    'Aspen Ridge ISD',
+    link(bidsAt, 'Bids and proposals'),
+    link('/board', 'Board meetings'),
+    link('/news', 'News'),
+    link('/staff', 'Staff directory'),
+  ),
+  [bidsAt]: page(
+    'Bids and RFPs',
+    `<table><tr><th>Title</th><th>Due date</th></tr>${requests
+      .map((title) => `<tr><td>RFP for ${title}</td><td>${onDay(60)}</td></tr>`)
+      .join('')}</table>`,
+  ),
+  '/board': page(
+    'Board meetings',
+    `<table><tr><th>Date</th><th>Meeting</th></tr>${meetings
+      .map((day) => `<tr><td>${onDay(day)}</td><td>Regular board meeting</td></tr>`)
+      .join('')}</table>`,
+  ),
+  '/news': page('News', `<p>${TROUBLES[trouble]}</p>`),
+  '/staff': page(
+    'Staff directory',
+    staffTable(
+      ...people.map((name): [string, string, string, string] => [
+        ...([name, 'Coordinator', 'District Office'] as const),
+        `${name.toLowerCase().replace(' ', '.')}@${HOST}`,
+      ]),
+    ),
+  ),
+});
+
+let harness: Harness;
+let sites: Websites;
+let acme: Cast;
+let site = FIRST;
+let requests: { path: string; status: number }[] = [];
+
+/** Answers with an ETag, except for one page, whose bytes must tell. */
+function answer(path: string, headers: Readonly<Record<string, unknown>>): PageAnswer {
+  const body = pagesOf(site)[path];
+  const etag = body && path !== '/news' ? `"${createHash('md5').update(body).digest('hex')}"` : undefined;
+  const isSame = etag !== undefined && headers['if-none-match'] === etag;
+  const status = body === undefined ? 404 : isSame ? 304 : 200;
+  requests.push({ path, status });
+  return { status, ...(etag && { headers: { ETag: etag } }), ...(status === 200 && { body }) };
+}
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  sites = await Websites.serve({ [HOST]: ({ pathname }, headers = {}) => answer(pathname, headers) });
+  acme = await harness.seed.organization({ credits: 1_000, plan: 'enterprise' });
+});
+afterAll(async () => {
+  await sites.close();
+  await harness.close();
+});
+
+async function place(): Promise<{ id: string }> {
+  const district = await harness.seed.district({
+    name: 'Aspen Ridge ISD',
+    websiteUrl: `http://${HOST}`,
+    state: 'TX',
+  });
+  await deeds(harness).unlock(acme, 'district', district);
+  return district;
+}
+
+let day = 0;
+async function read(): Promise<void> {
+  const clock = () => new Date(TODAY + day * DAY_MS);
+  await harness.drain(harness.handlers({ web: sites.web, clock }));
+}
+async function readAgain(district: { id: string }): Promise<void> {
+  await deeds(harness).scout(acme, 'district', district);
+  await read();
+}
+
+/** What a place shows, without ids and times. */
+const published = ({ id }: { id: string }) =>
+  harness.db.core.rows<{ what: string }>(sql`
+    select concat_ws(' | ', 'rfp', title, deadline, notes) as what from rfps where entity_id = ${id}
+    union all select concat_ws(' | ', 'event', event_type, title, event_date) from timeline_events
+      where entity_id = ${id} and event_type <> 'leadership_change'
+    union all select concat_ws(' | ', 'trouble', category, description) from pain_points where entity_id = ${id}
+    union all select concat_ws(' | ', 'person', name, title, email) from contacts where district_id = ${id}
+    union all select concat_ws(' | ', 'summary', ai_summary, executive_summary) from districts where id = ${id}
+    order by 1`);
+
+describe('a website that has not changed', () => {
+  it('is read again without a body, a page, or a finding anew', async () => {
+    site = FIRST;
+    const district = await place();
+    await read();
+    const before = await published(district);
+    expect(before.length).toBeGreaterThan(6);
+    requests = [];
+    await readAgain(district);
+    const bodies = requests.filter(({ path, status }) => status === 200 && path !== '/news');
+    expect(bodies).toEqual([]);
+    expect(requests.some(({ status }) => status === 304)).toBe(true);
+    expect(await published(district)).toEqual(before);
+    const [kept] = await harness.db.core.rows<{ pages: number }>(sql`
+      select count(*)::int as pages from read_pages where entity_id = ${district.id} and facts is not null`);
+    expect(kept).toEqual({ pages: 5 });
+  });
+});
+
+describe('a reading in parts', () => {
+  it('publishes what a reading of the whole website publishes, after any series of edits', async () => {
+    const names = [
+      'Network switches',
+      'Copier lease',
+      'Bus routing software',
+      'Roof repairs',
+      'Food services',
+    ];
+    const people = ['Maria Delgado', 'John Smith', 'Alice Johnson', 'Robert Brown'];
+    const edit = oneof(
+      record({ requests: array(constantFrom(...names), { minLength: 1, maxLength: 3 }) }),
+      record({ meetings: array(integer({ min: 15, max: 90 }), { minLength: 1, maxLength: 3 }) }),
+      record({ trouble: constantFrom(0, 1, 2) }),
+      record({ people: array(constantFrom(...people), { minLength: 1, maxLength: 3 }) }),
+      record({ bidsAt: constantFrom('/bids', '/departments/purchasing/bids', '/rfps') }),
+    );
+    await assert(
+      asyncProperty(array(edit, { minLength: 1, maxLength: 3 }), async (edits) => {
+        [site, day] = [FIRST, 0];
+        const watched = await place();
+        await read();
+        for (const change of edits) {
+          site = { ...site, ...change };
+          await readAgain(watched);
+        }
+        // What only pages stated that are gone stays until a second reading without them.
+        day = 8;
+        await readAgain(watched);
+        const fresh = await place();
+        await read();
+        expect((await published(watched)).map(({ what }) => what)).toEqual(
+          (await published(fresh)).map(({ what }) => what),
+        );
+      }),
+      { numRuns: rounds(3) },
+    );
+  });
+});
