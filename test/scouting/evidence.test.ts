@@ -44,8 +44,13 @@ const proof = (confidence: number): Proof => ({
 });
 
 /** The embedded analyst, plus facts of every kind that the minutes state. */
+let readings = 0;
 const analyst: Analyst = {
   ...embeddedAnalyst,
+  /** Another one each time, so that pages are read anew. */
+  get name() {
+    return `labeled ${readings++}`;
+  },
   analyze: async (pages, brief) => {
     const own = await embeddedAnalyst.analyze(pages, brief);
     const at = (context: string, confidence: number) => ({

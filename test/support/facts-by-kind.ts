@@ -1,4 +1,5 @@
 import type { Brief, Facts } from '@emi/reading';
+import { PageEvidence } from '@emi/reading';
 import type { AnnotatedPage } from '../../packages/reading/analysts/embedded/annotate/annotated-page.ts';
 import { type Finder, mergeStatements } from '../../packages/reading/analysts/embedded/judge/judge.ts';
 import { contactFinder } from '../../packages/reading/analysts/embedded/kinds/contacts.ts';
@@ -8,7 +9,6 @@ import { FUNDING } from '../../packages/reading/analysts/embedded/kinds/funding.
 import { PAIN_POINTS } from '../../packages/reading/analysts/embedded/kinds/pain-points.ts';
 import { requestFinder } from '../../packages/reading/analysts/embedded/kinds/requests.ts';
 import { vendorFinder } from '../../packages/reading/analysts/embedded/kinds/vendors.ts';
-import { PageEvidence } from '../../packages/reading/analysts/page-evidence.ts';
 
 type Pages = readonly AnnotatedPage[];
 

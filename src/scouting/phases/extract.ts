@@ -3,7 +3,7 @@ import { zoneOfPlace } from '@emi/reading';
 import type { Page } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
 import { isAboutSchool } from '../run/about-school.ts';
-import { isCurrent, NOTHING_KEPT } from '../run/keeping-web.ts';
+import { NOTHING_KEPT, stillCounts } from '../run/keeping-web.ts';
 import { pageHashes } from '../run/kept-pages.ts';
 import type { ReadAs, RunStore } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
@@ -34,7 +34,7 @@ export async function extractPhase({
       const typed = bounded({ ...page, type: fact.pageType, owner });
       const read = { ...pageHashes(typed), readBy: kept.readBy };
       const before = known.get(typed.url);
-      const isSame = before?.pageHash === read.pageHash && isCurrent(kept, before);
+      const isSame = before?.pageHash === read.pageHash && stillCounts(kept, before);
       const whole = isSame ? { ...typed, stated: before.facts!.stated } : typed;
       if (await isStored(runStore, url, whole, { ...fact, url }, read)) extracted++;
     } else await runStore.addPage(url, null);

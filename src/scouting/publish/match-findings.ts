@@ -65,7 +65,8 @@ export function changeOf(
   before: FactColumns,
   after: FactColumns,
 ): FieldChange | null {
-  const changed = told.filter((field) => !isSameValue(before[field], after[field]));
+  const fields = typeof told === 'function' ? told(after) : told;
+  const changed = fields.filter((field) => !isSameValue(before[field], after[field]));
   if (changed.length === 0) return null;
   const of = (values: FactColumns) =>
     Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));

@@ -20,6 +20,8 @@ interface KnownProduct {
   /** That of the run that saw it last; null for runs of earlier releases. */
   readonly website: string | null;
   readonly isGone: boolean;
+  /** Its page had the quote when it was last read, but no product in use. */
+  readonly isUnconfirmed: boolean;
 }
 
 /** Two readings of a page without a product are this far apart before it counts as gone. */
@@ -104,7 +106,8 @@ const rowsOf = (rows: readonly object[]): Sql =>
 const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcome): Promise<KnownProduct[]> =>
   tx.rows(sql`
     select e.id, ${survivorOf('v')} as "vendorId", e.evidence ->> 'url' as url, e.evidence ->> 'quote' as quote,
-      run.website, e.gone_at is not null as "isGone"
+      run.website, e.gone_at is not null as "isGone",
+      e.unconfirmed_since is not null as "isUnconfirmed"
     from vendor_stack_entries e join vendors v on v.id = e.vendor_id
       join scouting_runs run on run.id = e.source_batch_id and run.entity_id = e.entity_id
     where e.entity_id = ${entityId}
@@ -119,19 +122,23 @@ async function noteMissing(
   if (missing.length === 0) return [];
   const gone: { readonly id: string }[] = [];
   const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
-  const pages = await tx.rows<{ url: string; place: number; readAt: string }>(sql`
-    select distinct on (1) page ->> 'url' as url, place, fetched_at::text as "readAt" from scouting_pages
+  const pages = await tx.rows<{ url: string; place: number; readAt: string; isKept: boolean }>(sql`
+    select distinct on (1) page ->> 'url' as url, place, fetched_at::text as "readAt",
+      outcome is not distinct from 'kept' as "isKept" from scouting_pages
     where run_id = ${runId} and is_analyzed and page ->> 'url' = any(${[...byPage.keys()]}::text[])
     order by 1, fetched_at desc`);
   const absent: object[] = [];
   const unconfirmed: object[] = [];
-  for (const { url, place, readAt } of pages) {
+  for (const { url, place, readAt, isKept } of pages) {
     const [stored] = await tx.rows<{ page: Page }>(
       sql`select page from scouting_pages where run_id = ${runId} and place = ${place}`,
     );
     const evidence = new PageEvidence(stored!.page);
-    for (const { id, quote } of byPage.get(url) ?? []) {
-      const isShown = quote !== null && (evidence.hasText(quote) || evidence.hasLink(quote));
+    for (const { id, quote, isUnconfirmed } of byPage.get(url) ?? []) {
+      // A page that has not changed is kept without its content.
+      const isShown = isKept
+        ? isUnconfirmed
+        : quote !== null && (evidence.hasText(quote) || evidence.hasLink(quote));
       (isShown ? unconfirmed : absent).push({ id, readAt });
     }
   }

@@ -34,7 +34,7 @@ export interface KeepingWeb extends Web {
 }
 
 /** Returns `true` if what was found on a page still counts. */
-export const isCurrent = ({ readBy, allowsOlder }: Kept, page: KeptPage): boolean =>
+export const stillCounts = ({ readBy, allowsOlder }: Kept, page: KeptPage): boolean =>
   page.facts !== null && (allowsOlder || page.readBy === readBy);
 
 /** Asks websites only for what changed, and reads the links of an unchanged page from what is kept. */
@@ -48,7 +48,7 @@ export function keepingWeb(
   const askable = (url: URL): KeptPage | undefined => {
     const page = byAddress.get(sameness(url.href));
     const isTrusted = page && kept.now.getTime() - Date.parse(page.fetchedAt) < TRUSTED_DAYS * DAY_MS;
-    return isTrusted && isCurrent(kept, page) && (!needsLinks || page.links !== null) ? page : undefined;
+    return isTrusted && stillCounts(kept, page) && (!needsLinks || page.links !== null) ? page : undefined;
   };
   return {
     ...web,
@@ -64,7 +64,7 @@ export function keepingWeb(
       if (document.isUnchanged && page)
         return { ...document, kept: page, bytesHash: page.bytesHash, size: page.size };
       const bytesHash = hashOf(document.body);
-      const isSame = page && page.bytesHash === bytesHash && isCurrent(kept, page);
+      const isSame = page && page.bytesHash === bytesHash && stillCounts(kept, page);
       return { ...document, bytesHash, size: document.body.length, ...(isSame && { kept: page }) };
     },
     tasks: {

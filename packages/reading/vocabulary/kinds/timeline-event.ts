@@ -69,7 +69,8 @@ export const timelineEvent: ScoutedKind<EventFact> = {
         const apart = Math.abs(Date.parse(String(one.eventDate)) - Date.parse(String(other.eventDate)));
         return shared === 1 && apart <= MOVED_MS ? 0.4 : 0;
       },
-      told: ['title', 'eventDate'],
+      // A meeting has another title in the list, in its agenda, and in its minutes.
+      told: ({ eventType }) => (eventType === 'board_meeting' ? ['eventDate'] : ['title', 'eventDate']),
       isOver: ({ eventDate }, now) => isBefore(eventDate, now),
     },
     quotedIn: 'description',

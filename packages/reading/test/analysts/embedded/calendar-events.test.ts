@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findEvents } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, heading, item, page, table } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findEvents } from '../../../../../test/support/facts-by-kind.ts';
 import type { Block, Entry } from '../../../documents/page.ts';
 import { board, calendar, read } from './events-on-page.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findContacts } from '../../../../../test/support/facts-by-kind.ts';
 import { BRIEF, pageOf } from '../../../../../test/support/pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findContacts } from '../../../../../test/support/facts-by-kind.ts';
 import { people, titles } from './people-on-page.ts';
 
 describe('the contacts of a site', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { findContracts } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, page } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
 import { isSure } from '../../../analysts/embedded/judge/confidences.ts';
-import { findContracts } from '../../../../../test/support/facts-by-kind.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 
 const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };

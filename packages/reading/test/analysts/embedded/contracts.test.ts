@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { findContracts, findPurchases } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, heading, item, page, table } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
 import { isSure } from '../../../analysts/embedded/judge/confidences.ts';
-import { findContracts, findPurchases } from '../../../../../test/support/facts-by-kind.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 
 /** A page about what a board decided, without the items and votes of minutes. */

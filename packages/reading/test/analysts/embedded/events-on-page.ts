@@ -1,6 +1,6 @@
+import { findEvents } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, heading, page } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findEvents } from '../../../../../test/support/facts-by-kind.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 
 /** The events on a page as `date type title`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findFunding } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, heading, page, table } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findFunding } from '../../../../../test/support/facts-by-kind.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 
 const fundingIn = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>

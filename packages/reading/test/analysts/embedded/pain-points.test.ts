@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findPainPoints } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, page } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findPainPoints } from '../../../../../test/support/facts-by-kind.ts';
 
 const categoriesIn = (text: string) =>
   findPainPoints(annotate([page(text)], brief())).map(({ category }) => category);

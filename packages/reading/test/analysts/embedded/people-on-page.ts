@@ -1,6 +1,6 @@
+import { findContacts } from '../../../../../test/support/facts-by-kind.ts';
 import { BRIEF, pageOf } from '../../../../../test/support/pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findContacts } from '../../../../../test/support/facts-by-kind.ts';
 
 /** The people on a page as `name | title | email | phone | school`. */
 export async function people(markup: string, path = '/page'): Promise<string[]> {

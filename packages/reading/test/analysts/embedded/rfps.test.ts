@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findRequests } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, heading, item, page, table } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findRequests } from '../../../../../test/support/facts-by-kind.ts';
 import { numberOf, titleOf } from '../../../analysts/embedded/kinds/requests.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findVendors } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, page } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { findVendors } from '../../../../../test/support/facts-by-kind.ts';
 import type { Block, Link, Page } from '../../../documents/page.ts';
 
 const factsOf = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>
