@@ -62,7 +62,6 @@ const MESSAGE = 'Every open job has a message that a worker holds or will get.';
 const SCHOOLS = 'The counts of schools by their properties are those of the schools.';
 const COUNTIES = 'The counts of schools by county are those of the schools.';
 const DISTRICTS = 'The totals of contacts by district are those of the contacts.';
-const TITLES = 'The totals of contacts by title are those of the contacts.';
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
 const LETTERS = "The characters of contacts' names and titles are counted at every parent.";
 
@@ -239,9 +238,6 @@ describe('the audit', () => {
     expect(await found()).not.toHaveProperty([DISTRICTS]);
     await asOwner(harness.address, 'delete from contact_district_totals');
     expect((await found())[DISTRICTS]!.length).toBeGreaterThan(0);
-    expect(await found()).not.toHaveProperty([TITLES]);
-    await asOwner(harness.address, 'delete from contact_title_totals');
-    expect((await found())[TITLES]!.length).toBeGreaterThan(0);
   });
 
   it('finds characters of contacts that are not counted', async () => {
@@ -276,7 +272,6 @@ describe('the audit', () => {
       COUNTIES,
       CONTACTS,
       DISTRICTS,
-      TITLES,
       LETTERS,
       USES,
       CHECKPOINT,

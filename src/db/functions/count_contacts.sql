@@ -1,7 +1,7 @@
--- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_title_totals, contact_totals, and
--- contact_district_totals. They differ only in the transition tables they read. They lock the parents' rows before
--- reading contacts, so that when two transactions add namesakes at one parent, the second sees the first one's row.
--- MOVED are the rows that come, counted once, and those that go, counted -1 times; NUMBERS are their sums.
+-- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_totals, and contact_district_totals.
+-- They differ only in the transition tables they read. They lock the parents' rows before reading contacts, so that
+-- when two transactions add namesakes at one parent, the second sees the first one's row. MOVED are the rows that come,
+-- counted once, and those that go, counted -1 times; NUMBERS are their sums.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';
@@ -59,26 +59,10 @@ begin
   from (select distinct state, title from COMING come where title is not null) fresh
   where not exists (select from contact_titles t where t.id = title_id(fresh.state, fresh.title));
 
-  -- The total of a title (and, further below, of a state and of a district with its schools) is the sum of its rows.
-  -- Those of titles and states leave out synthetic contacts: their places have ids from ffffffff-ffff-8000 on. Rows are
-  -- merged only if no other transaction has locked them, so writers never wait for each other.
   with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
-    select parent_id, title_id(state, title), NUMBERS from MOVED group by 1, 2),
-  changed as materialized (select * from changes where title_id is not null and IS_CHANGE),
-  merged as (
-    delete from contact_title_totals where ctid = any(array(
-      select ctid from contact_title_totals where title_id in (select title_id from changed) for update skip locked))
-    returning title_id, contacts, pending, processing, completed, error),
-  totaled as (
-    insert into contact_title_totals (title_id, contacts, pending, processing, completed, error)
-    select title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-    from (
-      select title_id, contacts, pending, processing, completed, error from changed
-      where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
-      union all select * from merged
-    ) parts group by 1)
+    select parent_id, title_id(state, title), NUMBERS from MOVED group by 1, 2)
   insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
-  select * from changed order by 1, 2
+  select * from changes where title_id is not null and IS_CHANGE order by 1, 2
   on conflict (parent_id, title_id) do update set
     contacts = contact_tallies.contacts + excluded.contacts,
     pending = contact_tallies.pending + excluded.pending,
@@ -90,6 +74,9 @@ begin
   using (select distinct parent_id, title_id(state, title) as title_id from GOING gone) emptied
   where t.parent_id = emptied.parent_id and t.title_id = emptied.title_id and t.contacts = 0;
 
+  -- The total of a state (and, further below, of a district with its schools) is the sum of its rows. Those of states
+  -- leave out synthetic contacts: their places have ids from ffffffff-ffff-8000 on. Rows are merged only if no other
+  -- transaction has locked them, so writers never wait for each other.
   with counted (state, contacts, pending, processing, completed, error) as (
     select state, NUMBERS from MOVED where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1),
   changes as materialized (select * from counted where IS_CHANGE),

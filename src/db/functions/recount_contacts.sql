@@ -1,4 +1,4 @@
--- Recounts all contacts, for rows written without the triggers. Totals of states and titles leave out synthetic ones.
+-- Recounts all contacts, for rows written without the triggers. Totals of states leave out synthetic ones.
 create or replace function recount_contacts() returns void language sql as $$
   delete from contact_counts;
   insert into contact_counts (parent_id, district_id, school_id, state,
@@ -26,11 +26,6 @@ create or replace function recount_contacts() returns void language sql as $$
     count(*) filter (where enrichment_status = 'completed'),
     count(*) filter (where enrichment_status = 'error')
   from contacts where title is not null group by parent_id, state, title;
-
-  delete from contact_title_totals;
-  insert into contact_title_totals (title_id, contacts, pending, processing, completed, error)
-  select title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-  from contact_tallies where parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid group by 1;
 
   delete from contact_totals;
   insert into contact_totals (state, contacts, pending, processing, completed, error)

@@ -78,4 +78,10 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261128-sessions'),
   sqlStep('m20261128-directory-years', { functions: ['teacher_figures', 'keep_former_name'] }),
   sqlStep('m20261128-folded-text', { functions: ['fold', 'fold_columns'] }),
+  // Drops a table whose readers, programs of 0.2.0 and later, get a view.
+  {
+    ...sqlStep('m20261128-title-totals', { functions: ['count_contacts', 'recount_contacts'] }),
+    needs: 'm183-source-pages',
+  },
+  sqlStep('m20261128-primary-keys'),
 ];

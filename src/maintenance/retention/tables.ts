@@ -52,7 +52,6 @@ export const TABLES: readonly Table[] = [
       'contact_counts',
       'contact_titles',
       'contact_tallies',
-      'contact_title_totals',
       'contact_totals',
       'contact_district_totals',
       'contact_letters',

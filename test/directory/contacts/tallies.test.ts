@@ -30,14 +30,9 @@ async function bothCounts() {
     places: await query(`select parent_id, district_id, state, ${columns}, people, completed_people
       from contact_counts where contacts <> 0 order by parent_id`),
     titles: await query(`select t.parent_id, d.state, d.title, ${columns} from contact_tallies t
-      join (select distinct * from contact_titles) d on d.id = t.title_id order by 1, 2, 3`),
+      join (select distinct id, state, title from contact_titles) d on d.id = t.title_id order by 1, 2, 3`),
     totals: await query(
       `select state, ${sums} from contact_totals group by 1 having sum(contacts) <> 0 order by 1`,
-    ),
-    titleTotals: await query(
-      `select t.state, t.title, ${sums} from contact_title_totals c
-       join (select distinct * from contact_titles) t on t.id = c.title_id
-       group by 1, 2 having sum(contacts) <> 0 order by 1, 2`,
     ),
     districtTotals: await query(
       `select district_id, state, ${sums} from contact_district_totals group by 1, 2 having sum(contacts) <> 0
@@ -66,10 +61,6 @@ async function bothCounts() {
       from contacts where title is not null group by 1, 2, 3 order by 1, 2, 3`),
     totals: await query(
       `select state, count(*)::int as contacts, ${counters} from contacts group by 1 order by 1`,
-    ),
-    titleTotals: await query(
-      `select state, title, count(*)::int as contacts, ${counters} from contacts where title is not null
-       group by 1, 2 order by 1, 2`,
     ),
     districtTotals: await query(
       `select district_id, state, count(*)::int as contacts, ${counters} from contacts group by 1, 2 order by 1, 2`,
