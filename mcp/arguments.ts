@@ -35,7 +35,7 @@ export function propertiesOf(schema: GraphQLSchema, route: AnyRoute): Record<str
   const each = either?.find((form) => form.each)?.each ?? {};
   const fields = fieldsSchema(body, inputDescriptions(schema, document)).properties;
   return Object.fromEntries([
-    ...idsIn(route).map((id) => [argumentOf(id), { ...UUID_SCHEMA }]),
+    ...idsIn(route).map((id) => [argumentOf(id), short(UUID_SCHEMA)]),
     ...Object.keys(query)
       .filter((name) => !NOT_FOR_TOOLS.includes(name) && (name !== 'after' || returnsCursor(route)))
       .map((name) => {
@@ -56,6 +56,8 @@ const withRequired = (field: JsonSchema, names: readonly string[] | undefined): 
 /** Bounds that the service checks anyway; in the schema, they would cost every session tokens. */
 const LEFT_OUT = new Set(['pattern', 'maxLength', 'minLength', 'minItems', 'maxItems', 'title']);
 const BEYOND_USE = 1_000_000;
+/** The format that every host allows; some refuse a tool for another one. */
+const USUAL_FORMAT = 'date-time';
 
 /** A shorter schema: descriptions cut to their first sentence, and no bounds that are unlikely to be exceeded. */
 export function short(schema: JsonSchema): JsonSchema {
@@ -64,6 +66,7 @@ export function short(schema: JsonSchema): JsonSchema {
   const entries = Object.entries({ ...given, ...rest }).flatMap(([name, value]): [string, unknown][] => {
     if (LEFT_OUT.has(name) || value === undefined || value === null) return [];
     if (name === 'minimum' && value === 0) return [];
+    if (name === 'format' && value !== USUAL_FORMAT) return [];
     if (name === 'maximum' && (value as number) > BEYOND_USE) return [];
     if (name === 'description') return [[name, firstSentence(value as string)]];
     if (name === 'items') return [[name, short(value as JsonSchema)]];

@@ -34,7 +34,11 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
 export const CURSOR = {
   notEmpty: true,
   maxLength: 4_000,
-  format: { pattern: /^WyJ[\w-]+$/, name: 'the cursor of an earlier page', example: 'WyJuYW1lIHVwIiwi' },
+  format: {
+    pattern: /^WyJ[A-Za-z0-9_-]+$/,
+    name: 'the cursor of an earlier page',
+    example: 'WyJuYW1lIHVwIiwi',
+  },
 };
 
 @InputType({ description: 'The part of the results to return.' })

@@ -7,7 +7,12 @@ import { titled } from './institutions.ts';
  * A UUID or an NCES id, also as spreadsheets change it. The response lists ids that cannot be read; the others are
  * looked up.
  */
-const ID = { pattern: /^\P{Cc}{1,60}$/u, name: 'an id of 1 to 60 characters', example: '4816230' };
+const ID = {
+  pattern: /^\P{Cc}{1,60}$/u,
+  published: '^[^\\x00-\\x1f\\x7f-\\x9f]{1,60}$',
+  name: 'an id of 1 to 60 characters',
+  example: '4816230',
+};
 
 /** The route that finds many districts or schools by their ids. */
 export const lookUpRoute = (recordType: 'district' | 'school', record: string): AnyRoute => {

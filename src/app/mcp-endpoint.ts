@@ -1,7 +1,8 @@
 import { badRequest, Problem, unauthenticated } from '@emi/base/problems';
+import { parsingJson } from '@emi/facade/contract';
 import { acceptedType, failure, send, wrongMethod } from '@emi/facade/responses';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { ANSWER_TYPES, accepting, withoutKeepAlive } from '../../mcp/accept.ts';
@@ -35,7 +36,7 @@ function onlyType(request: Request): string | undefined {
   return acceptedType(request, ANSWER_TYPES);
 }
 
-const readJson = express.json({ limit: '100kb' });
+const readJson = parsingJson('100kb');
 
 /** `POST /mcp`: the Model Context Protocol for agents, with the same credentials, scopes, and limits as REST. */
 export function mcpEndpoint(options: EndpointOptions): Router {

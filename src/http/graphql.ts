@@ -1,9 +1,10 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { requestLimitOf } from '@emi/base/viewer';
+import { parsingJson } from '@emi/facade/contract';
 import { countRootFields } from '@emi/facade/execution';
 import { failure, REFUSALS, type RestResponse, send } from '@emi/facade/responses';
 import { jsonOf } from '@emi/records/rows';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Context } from '../requests/context/context.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../requests/limits/limiter.ts';
 import { asGraphql } from './graphql-refusal.ts';
@@ -16,7 +17,7 @@ import { setRateLimitHeaders } from './rate-limit-headers.ts';
  */
 const LONGEST_CONTENT_TYPE = 256;
 
-const readJson = express.json({ limit: '100kb' });
+const readJson = parsingJson('100kb');
 
 /**
  * Counts an operation as one request per root field. That requires its body, but errors in the body are reported only

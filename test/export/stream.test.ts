@@ -99,6 +99,18 @@ describe('an export', () => {
     expect(Object.keys(whole!).filter((name) => name.includes('.') || name.startsWith('_'))).toEqual([]);
   });
 
+  it('begins with a byte order mark on request, in CSV only', async () => {
+    const query = `${MANY}&limit=1&fields=name&bom=true`;
+    const bytesOf = async (format: string) => {
+      const response = await fetch(`${harness.origin}/api/v1${query}&format=${format}`, {
+        headers: { Authorization: `Bearer ${acme.key}` },
+      });
+      return Buffer.from(await response.arrayBuffer()).toString();
+    };
+    expect(await bytesOf('csv')).toBe('\ufeffname\r\nMany 00001\r\n');
+    expect(await bytesOf('ndjson')).toBe('{"name":"Many 00001"}\n');
+  });
+
   it('has one line for each record to every reader of NDJSON', async () => {
     const name = 'Ends\u2028of\u2029lines\u0085here';
     await harness.seed.school({ name, state: 'RI' });

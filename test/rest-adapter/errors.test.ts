@@ -88,6 +88,23 @@ describe('a JSON error', () => {
     });
   });
 
+  it('answers a JSON body that is not UTF-8, wherever one is read', async () => {
+    const name = Buffer.from('{"name": "Espa\xf1ola", "entity_type": "district"}', 'latin1');
+    for (const path of ['/api/v1/lists', '/graphql', '/mcp', '/session']) {
+      const answer = await harness.request(path, {
+        key: acme.key,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: name,
+      });
+      expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([
+        path,
+        400,
+        expect.stringContaining('The body is not UTF-8.'),
+      ]);
+    }
+  });
+
   it('answers a query string with invalid encoding', async () => {
     for (const query of ['search=%zz', 'search=%', 'search=%ff', 'unknown=%c3%28']) {
       const answer = await harness.get(`/schools?${query}`, acme.key);

@@ -3,11 +3,13 @@ import type { Format } from '../values/values.ts';
 /** Descriptions of what `ncesIdOf` accepts. */
 export const DISTRICT_NCES_ID: Format = {
   pattern: /^[\s'"=]*\d{5,7}(\.0*)?[\s'"]*$/,
+  published: `^[\\t-\\r '"=]*[0-9]{5,7}(\\.0*)?[\\t-\\r '"]*$`,
   name: 'seven digits',
   example: '4816230',
 };
 export const SCHOOL_NCES_ID: Format = {
   pattern: /^[\s'"=]*\d{10,12}(\.0*)?[\s'"]*$/,
+  published: `^[\\t-\\r '"=]*[0-9]{10,12}(\\.0*)?[\\t-\\r '"]*$`,
   name: 'twelve digits',
   example: '481623001823',
 };

@@ -2,7 +2,7 @@ import { GraphQLScalarType } from 'graphql';
 import { z } from 'zod';
 import { THE_VALUE } from '../scalars/scalars.ts';
 import { readValue } from '../values/read.ts';
-import { must, withLength } from '../values/values.ts';
+import { ANY_TEXT, must, withLength } from '../values/values.ts';
 import type { TableLimits } from './received.ts';
 import { readUploaded, type Upload, UploadedTable } from './uploaded.ts';
 
@@ -29,7 +29,7 @@ export const accountsTable = z
   .check(({ value, issues }) => {
     if (typeof value === 'string') withLength(MAX_TEXT)({ value, issues });
   })
-  .meta({ type: 'string', maxLength: MAX_TEXT, pattern: '^[^\\0]*$' });
+  .meta({ type: 'string', maxLength: MAX_TEXT, pattern: ANY_TEXT });
 
 /** Within the process, an uploaded file is such an object; clients cannot send one. */
 export const AccountsTable = new GraphQLScalarType({

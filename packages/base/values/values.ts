@@ -21,14 +21,20 @@ export const must = (allowed: string) => ({
 /** The format of a text, with its name for messages, such as `five digits`, and an example. */
 export interface Format {
   readonly pattern: RegExp;
+  /** The pattern for published schemas, if the service reads more than other languages can be told. */
+  readonly published?: string;
   readonly name: string;
   readonly example: string;
 }
 
-const ANY_TEXT = '^[^\\0]*$';
-const FILLED_TEXT = '^(?=[\\s\\S]*\\S)[^\\0]*$';
+/**
+ * Published patterns have the same meaning in JavaScript, Java, Python, Go, and others, which disagree about `\0`, `\d`,
+ * `\s`, `\w`, `\p`, and looking ahead; `test/rest-adapter/patterns.test.ts` lists what they may contain.
+ */
+export const ANY_TEXT = '^[^\\x00]*$';
+const FILLED_TEXT = '^[\\t-\\r ]*[^\\x00\\t-\\r ][^\\x00]*$';
 /** An item of a list that is passed over may be anything but blank. */
-const NOT_BLANK = '^\\s*[^\\s\\0,][^\\0,]*$';
+const NOT_BLANK = '^[\\t-\\r ]*[^\\x00\\t-\\r ,][^\\x00,]*$';
 
 /** A check of a text's length in characters; see `faultOfLength`. */
 export const withLength =
@@ -52,11 +58,11 @@ export const text = (max = 200, min = 0) =>
 export const addressText = (max: number) => text(max, 1).meta({ format: 'uri' });
 
 /** A text of this format. */
-export const formatted = ({ pattern, name, example }: Format) =>
+export const formatted = ({ pattern, published = pattern.source, name, example }: Format) =>
   z
     .string(must(`${name}, such as ${example}`))
     .refine((value) => pattern.test(value), must(`${name}, such as ${example}`))
-    .meta({ pattern: pattern.source });
+    .meta({ pattern: published });
 
 /** Requirements of a text to search for, apart from its length. */
 interface SearchText {
@@ -72,10 +78,10 @@ export function searchText({ maxLength, notEmpty, format, passesOver }: SearchTe
   const plain = text(maxLength);
   const filled = notEmpty ? plain.refine((value) => value !== '', { error: 'must not be empty' }) : plain;
   if (!format) return notEmpty ? filled.meta({ minLength: 1, pattern: ANY_TEXT }) : plain;
-  const { pattern, name, example } = format;
+  const { pattern, published = pattern.source, name, example } = format;
   return filled
     .refine((value) => passesOver || pattern.test(value), must(`${name}, such as ${example}`))
-    .meta({ ...(notEmpty && { minLength: 1 }), pattern: passesOver ? NOT_BLANK : pattern.source });
+    .meta({ ...(notEmpty && { minLength: 1 }), pattern: passesOver ? NOT_BLANK : published });
 }
 
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -24,9 +24,9 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   DateTime: {
     type: 'string',
     format: 'date-time',
-    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
   },
-  Date: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+  Date: { type: 'string', format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
   StateCode: { type: 'string', pattern: '^[A-Z]{2}$' },
   String: { type: 'string' },
   ID: { type: 'string' },

@@ -1,7 +1,7 @@
 export { type BodyFields, type BodyValues, isRequired, missingField, readBody } from './body.ts';
 export { nonNull } from './data-schema.ts';
 export { parametersOf } from './document-parameters.ts';
-export { jsonBody } from './json-body.ts';
+export { jsonBody, parsingJson } from './json-body.ts';
 export { type JsonSchema, objectSchema } from './json-schema.ts';
 export { oncePerSchema } from './once-per-schema.ts';
 export { queryParameter } from './parameter-schema.ts';

@@ -6,7 +6,8 @@ import { UUID_SCHEMA, valueSchema } from './value-schema.ts';
 const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 /** Bounds that `date-time` leaves open: the year 0, leap seconds, and the length of fractions. */
 const TIMESTAMP =
-  '^(?!0000)\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]\\d\\d:\\d\\d)$';
+  '^([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{2}-[0-9]{2}' +
+  '[Tt][0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$';
 
 /** An example that Scalar displays but does not send, unlike the first value of an enum (scalar/scalar#7803). */
 export const notSent = (value: unknown) => ({ examples: { default: { value, 'x-disabled': true } } });

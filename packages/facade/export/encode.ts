@@ -18,7 +18,7 @@ export function encodingOf(
   const contentType = CONTENT_TYPES[format];
   switch (format) {
     case 'csv':
-      return { contentType, ...csvText(columns) };
+      return { contentType, ...csvText(columns, facts) };
     case 'ndjson':
       return { contentType, ...ndjsonText(chosen) };
     case 'geojson':

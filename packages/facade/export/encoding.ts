@@ -3,6 +3,8 @@ export interface FileFacts {
   /** The path of its list with the query, such as `/schools?state=TX`. */
   readonly source: string;
   readonly madeAt: Date;
+  /** CSV begins with a byte order mark. */
+  readonly hasMark?: boolean;
 }
 
 export type Content = string | Uint8Array;

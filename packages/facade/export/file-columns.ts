@@ -12,6 +12,8 @@ export interface FileColumns {
   readonly all: readonly ExportColumn[];
   /** Named sets of columns. */
   readonly sets: ReadonlyMap<string, readonly ExportColumn[]>;
+  /** The names of all columns without dots. */
+  readonly flatNames: ReadonlyMap<string, string>;
 }
 
 export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColumns {
@@ -25,6 +27,7 @@ export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColu
   return {
     usual: columnsOf(false),
     all,
+    flatNames: flatNamesOf(all.map(({ name }) => name)),
     // A tool's own route can select fewer fields.
     sets: new Map(
       Object.entries(COLUMN_SETS).flatMap(([set, { [type]: names = [] }]) =>
@@ -34,6 +37,24 @@ export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColu
       ),
     ),
   };
+}
+
+/**
+ * The names of columns without dots, which some programs interpret as paths: `access_is_unlocked`. Each is unique: a
+ * path that would have the name of another column keeps its levels apart with two underscores, as in `vendor__id`.
+ */
+export function flatNamesOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const flat = (name: string, between: string): string => name.replaceAll('.', between).replace(/^_+/, '');
+  const flatNames = new Map<string, string>();
+  const taken = new Set<string>();
+  const levels = (name: string): number => name.split('.').length;
+  for (const name of names.toSorted((a, b) => levels(a) - levels(b))) {
+    let own = flat(name, '_');
+    for (let between = '__'; taken.has(own); between += '_') own = flat(name, between);
+    taken.add(own);
+    flatNames.set(name, own);
+  }
+  return flatNames;
 }
 
 export function columnNamed(columns: readonly ExportColumn[], name: string): ExportColumn {

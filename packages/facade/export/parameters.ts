@@ -1,5 +1,5 @@
 import type { Param, Params } from '../contract/parameter-types.ts';
-import { oneOfParam, someOfParam } from '../contract/parameter-types.ts';
+import { flagParam, oneOfParam, someOfParam } from '../contract/parameter-types.ts';
 import type { ExportFormat } from '../responses/file-formats.ts';
 import type { ExportColumn } from './columns.ts';
 import type { FileColumns } from './file-columns.ts';
@@ -31,15 +31,17 @@ export const exportParameters = ({ usual, all, sets }: FileColumns): Params => (
     oneOfParam(['flat']),
     'Names of columns without dots, as in `access_is_unlocked`, and NDJSON records without objects. Ignored for JSON.',
   ),
+  [BOM]: described(
+    flagParam,
+    'CSV begins with a byte order mark, without which Excel does not read it as UTF-8. Ignored for other formats.',
+  ),
 });
 
 export const FIELDS = 'fields';
 export const COLUMNS = 'columns';
 export const NAMES = 'names';
+export const BOM = 'bom';
 /** Parameters that apply to files only. */
-export const FILE_PARAMETERS = [FIELDS, COLUMNS, NAMES];
-
-/** A column's name without dots, which some programs interpret as paths: `access_is_unlocked`. */
-export const flatName = (name: string): string => name.replaceAll('.', '_').replace(/^_+/, '');
+export const FILE_PARAMETERS = [FIELDS, COLUMNS, NAMES, BOM];
 
 const described = (param: Param, description: string): Param => ({ ...param, description });

@@ -13,7 +13,7 @@ import type { Content, Encoding } from './encoding.ts';
 import { columnNamed, type FileColumns } from './file-columns.ts';
 import { fileDocument } from './file-document.ts';
 import { listDocuments } from './list-documents.ts';
-import { COLUMNS, FIELDS, flatName, formatsOf, NAMES } from './parameters.ts';
+import { BOM, COLUMNS, FIELDS, formatsOf, NAMES } from './parameters.ts';
 
 export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
@@ -117,8 +117,10 @@ async function openExport(
   const limit = Object.hasOwn(query, 'limit') ? (values.limit as number) : Number.POSITIVE_INFINITY;
   const wanted = wantedColumns(columns, values);
   const isFlat = values[NAMES] === 'flat';
+  const flat = (column: ExportColumn) => ({ ...column, name: columns.flatNames.get(column.name)! });
   const chosen = isFlat ? (wanted ?? columns.usual).map(flat) : wanted;
-  const encoding = encodingOf(format, columns.usual, chosen, { source: request.source, madeAt: new Date() });
+  const facts = { source: request.source, madeAt: new Date(), hasMark: values[BOM] === true };
+  const encoding = encodingOf(format, columns.usual, chosen, facts);
   const { first, next } = prepared(wanted?.some((column) => !isUsual(columns, column)) ?? false);
 
   const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {
@@ -157,9 +159,6 @@ async function openExport(
     },
   };
 }
-
-/** A column for a value at the top level, whatever its path. */
-const flat = (column: ExportColumn): ExportColumn => ({ ...column, name: flatName(column.name) });
 
 /** The columns that the caller selected; undefined for the default ones. */
 function wantedColumns(

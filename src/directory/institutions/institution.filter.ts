@@ -137,7 +137,7 @@ export const institutionFilters = (
     inCounty,
   ),
   zip: filter(
-    textLike({ pattern: /^\d{5}$/, name: 'five digits', example: '75201' }),
+    textLike({ pattern: /^[0-9]{5}$/, name: 'five digits', example: '75201' }),
     `${gate.table}_by_zip`,
     'The first five digits of the ZIP code.',
     (zip) => sql`left(r.physical_zip, 5) = ${zip}`,

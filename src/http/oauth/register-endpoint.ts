@@ -1,5 +1,6 @@
+import { parsingJson } from '@emi/facade/contract';
 import { send, wrongMethod } from '@emi/facade/responses';
-import express, { type Request, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { type Applications, readApplicationMetadata } from '../../accounts/grants/applications.ts';
 import { secondsUntil } from '../../requests/limits/limiter.ts';
 import { MemoryStore } from '../../requests/limits/memory.store.ts';
@@ -12,7 +13,7 @@ const PATH = '/oauth/register';
 const PER_ADDRESS = 10;
 const MAX_ADDRESSES = 20_000;
 
-const readJson = express.json({ limit: '10kb' });
+const readJson = parsingJson('10kb');
 
 /** `POST /oauth/register` (RFC 7591), for applications without metadata documents. Registers public clients only. */
 export function registerEndpoint(applications: Applications, now: () => number): Router {

@@ -1,6 +1,7 @@
 import { badRequest, Problem } from '@emi/base/problems';
+import { parsingJson } from '@emi/facade/contract';
 import { send, wrongMethod } from '@emi/facade/responses';
-import express, { type Request, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { signInAsMember, signInWithCode, signOut } from '../../accounts/grants/sessions.ts';
@@ -53,7 +54,7 @@ export function sessions({ publicUrl, clients, db, requests, logger, now }: Sess
     next();
   });
   const route = router.route(PATH);
-  route.post(express.json({ limit: '1kb' }), async (request: Request, response: Response) => {
+  route.post(parsingJson('1kb'), async (request: Request, response: Response) => {
     if (!isOwnPage(request)) throw new Problem('FORBIDDEN', 'Only the pages of this service sign in here.');
     await admit(request, 'success');
     const given = code.safeParse(request.body);

@@ -17,7 +17,9 @@ const FORMATS = { csv: 'CSV', xlsx: 'XLSX' } as const;
 export function ExportMenu({ session, path, name }: ExportMenuProps) {
   const save = (format: keyof typeof FORMATS) => {
     say('The file is being written…');
-    session.file(`${path}${path.includes('?') ? '&' : '?'}format=${format}`).then(
+    // Excel reads CSV as UTF-8 only with a byte order mark.
+    const mark = format === 'csv' ? '&bom=true' : '';
+    session.file(`${path}${path.includes('?') ? '&' : '?'}format=${format}${mark}`).then(
       (file) => {
         download(`${fileName(name)}.${format}`, file);
         say('The file is saved.');

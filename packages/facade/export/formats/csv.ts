@@ -1,11 +1,16 @@
 import { csvLines, inert } from '@emi/base/tables';
 import { type ExportColumn, valueAt } from '../columns.ts';
-import type { Encoding } from '../encoding.ts';
+import type { Encoding, FileFacts } from '../encoding.ts';
 import { joined } from './joined.ts';
 
-/** CSV with a header line. */
-export function csvText(columns: readonly ExportColumn[]): Encoding {
-  let head = csv([columns.map(({ name }) => name)]);
+const MARK = '\ufeff';
+
+/** CSV with a header line, after a byte order mark if the file is to have one. */
+export function csvText(
+  columns: readonly ExportColumn[],
+  { hasMark = false }: Pick<FileFacts, 'hasMark'> = {},
+): Encoding {
+  let head = (hasMark ? MARK : '') + csv([columns.map(({ name }) => name)]);
   return {
     page(records) {
       const text = head + csv(records.map((record) => columns.map((column) => valueAt(record, column))));

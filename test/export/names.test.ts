@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { fileColumnsOf, flatNamesOf } from '../../packages/facade/export/file-columns.ts';
+import { preparedRoutes } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+
+/** PostgreSQL cuts longer names, and takes those in mixed case for others. */
+const PLAIN_NAME = /^[a-z][a-z0-9_]{0,62}$/;
+
+describe('the names of names=flat', () => {
+  it('are unique in every list, with all of its columns and sets', async () => {
+    const schema = await declaredSchema();
+    const lists = (await preparedRoutes()).filter(({ query }) => 'names' in query);
+    expect(lists.length).toBeGreaterThan(20);
+    for (const { path, document } of lists) {
+      const { all, flatNames } = fileColumnsOf(schema, document);
+      const names = all.map(({ name }) => flatNames.get(name)!);
+      expect([path, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([path, []]);
+      expect([path, names.filter((name) => !PLAIN_NAME.test(name))]).toEqual([path, []]);
+    }
+  });
+
+  it('leave the shorter path its usual name, whatever the order', () => {
+    const flat = (...names: string[]) => names.map((name) => flatNamesOf(names).get(name));
+    expect(flat('vendor.id', 'vendor_id', '_access.cost')).toEqual([
+      'vendor__id',
+      'vendor_id',
+      'access_cost',
+    ]);
+    expect(flat('a.b.c', 'a.b_c', 'a_b_c', 'a_b__c')).toEqual(['a__b__c', 'a__b_c', 'a_b_c', 'a_b__c']);
+  });
+});
