@@ -1,5 +1,6 @@
 import { STATE_NAMES } from '@emi/base/declared';
 import { valueOfData } from '@emi/base/files';
+import { foldSigns } from '@emi/base/values';
 import { z } from 'zod';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
@@ -30,15 +31,11 @@ const OWNER = '(?:wholly owned )?(?:sub|subsidiary) of|(?:a )?division of';
 const BETWEEN = new RegExp(`\\b(?:${OTHER_NAME}|${OWNER})\\b`);
 /** Words of the longest name that others begin with. */
 const LONGEST_BEGINNING = 5;
-const ACCENTS = /\p{Mn}/gu;
 
 /** The words of a name, in lower case, without punctuation: `L.L.C.` is `llc`, `AT & T` is `at&t`. */
 function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .toLowerCase()
-    .replace(/['’`.]/g, '')
+  const plain = foldSigns(name)
+    .replace(/['.]/g, '')
     .replace(/\band\b/g, '&')
     .replace(/[^a-z0-9&]+/g, ' ')
     .replaceAll(' & ', '&');

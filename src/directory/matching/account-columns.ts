@@ -1,15 +1,29 @@
+import { ncesIdOf } from '@emi/base/declared';
 import titles from './account-columns.json' with { type: 'json' };
 import { givenText } from './given-text.ts';
 
 /** The fields of a row of accounts that are compared, as in the graph's `PlaceRowInput`. */
 export const ACCOUNT_FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'stateId'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
+/** All that is read of a row: also the type, such as `district` in OneRoster's `orgs.csv`. */
+export const READ_FIELDS = [...ACCOUNT_FIELDS, 'entityType'] as const;
+export type ReadField = (typeof READ_FIELDS)[number];
+export type AccountColumns = Readonly<Record<ReadField, readonly number[]>>;
+
+/** The fields of a row of accounts; absent ones were empty. */
+export type Account = Readonly<Partial<Record<AccountField, string>>> & {
+  readonly entityType?: 'district' | 'school';
+};
 
 /**
  * Names that other systems give each field, in lower case, letters and digits only. More specific names come first: a
  * list of schools contains the names of their districts, too.
  */
-const TITLES: Readonly<Record<AccountField, readonly string[]>> = titles;
+const TITLES: Readonly<Record<ReadField, readonly string[]>> = titles;
+
+const KNOWN: ReadonlySet<string> = new Set(
+  Object.values(TITLES).flatMap((lines) => lines.flatMap((line) => line.split(' '))),
+);
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -19,6 +33,8 @@ const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-
  */
 function titlesOf(title: string): string[] {
   const bare = title.trim().replace(/__(?:c|r|pc)$/i, '');
+  // `City/State` is not a state.
+  if (KNOWN.has(plain(bare))) return [plain(bare)];
   const bracket = bare.search(/[[(]/);
   const short = bracket > 0 ? bare.slice(0, bracket) : bare;
   const end = Math.max(short.lastIndexOf(':'), short.lastIndexOf('.'), short.lastIndexOf('/'));
@@ -38,18 +54,18 @@ const isNcesId = (title: string): boolean =>
  *
  * @param titles those of the columns, in their order
  */
-export function columnsOf(titles: readonly string[]): Readonly<Record<AccountField, readonly number[]>> {
+export function columnsOf(titles: readonly string[]): AccountColumns {
   const given = titles.map(titlesOf);
-  const placesOf = (field: AccountField) => {
+  const placesOf = (field: ReadField) => {
     const known = TITLES[field]
       .flatMap((line) => line.split(' '))
       .flatMap((title) => given.flatMap((forms, at) => (forms.includes(title) ? [at] : [])));
     const others = field === 'ncesId' ? given.flatMap((forms, at) => (forms.some(isNcesId) ? [at] : [])) : [];
     return [...new Set([...known, ...others])];
   };
-  return Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, placesOf(field)])) as unknown as Readonly<
-    Record<AccountField, readonly number[]>
-  >;
+  return Object.fromEntries(
+    READ_FIELDS.map((field) => [field, placesOf(field)]),
+  ) as unknown as AccountColumns;
 }
 
 /** Fields of which a row needs at least one to be matched. */
@@ -66,18 +82,30 @@ const LONGEST: Readonly<Record<AccountField, number>> = {
 };
 
 /** The fields of a row; empty ones are absent. */
-export function accountOf(
-  columns: Readonly<Record<AccountField, readonly number[]>>,
-  cells: readonly string[],
-): Partial<Record<AccountField, string>> {
+export function accountOf(columns: AccountColumns, cells: readonly string[]): Account {
   const account: Partial<Record<AccountField, string>> = {};
   for (const field of ACCOUNT_FIELDS) {
     for (const at of columns[field]) {
       const value = givenText(cells[at]);
-      if (value === undefined) continue;
+      if (value === undefined || (isShared(columns, at) && !isOf(field, value))) continue;
       account[field] = value.slice(0, LONGEST[field]);
       break;
     }
   }
-  return account;
+  const entityType = columns.entityType
+    ?.map((at) => TYPES.get(plain(cells[at] ?? '')))
+    .find((type) => type !== undefined);
+  return entityType ? { ...account, entityType } : account;
 }
+
+/** OneRoster's `identifier` is an id of NCES, or of the state. */
+const isShared = ({ ncesId, stateId }: AccountColumns, at: number): boolean =>
+  ncesId.includes(at) && stateId.includes(at);
+const isOf = (field: AccountField, value: string): boolean =>
+  (ncesIdOf(value) === undefined) === (field === 'stateId');
+
+/** What lists call districts and schools; other types, such as a customer's, say nothing. */
+const TYPES: ReadonlyMap<string, 'district' | 'school'> = new Map([
+  ...['district', 'lea', 'schooldistrict', 'localeducationagency'].map((text) => [text, 'district'] as const),
+  ...['school', 'campus', 'sch', 'publicschool'].map((text) => [text, 'school'] as const),
+]);

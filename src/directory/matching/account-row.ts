@@ -1,5 +1,5 @@
 import { ncesIdOf } from '@emi/base/declared';
-import { cityKey, type PlaceName, placeName, stateIdKey, wordsOfPlace } from '../names/index.ts';
+import { cityKey, type PlaceName, placeName, stateIdKeys, wordsOfPlace } from '../names/index.ts';
 import { hostsAbove } from '../names/platforms.ts';
 import { cityIn, givenText, stateIn, withoutState } from './given-text.ts';
 
@@ -28,10 +28,11 @@ export interface AccountRow {
   /** The host of the website and its parent domains: `students.erpsk12.org` belongs to `erpsk12.org`. */
   readonly hosts: readonly string[];
   readonly ncesId?: string;
-  readonly stateId?: string;
+  /** The normalized ids that the state's id may be, as written first; empty without one. */
+  readonly stateIds: readonly string[];
   readonly entityType?: 'district' | 'school';
   /** Values that cannot be interpreted, such as an unknown state. */
-  readonly unreadable: readonly ('state' | 'domain' | 'nces_id')[];
+  readonly unreadable: readonly ('state' | 'domain' | 'nces_id' | 'state_id')[];
 }
 
 export function accountRow(given: GivenRow, index: number): AccountRow {
@@ -39,6 +40,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
     state: givenText(given.state),
     domain: givenText(given.domain),
     ncesId: givenText(given.ncesId),
+    stateId: givenText(given.stateId),
   };
   const own = cell.state && stateIn(cell.state);
   const inCity = givenText(given.city) === undefined ? undefined : cityIn(givenText(given.city)!, own);
@@ -50,10 +52,12 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
   const state = cell.state ? own : (inCity?.state ?? inName?.state);
   const host = cell.domain && hostOf(cell.domain);
   const ncesId = cell.ncesId && ncesIdOf(cell.ncesId);
+  const stateIds = cell.stateId && state ? stateIdKeys(cell.stateId, state) : [];
   const unreadable = [
     ...(cell.state && !state ? ['state' as const] : []),
     ...(cell.domain && !host ? ['domain' as const] : []),
     ...(cell.ncesId && !ncesId ? ['nces_id' as const] : []),
+    ...(cell.stateId && stateIds.length === 0 ? ['state_id' as const] : []),
   ];
   const place = inCity?.text;
   const city = place ? cityKey(place) || undefined : undefined;
@@ -73,7 +77,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
     state,
     hosts: host ? hostsAbove(host) : [],
     ncesId: ncesId || undefined,
-    stateId: stateIdKey(givenText(given.stateId) ?? '') || undefined,
+    stateIds,
     entityType: given.entityType ?? undefined,
     unreadable,
   };

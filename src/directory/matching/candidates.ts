@@ -26,10 +26,12 @@ export interface Candidate {
   /** Names that it had before. */
   readonly formerNames: readonly PlaceName[];
   readonly state: string;
+  readonly county: string | null;
   readonly ncesId: string | null;
   readonly stateId: string | null;
   readonly host: string | null;
-  /** The website's host and the city of a school's district. */
+  /** The NCES id, the website's host, and the city of a school's district. */
+  readonly parentNcesId: string | null;
   readonly parentHost: string | null;
   readonly parentCity: string | null;
   readonly cities: readonly string[];
@@ -42,7 +44,6 @@ export interface Candidate {
 interface Stored extends Omit<Candidate, 'name' | 'formerNames' | 'isRegular' | 'around'> {
   readonly name: string;
   readonly formerNames: readonly string[];
-  readonly county: string | null;
   readonly type: string | null;
 }
 
@@ -113,8 +114,9 @@ function statement(
   const from = raw(`${table} r`);
   const named = byName(type, by, own('n.place_id'));
   const exact = sql`
-    select r.id from ${from} where r.nces_id = a.nces_id and ${own('r.id')}
-    union select r.id from ${from} where ${raw(stateIdOf(stateId))} = a.state_id and r.state = a.state
+    select r.id from ${from} where r.nces_id = ${isSchool ? raw('a.nces_id') : raw('left(a.nces_id, 7)')}
+      and ${own('r.id')}
+    union select r.id from ${from} where ${raw(stateIdOf(stateId))} = any(a.state_ids) and r.state = a.state
       and ${own('r.id')}
     union (select r.id from ${from}
       where ${raw(HOST)} = any(a.hosts) and r.website_url is not null and ${own('r.id')}
@@ -124,6 +126,7 @@ function statement(
     select a.index as "row", ${type} as "entityType", r.id, r.name, r.former_names as "formerNames",
       r.state, r.nces_id as "ncesId",
       ${raw(stateIdOf(stateId))} as "stateId", ${raw(HOST)} as host,
+      ${isSchool ? raw('d.nces_id') : sql`null`} as "parentNcesId",
       ${isSchool ? raw(HOST.replaceAll('r.', 'd.')) : sql`null`} as "parentHost",
       ${isSchool ? raw('d.physical_city') : sql`null`} as "parentCity",
       array_remove(array[r.physical_city, r.mailing_city], null) as cities, r.county, ${raw(kind)} as type,
@@ -134,13 +137,23 @@ function statement(
     ${isSchool ? sql`join districts d on d.id = r.district_id` : empty}`;
 }
 
+const KEYS = sql`n.keys && a.keys`;
+const ALL_KEYS = sql`n.keys @> a.all_keys and a.all_keys <> '{}'`;
+
+/** The schools of a name in the district of the row's id, which may not be among the nearest of that name. */
+const ofDistrict = (own: Sql, condition: Sql): Sql => sql`
+  (select n.place_id as id from place_names n join schools o on o.id = n.place_id
+  join districts p on p.id = o.district_id
+  where p.nces_id = a.nces_id and n.entity_type = 'school' and ${own} and ${condition} limit ${NEAREST})`;
+
 const byName = (type: InstitutionType, by: NameSearch, own: Sql): Sql => {
   const most = by === 'initials' ? MOST_INITIALS : NEAREST;
   const found = (condition: Sql) => sql`
     (select n.place_id as id from place_names n where n.entity_type = ${type} and ${own} and ${condition}
     order by n.cities && array[a.city] desc, n.place_id limit ${most})`;
-  if (by !== 'parts') return found(sql`n.keys && a.keys`);
-  return sql`${found(sql`n.keys && a.keys`)} union ${found(sql`n.keys @> a.all_keys and a.all_keys <> '{}'`)}`;
+  const all = by === 'parts' ? [KEYS, ALL_KEYS] : [KEYS];
+  const inDistrict = type === 'school' ? all.map((condition) => ofDistrict(own, condition)) : [];
+  return join([...all.map(found), ...inDistrict], ' union ');
 };
 
 /** A district that has another name in the directory may have a host of the row's. */
@@ -158,13 +171,14 @@ function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
     nces_id: [rows.map(({ ncesId }) => ncesId ?? null), 'text'],
     state: [rows.map(({ state }) => state ?? null), 'text'],
     city: [rows.map(({ city }) => city ?? null), 'text'],
-    state_id: [rows.map(({ stateId }) => stateId ?? null), 'text'],
+    state_id_lines: [rows.map(({ stateIds }) => lines(stateIds)), 'text'],
     host_lines: [rows.map((row) => lines(by === 'initials' ? likelyHosts(row) : row.hosts)), 'text'],
     key_lines: [keys((one) => one[of[by]]), 'text'],
     word_lines: [by === 'parts' ? keys(({ words }) => words) : rows.map(() => ''), 'text'],
   } as const;
   const arrays = Object.values(columns).map(([values, type]) => sql`${values}::${raw(type)}[]`);
   return sql`select a.*, string_to_array(host_lines, E'\n') as hosts, string_to_array(key_lines, E'\n') as keys,
+      string_to_array(state_id_lines, E'\n') as state_ids,
       string_to_array(word_lines, E'\n') as all_keys
     from unnest(${join(arrays)}) as a (${raw(Object.keys(columns).join(', '))})`;
 }

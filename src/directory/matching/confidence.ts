@@ -4,6 +4,8 @@ import type { AccountRow } from './account-row.ts';
 /** Facts that a row and a place have in common, apart from the name. */
 export interface Facts {
   readonly ncesId: boolean;
+  /** The row's NCES id is that of the school's district, or of a school of the district. */
+  readonly districtId: boolean;
   readonly stateId: boolean;
   readonly host: boolean;
   readonly city: Agreement;
@@ -18,7 +20,7 @@ export type Agreement = 'agrees' | 'differs' | 'unknown';
 export function confidenceOf(
   row: AccountRow,
   comparison: Comparison | undefined,
-  { ncesId, stateId, host, city, state }: Facts,
+  { ncesId, districtId, stateId, host, city, state }: Facts,
   isFree: boolean,
 ): number {
   const likeness = comparison?.likeness ?? 'different';
@@ -30,7 +32,8 @@ export function confidenceOf(
   if (!isNamed) return likeness === 'related' && state !== 'differs' && city !== 'differs' ? 0.35 : 0;
   const apart = comparison!.apart;
   if (!isFree) return host ? 0.6 : isSame ? 0.5 : likeness === 'same' ? 0.4 : 0.3;
-  const isPlaced = city === 'agrees' || host;
+  if (districtId && isSame) return 0.98;
+  const isPlaced = city === 'agrees' || host || districtId;
   if (row.isNamedByCity) return apart >= 1 ? 0.5 : row.name!.numbers.size > 0 ? 0.9 : 0.8;
   if (isSame)
     return host ? 0.98 : city === 'agrees' ? 0.97 : state === 'agrees' ? (apart > 0 ? 0.9 : 0.95) : 0.6;

@@ -1,4 +1,5 @@
 import { STATE_NAMES } from '@emi/base/declared';
+import { foldSigns } from '@emi/base/values';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 
 /** Cells as people and programs leave them: placeholders, and states within names and cities. */
@@ -28,10 +29,10 @@ const COUNTRY: ReadonlySet<string> = new Set(['us', 'usa', 'united states', 'uni
 
 /** The state that a text means: `TX`, `Texas`, `Tex.`, `TX - Texas`, `US-TX`, `Texas, USA`, `N. Carolina`. */
 export function stateIn(text: string): string | undefined {
-  const plain = text.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+  const plain = foldSigns(text).replaceAll("'", '').replaceAll('.', ' ').replace(/ +/g, ' ').trim();
   const whole = knownState(plain.replaceAll(',', ''));
   if (whole) return whole;
-  const parts = plain.split(/[-–—(),/|:]/).map((part) => part.trim());
+  const parts = plain.split(/[-(),/|:]/).map((part) => part.trim());
   const states = parts.filter((part) => part !== '' && !COUNTRY.has(part)).map(knownState);
   return states.length > 0 && new Set(states).size === 1 ? states[0] : undefined;
 }
@@ -84,8 +85,8 @@ export function cityIn(text: string, state: string | undefined): PlacedText {
     .replace(/(?<![\s,])[\s,]+\d{5}(?:-\d{4})?$/, '')
     .replace(/^(?:city|town|village|township|borough) of /i, '')
     .trim();
-  const comma = plain.lastIndexOf(',');
-  const behind = comma < 0 ? undefined : stateIn(plain.slice(comma + 1));
+  const comma = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('/'), plain.lastIndexOf(' - '));
+  const behind = comma < 0 ? undefined : stateIn(plain.slice(comma + 1).replace(/^ ?- /, ''));
   if (behind) return { text: plain.slice(0, comma).trim(), state: behind };
   const last = /^(\S.*\S)\s+([A-Z]\.? ?[A-Z]\.?)$/.exec(plain);
   const said = last ? stateIn(last[2]!) : undefined;

@@ -1,10 +1,13 @@
 import { type Comparison, cityKey, compareNames, isOutweighed } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
+import { agreement, cityAgreement, isInCity, isOtherKind } from './agreement.ts';
 import { byAnyName } from './any-name.ts';
 import { CALLED, calledBy, withInitials } from './called.ts';
 import type { Candidate } from './candidates.ts';
-import { type Agreement, confidenceOf, type Facts } from './confidence.ts';
+import { confidenceOf, type Facts } from './confidence.ts';
+import { exactStateIds, isIdNear, withoutHolder } from './ids.ts';
 import type { MatchReason } from './match.values.ts';
+import { reasonsOf } from './reasons.ts';
 
 /** A place that a row could refer to, with its confidence. */
 export interface Fit {
@@ -57,14 +60,25 @@ export function judge(
   const ofDistricts = hosts.filter(({ entityType }) => entityType === 'district');
   const owner = ofDistricts.length === 1 ? ofDistricts[0] : hosts.length === 1 ? hosts[0] : undefined;
   const called = calledBy(row, candidates);
-  const all = candidates
-    .map((place) => {
-      const [isOwner, isCalled] = [place === owner, place === called];
-      const known = { isOwner, sharesHost: hosts.includes(place), isCalled };
-      return byAnyName(place, (named) => fitOf(row, named, citiesOf(place), known));
-    })
-    .filter(({ confidence }) => confidence >= WORTH_A_LOOK);
-  const fits = withoutOutweighed(row, all).toSorted(
+  const stateIds = exactStateIds(row, candidates);
+  const read = (place: Candidate, countsHost: boolean) => {
+    const isOwner = countsHost && place === owner;
+    const known = {
+      isOwner,
+      sharesHost: hosts.includes(place),
+      countsHost,
+      isCalled: place === called,
+      stateIds,
+    };
+    return byAnyName(place, (named) => fitOf(row, named, citiesOf(place), known));
+  };
+  const first = candidates.map((place) => read(place, true));
+  // An operator's schools share its domain, which is no proof against the name of one of them.
+  const isTold = first.some((fit) => fit.likeness === 'whole' && fit.isFree && isTellingOf(row, fit, hosts));
+  const all = (
+    isTold ? first.map((fit) => (fit.likeness === 'whole' ? fit : read(fit.place, false))) : first
+  ).filter(({ confidence }) => confidence >= WORTH_A_LOOK);
+  const fits = withoutOutweighed(row, withoutHolder(all)).toSorted(
     (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
   );
   const [best, next] = fits;
@@ -91,6 +105,11 @@ export function judge(
     ),
   };
 }
+
+/** Returns `true` if a place's exact name counts more than a domain: it has the row's number, or its city. */
+const isTellingOf = ({ name }: AccountRow, { place, reasons }: Fit, hosts: readonly Candidate[]): boolean =>
+  (name!.numbers.size > 0 && [...name!.numbers].every((number) => place.name.numbers.has(number))) ||
+  (hosts.length > 1 && reasons.includes('city'));
 
 /** Excludes small namesakes of a regular district that fits the row's name as well. */
 function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[] {
@@ -136,7 +155,7 @@ const isOfType = (fit: Fit, best: Fit): boolean => fit.place.entityType === best
 const isPlaced = ({ reasons }: Fit): boolean => reasons.includes('city') || isIdentified({ reasons });
 const isIdentified = ({ reasons }: Pick<Fit, 'reasons'>): boolean =>
   reasons.some((reason) => IDENTIFYING.includes(reason));
-const IDENTIFYING: readonly MatchReason[] = ['nces_id', 'state_id', 'domain'];
+const IDENTIFYING: readonly MatchReason[] = ['nces_id', 'district_nces_id', 'state_id', 'domain'];
 
 /** Returns `true` if the row's id or website belongs to another place. */
 const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
@@ -149,11 +168,19 @@ const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
 const hasHost = ({ hosts }: AccountRow, place: Candidate): boolean =>
   place.host !== null && hosts.includes(place.host);
 
+interface Known {
+  readonly isOwner: boolean;
+  readonly sharesHost: boolean;
+  readonly countsHost: boolean;
+  readonly isCalled: boolean;
+  readonly stateIds: readonly string[];
+}
+
 function fitOf(
   row: AccountRow,
   place: Candidate,
   cities: ReadonlySet<string>,
-  { isOwner, sharesHost, isCalled }: { isOwner: boolean; sharesHost: boolean; isCalled: boolean },
+  { isOwner, sharesHost, countsHost, isCalled, stateIds }: Known,
 ): Fit {
   const name = row.nameIn(place.state);
   const city = cityAgreement(row, place, cities);
@@ -163,13 +190,18 @@ function fitOf(
   const compared = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
   const comparison = compared && withInitials(compared, place, isCalled);
   const isNamed = comparison !== undefined && NAMED.has(comparison.likeness);
+  const districtId = isNamed && isIdNear(row, place);
   const facts: Facts = {
     ncesId: row.ncesId !== undefined && row.ncesId === place.ncesId,
-    stateId: row.stateId !== undefined && row.stateId === place.stateId && row.state === place.state,
+    districtId,
+    stateId: place.stateId !== null && stateIds.includes(place.stateId) && row.state === place.state,
     host:
       isOwner ||
-      (isNamed && (sharesHost || (place.parentHost !== null && row.hosts.includes(place.parentHost)))),
-    city,
+      (isNamed &&
+        countsHost &&
+        (sharesHost || (place.parentHost !== null && row.hosts.includes(place.parentHost)))),
+    // The district says better than the post where its schools are.
+    city: districtId && city === 'differs' ? 'unknown' : city,
     state: agreement(row.state, [place.state]),
   };
   const reasons = reasonsOf(row, comparison, facts);
@@ -183,7 +215,7 @@ function fitOf(
         confidenceOf(row, comparison, facts, isFree),
         isCalled && isFree && comparison?.likeness === 'initials' ? CALLED : 0,
       ),
-      isOtherKind(row, place) && !facts.ncesId && !facts.stateId ? OTHER_KIND : 1,
+      isOtherKind(row, place) && !facts.stateId ? (row.entityType ? 0 : OTHER_KIND) : 1,
     ),
     apart: apartOf(row, place, comparison, facts),
     isNamesake: comparison?.likeness === 'whole',
@@ -228,22 +260,10 @@ function apartOf(
   if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place)) apart += 1.5;
   // The post calls places of a city otherwise; a school of its district is as likely meant as one in its own city, but
   // for that.
-  if (place.entityType === 'school' && facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
+  if (facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
   // Agencies without students, many of them closed, are rarely meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;
   return apart;
-}
-
-/** A name that is clearly a district's, a school's, or a university's does not match a place of another kind. */
-function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
-  if (!name || entityType) return false;
-  if (name.isUniversity && !place.name.isUniversity) return true;
-  if (place.entityType === 'school') return name.isDistrict && !place.name.isDistrict;
-  return (
-    name.isSchool &&
-    !name.isDistrict &&
-    (name.levels.size === 0 || ![...name.levels].every((level) => place.name.levels.has(level)))
-  );
 }
 
 const OTHER_KIND = 0.5;
@@ -252,48 +272,3 @@ const OTHER_KIND = 0.5;
  * chosen.
  */
 const OF_DISTRICT = 1.2;
-
-const isInCity = ({ city }: AccountRow, { cities }: Candidate): boolean =>
-  city !== undefined && cities.some((one) => cityKey(one) === city);
-
-/** Returns `true` if the row's city is one of the place's: its own, its district's, or one of its schools'. */
-function cityAgreement(
-  row: AccountRow,
-  { cities, parentCity, around }: Candidate,
-  ofSchools: ReadonlySet<string>,
-): Agreement {
-  // Some lists have the county in the column for the city.
-  const county = around.county === undefined ? [] : [`${around.county}county`];
-  const known = [...(parentCity === null ? cities : [...cities, parentCity]).map(cityKey), ...ofSchools];
-  // That a city is no county contradicts nothing.
-  if (known.length === 0 && !county.includes(row.city ?? '')) return 'unknown';
-  return agreement(row.city, [...known, ...county]);
-}
-
-function agreement(said: string | undefined, known: readonly string[]): Agreement {
-  if (said === undefined || known.length === 0) return 'unknown';
-  return known.includes(said) ? 'agrees' : 'differs';
-}
-
-const reasonOf = (what: 'city' | 'state', agreement: Agreement): MatchReason[] =>
-  agreement === 'unknown' ? [] : [agreement === 'agrees' ? what : `${what}_differs`];
-
-function reasonsOf(row: AccountRow, comparison: Comparison | undefined, facts: Facts): MatchReason[] {
-  const hasOtherId = row.ncesId !== undefined && !facts.ncesId;
-  return [
-    ...(facts.ncesId ? ['nces_id' as const] : hasOtherId ? ['nces_id_differs' as const] : []),
-    ...(facts.stateId ? ['state_id' as const] : []),
-    ...(facts.host ? ['domain' as const] : []),
-    ...(comparison ? [reasonOfName(comparison)] : []),
-    ...reasonOf('city', facts.city),
-    ...reasonOf('state', facts.state),
-  ];
-}
-
-function reasonOfName({ likeness, apart }: Comparison): MatchReason {
-  if (likeness === 'whole') return 'name';
-  if (likeness === 'same') return apart < 1 ? 'name' : 'name_in_part';
-  if (likeness === 'explained' || likeness === 'contained') return 'name_in_part';
-  if (likeness === 'initials') return 'name_initials';
-  return likeness === 'similar' ? 'name_similar' : 'name_differs';
-}

@@ -4,6 +4,7 @@ import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
 import { acronymOf, cityKey } from '../names/index.ts';
 import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';
+import { isInCity } from './agreement.ts';
 import { type Candidate, candidatesOf, type NameSearch } from './candidates.ts';
 import { judge, type Verdict } from './judge.ts';
 import { storeNames } from './stored-names.ts';
@@ -56,18 +57,23 @@ export async function matchPlaces(
 }
 
 /** Returns `true` if this search can still find a better place for the row. */
-function isOpen({ name, state, entityType }: AccountRow, verdict: Verdict, by: NameSearch): boolean {
+function isOpen(row: AccountRow, verdict: Verdict, by: NameSearch): boolean {
+  const { name, state, entityType } = row;
   if (!name || !state) return false;
   // Initials such as `CUSD` are also words of a kind, by which other places are found.
   if (by === 'initials' && acronymOf(name) && entityType !== 'school') return verdict.status !== 'matched';
   if (by === 'initials' && entityType === 'school') return false;
-  return by === 'parts' ? isInPart(verdict) : isInPart(verdict) && !isNamed(verdict);
+  return isInPart(row, verdict) && (by === 'parts' || !isNamed(verdict));
 }
 
-/** A name without all of a school's may be that of another school nearby, which has more words. */
-const isInPart = ({ status, candidates, place, reasons }: Verdict): boolean =>
+/**
+ * A name without all words of a school's may be that of another school nearby, which has more words, and one without
+ * those of a district that only has schools in the city may be that of the city's own district.
+ */
+const isInPart = (row: AccountRow, { status, candidates, place, reasons }: Verdict): boolean =>
   status === 'matched'
-    ? place!.entityType === 'school' && reasons.includes('name_in_part')
+    ? (place!.entityType === 'school' || (row.city !== undefined && !isInCity(row, place!))) &&
+      reasons.includes('name_in_part')
     : !candidates.some((fit) => fit.isNamed && fit.confidence >= 0.5);
 
 const isNamed = ({ status, candidates }: Verdict): boolean =>

@@ -9,6 +9,7 @@ export type MatchStatus = ValueOf<typeof MATCH_STATUS>;
 
 export const MATCH_REASON = valueSet('MatchReason', 'Evidence for or against a place.', {
   nces_id: 'The NCES id is that of the place.',
+  district_nces_id: 'The NCES id is that of the district of the school, or of a school of the district.',
   state_id: 'The id is the one that the state gave to the place.',
   domain:
     'The domain is that of the website of the place, or of the district of the school, and of no other.',
@@ -25,6 +26,8 @@ export const MATCH_REASON = valueSet('MatchReason', 'Evidence for or against a p
   city_differs: 'The place is in another city.',
   state_differs: 'The place is in another state.',
   nces_id_unreadable: 'The NCES id of the row has neither seven nor twelve digits, and was not used.',
+  state_id_unreadable:
+    'The state id of the row is rounded or empty, or the row names no state; it was not used.',
   state_unreadable: 'The state of the row is unknown, and was ignored.',
   domain_unreadable: 'The domain of the row is malformed, and was ignored.',
 });

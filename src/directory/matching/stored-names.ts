@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import { cityKey, keysOfPlace, NAMES_VERSION, placeName } from '../names/index.ts';
+import { cityKeysOf, keysOfPlace, NAMES_VERSION, placeName } from '../names/index.ts';
 
 interface Stale {
   readonly id: string;
@@ -10,6 +10,7 @@ interface Stale {
   readonly name: string;
   readonly formerNames: readonly string[];
   readonly state: string;
+  readonly county: string | null;
   readonly cities: readonly string[];
 }
 
@@ -35,7 +36,7 @@ async function storeAll(pool: ConnectionPool): Promise<void> {
     const stale = await pool.rows<Stale>(sql`
       select n.place_id as id, n.changes, n.entity_type as "entityType", coalesce(d.name, s.name, '') as name,
         coalesce(d.former_names, s.former_names, '{}') as "formerNames",
-        coalesce(d.state, s.state, n.state) as state,
+        coalesce(d.state, s.state, n.state) as state, coalesce(d.county, s.county) as county,
         array_remove(array[d.physical_city, d.mailing_city, s.physical_city, s.mailing_city], null) as cities
       from (
         select * from place_names where version < ${NAMES_VERSION} order by version, place_id limit ${BATCH}
@@ -49,7 +50,7 @@ async function storeAll(pool: ConnectionPool): Promise<void> {
   }
 }
 
-function madeOf({ id, changes, entityType, name, formerNames, state, cities }: Stale) {
+function madeOf({ id, changes, entityType, name, formerNames, state, county, cities }: Stale) {
   const isDistrict = entityType === 'district';
   const ofNames = [name, ...formerNames].flatMap((one) =>
     keysOfPlace(placeName(one, state), isDistrict ? cities : [], isDistrict),
@@ -60,7 +61,7 @@ function madeOf({ id, changes, entityType, name, formerNames, state, cities }: S
     id,
     changes,
     keys: [...keys.map((key) => `${state} ${key}`), ...everywhere],
-    cities: [...new Set(cities.map(cityKey))],
+    cities: cityKeysOf({ state, county, cities }),
   };
 }
 

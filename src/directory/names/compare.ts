@@ -33,6 +33,8 @@ const RELATED: Comparison = { likeness: 'related', apart: 9 };
 /** Compares a name that somebody wrote with that of a place. */
 export function compareNames(asked: PlaceName, place: PlaceName, around: Surroundings): Comparison {
   if (areElsewhere(asked, place)) return RELATED;
+  const registered = compareRegisters(asked, place);
+  if (registered) return registered;
   if (asked.whole === place.whole && asked.whole !== '' && isSame(asked.numbers, place.numbers)) {
     return { likeness: 'whole', apart: asideApart(asked, place, around) };
   }
@@ -49,6 +51,13 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
   if (rank(best) > rank(RELATED)) return best;
   const acronym = acronymOf(asked);
   return acronym && isAcronymOf(acronym, place, around.county) ? { likeness: 'initials', apart: 0 } : best;
+}
+
+/** A register number beside a shared name says which of an operator's schools or districts is meant. */
+function compareRegisters(asked: PlaceName, place: PlaceName): Comparison | undefined {
+  if (asked.registers.size === 0 || place.registers.size === 0) return undefined;
+  if (!isSame(asked.registers, place.registers)) return RELATED;
+  return asked.own[0] === place.own[0] ? { likeness: 'whole', apart: 0 } : undefined;
 }
 
 const namesOf = (place: PlaceName): readonly PlaceName[] => {

@@ -1,3 +1,4 @@
+import { foldSigns } from '@emi/base/values';
 import { isNumber, tokensOf } from './tokens.ts';
 import { DIRECTIONS, KINDS, LEVELS, ORGANIZATION, PLACES, type PlaceType, TYPES, VOID } from './words.ts';
 
@@ -25,6 +26,8 @@ export interface PlaceName {
   readonly numbers: ReadonlySet<string>;
   /** The letters of a number: `c` of `C-2`, `r` of `RE-2`; empty if it has none. */
   readonly series: string;
+  /** Register numbers in parentheses: `79981` of `Edkey Inc. (79981)`. */
+  readonly registers: ReadonlySet<string>;
   /** The types that the name states, unless it is a regular district or school. */
   readonly types: ReadonlySet<PlaceType>;
   /** Words in parentheses, and the county after `in the county of`. */
@@ -45,10 +48,17 @@ export interface PlaceName {
 
 /** Parses a name. The state decides what abbreviations such as `CSD` mean. */
 export function placeName(text: string, state?: string | null): PlaceName {
-  const whole = oneName(text, state);
-  const parts = partsOf(text, state);
-  const alias = whole.isDistrict && parts.length === 0 ? /\(([^()]{4,})\)/.exec(text)?.[1] : undefined;
-  return { ...whole, parts, alias: alias ? oneName(alias, state) : undefined, heads: headsOf(text, state) };
+  const plain = foldSigns(text);
+  const whole = oneName(plain, state);
+  const parts = partsOf(plain, state);
+  const alias = whole.isDistrict && parts.length === 0 ? /\(([^()]{4,})\)/.exec(plain)?.[1] : undefined;
+  return {
+    ...whole,
+    text,
+    parts,
+    alias: alias ? oneName(alias, state) : undefined,
+    heads: headsOf(plain, state),
+  };
 }
 
 /** Splits several names: `RSU 80/MSAD 04`, `X dba Y`, `RSU 01 - LKRSU`. `Middle/High School` is one name. */
@@ -68,7 +78,7 @@ function partsOf(text: string, state?: string | null): PlaceName[] {
 
 /** The beginnings of a name that joins several towns: `clarion` of `Clarion-Goldfield-Dows`. */
 function headsOf(text: string, state?: string | null): ReadonlySet<string> {
-  const pieces = text.split(/(?<=[a-z]{3})[-/–](?=[a-z]{3})/i);
+  const pieces = text.split(/(?<=[a-z]{3})[-/](?=[a-z]{3})/);
   if (pieces.length < 2 || pieces.length > 5) return NONE;
   const heads = new Set<string>();
   let head = '';
@@ -100,6 +110,7 @@ function oneName(text: string, state?: string | null): PlaceName {
     kinds: SPECIAL_DISTRICT.test(main.join(' ')) ? of(KINDS).add('special') : of(KINDS),
     numbers: new Set(numbers),
     series: SERIES.exec(text.slice(0, 300))?.[1]?.toLowerCase() ?? '',
+    registers: new Set(text.slice(0, 300).match(/(?<=\( ?)\d{4,8}(?= ?\))/g)),
     types,
     aside: new Set(aside.filter((word) => !isNumber(word) && !VOID.has(word))),
     isDistrict: /\b(?:district|districts|board|system|schools|corporation|department)\b/.test(

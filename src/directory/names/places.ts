@@ -2,8 +2,9 @@ import { foldedText, spelledWord, withDirection } from './tokens.ts';
 
 const joined = (text: string): string => wordsOfPlace(text).join('');
 
-/** A city's name: `St. Louis` is `Saint Louis`, and `N. Las Vegas` is `North Las Vegas`. */
-export const cityKey = (city: string): string => joined(city.replace(/^\s*(?:city|town|village) of /i, ''));
+/** A city's name: `St. Louis` is `Saint Louis`, `N. Las Vegas` is `North Las Vegas`, and `The Bronx` is `Bronx`. */
+export const cityKey = (city: string): string =>
+  joined(city.replace(/^\s*(?:(?:city|town|village) of |the (?=\S))/i, ''));
 
 /** The words of a city's or county's name, normalized like those of places' names. */
 export const wordsOfPlace = (text: string): string[] =>
@@ -27,3 +28,29 @@ export const stateIdKey = (code: string): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .replace(/^0+/, '')
     .toLowerCase();
+
+/** Zeros behind a district's code where the code of a school would be: 3, 4, or 7 digits by state. */
+const SCHOOL_DIGITS = [3, 4, 7];
+const SHORTEST_CODE = 4;
+
+/**
+ * The normalized ids that a given one may mean, first as it is, then with and without the zeros that stand for no
+ * school: California's `1964733` is `19647330000000`, and Illinois' `15-016-2990-25-0000` is `15-016-2990-25`. Empty for
+ * one that a spreadsheet has rounded, as `1.97531E+13`.
+ */
+export function stateIdKeys(code: string, state: string): string[] {
+  const plain = code.replace(/[\s'"=]/g, '').replace(/^(\d+)\.0+$/, '$1');
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return [];
+  const digits = new RegExp(`^${state}[-_ ]?(?=\\d)`, 'i');
+  const key = stateIdKey(plain.replace(digits, ''));
+  if (key === '') return [];
+  const keys = SCHOOL_DIGITS.flatMap((count) => {
+    const zeros = '0'.repeat(count);
+    const short = key.endsWith(zeros) ? key.slice(0, -count) : '';
+    return [
+      ...(short.length >= SHORTEST_CODE ? [short] : []),
+      ...(key.length >= SHORTEST_CODE ? [key + zeros] : []),
+    ];
+  });
+  return [...new Set([key, ...keys])];
+}

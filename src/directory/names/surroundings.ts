@@ -1,4 +1,5 @@
 import { STATE_NAMES } from '@emi/base/declared';
+import { boroughOf } from './boroughs.ts';
 import { countyKey, wordsOfPlace } from './places.ts';
 import type { PlaceType } from './words.ts';
 
@@ -30,15 +31,6 @@ const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
 /** Returns `true` for regular and for unreported types. */
 export const isRegularType = (type: string | null): boolean => type === null || !Object.hasOwn(TYPES, type);
 
-/** People call these counties of New York City by their boroughs. */
-const BOROUGHS: Readonly<Record<string, string>> = {
-  'new york': 'Manhattan',
-  kings: 'Brooklyn',
-  richmond: 'Staten Island',
-};
-const boroughOf = (state: string, county: string | null): string =>
-  (state === 'NY' && BOROUGHS[(county ?? '').toLowerCase()]) || '';
-
 export function aroundOf(place: {
   readonly state: string;
   readonly county: string | null;
@@ -52,7 +44,7 @@ export function aroundOf(place: {
   return {
     state,
     region: new Set(
-      [county ?? '', STATE_NAMES[state] ?? '', 'state', boroughOf(state, county)].flatMap(wordsOfPlace),
+      [county ?? '', STATE_NAMES[state] ?? '', 'state', boroughOf(state, county) ?? ''].flatMap(wordsOfPlace),
     ),
     cities: new Set(cities.flatMap(wordsOfPlace)),
     county: county ? countyKey(county) : undefined,

@@ -1,3 +1,4 @@
+import { foldSigns } from '@emi/base/values';
 import { distance } from './distance.ts';
 import { CARDINALS, meaningOf, ORDINALS, ROMAN } from './words.ts';
 
@@ -25,13 +26,10 @@ export function tokensOf(name: string, state?: string | null): Tokens {
 /** Phrases after the name of an organization: `in the county of Weld`, and in New York `at Delhi`. */
 const TAIL = / (?:in(?: the)?|of the) +co(?:un[a-z]*)?(?: +of .*|$)|(?<=district|[cfu]sd) at .*| \(at .*/;
 
-/** Lower case, without accents and apostrophes, with spaces for periods. */
+/** Folded as for searches, without apostrophes, with spaces for periods, and `and` for `&`. */
 export const foldedText = (text: string): string =>
-  text
-    .slice(0, MAX_LENGTH)
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\ufffd'’‘`´]/g, '')
+  foldSigns(text.slice(0, MAX_LENGTH))
+    .replaceAll("'", '')
     .replaceAll('.', ' ')
     .replaceAll('&', ' and ')
     .replace(/\s+/g, ' ');

@@ -8,6 +8,7 @@ import {
   type AccountField,
   columnsOf,
   IDENTIFYING,
+  READ_FIELDS,
 } from '../../directory/matching/account-columns.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
@@ -121,7 +122,10 @@ function chosenColumns(
   const others = [...taken.values()];
   const byTitle = columnsOf(titles.map((title, at) => (others.includes(at) ? '' : title)));
   const columns = Object.fromEntries(
-    ACCOUNT_FIELDS.map((field) => [field, taken.has(field) ? [taken.get(field)!] : byTitle[field]]),
+    READ_FIELDS.map((field) => [
+      field,
+      field !== 'entityType' && taken.has(field) ? [taken.get(field)!] : byTitle[field],
+    ]),
   );
   if (IDENTIFYING.some((field) => columns[field]!.length > 0)) return columns;
   throw badRequest(

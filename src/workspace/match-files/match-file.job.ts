@@ -1,6 +1,6 @@
 import { readTable, type TableRow } from '@emi/base/tables';
 import type { Database } from '../../db/database.ts';
-import { type AccountField, accountOf } from '../../directory/matching/account-columns.ts';
+import { type Account, type AccountColumns, accountOf } from '../../directory/matching/account-columns.ts';
 import type { Verdict } from '../../directory/matching/judge.ts';
 import { matchPlaces } from '../../directory/matching/match-places.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
@@ -97,17 +97,17 @@ async function verdictsOf(
   { columns, entityType }: MatchingFacts,
   batch: readonly TableRow[],
 ): Promise<(Verdict | undefined)[]> {
-  const of = columns as Readonly<Record<AccountField, readonly number[]>>;
+  const of = columns as AccountColumns;
   const accounts = batch.map((row) => ('cells' in row ? accountOf(of, row.cells) : {}));
   const asked = accounts.filter(isAsked);
   const verdicts = await matchPlaces(
     db,
     viewer,
-    asked.map((account) => ({ ...account, entityType })),
+    asked.map((account) => ({ ...account, entityType: entityType ?? account.entityType })),
   );
   let next = 0;
   return accounts.map((account) => (isAsked(account) ? verdicts[next++] : undefined));
 }
 
-const isAsked = ({ name, domain, ncesId, stateId }: Partial<Record<AccountField, string>>): boolean =>
+const isAsked = ({ name, domain, ncesId, stateId }: Account): boolean =>
   Boolean(name ?? domain ?? ncesId ?? stateId);

@@ -23,7 +23,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
-import { ACCOUNT_FIELDS, type AccountField } from '../../directory/matching/account-columns.ts';
+import { ACCOUNT_FIELDS, type AccountField, READ_FIELDS } from '../../directory/matching/account-columns.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { EXPORTS, Export, type ExportRow } from '../exports/export.entity.ts';
 import { createMatchFile } from './create-match-file.ts';
@@ -169,7 +169,7 @@ export class MatchFileResolver {
   matching(@Root() { matchingFacts: facts }: ExportRow): FileMatching | null {
     if (!facts) return null;
     const { rows, readAs, titles, columns, found } = facts;
-    const fieldOf = (at: number) => ACCOUNT_FIELDS.find((field) => columns[field]?.includes(at));
+    const fieldOf = (at: number) => READ_FIELDS.find((field) => columns[field]?.includes(at));
     return {
       rows,
       readAs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnsOf } from '../../../src/directory/matching/account-columns.ts';
+import { accountOf, columnsOf } from '../../../src/directory/matching/account-columns.ts';
 import { accountRow, type GivenRow } from '../../../src/directory/matching/account-row.ts';
 import { cityIn, givenText, stateIn, withoutState } from '../../../src/directory/matching/given-text.ts';
 
@@ -35,6 +35,45 @@ describe('a state', () => {
 
   it('is not recognized where two are named, or a word is left over', () => {
     expect(['TX/OK', 'North Texas', 'Texas City', 'QQ', ''].map(stateIn)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('the columns of a list', () => {
+  const titles = (...of: string[]) => of;
+  it.each([
+    [
+      titles('sourcedId', 'name', 'type', 'identifier'),
+      { name: [1], ncesId: [3], stateId: [3], entityType: [2] },
+    ],
+    [titles('LEA_STATE', 'COMBOKEY', 'SCH_NAME'), { ncesId: [1] }],
+    [titles('CDSCode', 'School', 'City/State'), { name: [1], city: [2], state: [], stateId: [0] }],
+    [titles('Account Name', 'Billing State/Province'), { name: [0], state: [1] }],
+  ])('%j are read', (given, read) => {
+    expect(columnsOf(given)).toMatchObject(read);
+  });
+
+  it('give an identifier to the system whose form it has, and its type only if it is one of places', () => {
+    const columns = columnsOf(['name', 'type', 'identifier']);
+    expect(
+      [
+        ['Dallas ISD', 'district', '4816230'],
+        ['A school', 'School', '19647331930221'],
+        ['A customer', 'Customer', ''],
+      ].map((cells) => accountOf(columns, cells)),
+    ).toEqual([
+      { name: 'Dallas ISD', ncesId: '4816230', entityType: 'district' },
+      { name: 'A school', stateId: '19647331930221', entityType: 'school' },
+      { name: 'A customer' },
+    ]);
+  });
+
+  it('say the city and the state in one', () => {
+    for (const city of ['Plano/TX', 'Plano, TX', 'Plano TX', 'Plano - Texas', 'Plano, TX 75023'])
+      expect([city, row({ name: 'Any', city }).city, row({ name: 'Any', city }).state]).toEqual([
+        city,
+        'plano',
+        'TX',
+      ]);
   });
 });
 

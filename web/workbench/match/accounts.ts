@@ -1,13 +1,10 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import {
-  type AccountField,
+  type Account,
   accountOf,
   columnsOf,
   IDENTIFYING,
 } from '../../../src/directory/matching/account-columns.ts';
-
-/** A row of an external list, as the graph's `PlaceRowInput`. */
-export type Account = Readonly<Partial<Record<AccountField, string>>>;
 
 export interface Accounts {
   readonly accounts: readonly Account[];

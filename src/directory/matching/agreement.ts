@@ -1,0 +1,39 @@
+import { cityKey, cityKeysOf, type PlaceName } from '../names/index.ts';
+import type { AccountRow } from './account-row.ts';
+import type { Candidate } from './candidates.ts';
+import type { Agreement } from './confidence.ts';
+
+/** A name that is clearly a district's, a school's, or a university's does not match a place of another kind. */
+export function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
+  if (!name || entityType === 'school') return false;
+  if (entityType) return isHighSchool(name) && !place.name.levels.has('high');
+  if (name.isUniversity && !place.name.isUniversity) return true;
+  if (place.entityType === 'school') return name.isDistrict && !place.name.isDistrict;
+  return (
+    name.isSchool &&
+    !name.isDistrict &&
+    (name.levels.size === 0 || ![...name.levels].every((level) => place.name.levels.has(level)))
+  );
+}
+
+const isHighSchool = ({ isSchool, isDistrict, levels }: PlaceName): boolean =>
+  isSchool && !isDistrict && levels.has('high') && levels.size === 1;
+
+export const isInCity = ({ city }: AccountRow, place: Candidate): boolean =>
+  city !== undefined && cityKeysOf(place).includes(city);
+
+/** Returns `true` if the row's city is one of the place's: its own, its district's, or one of its schools'. */
+export function cityAgreement(row: AccountRow, place: Candidate, ofSchools: ReadonlySet<string>): Agreement {
+  const { parentCity, around } = place;
+  // Some lists have the county in the column for the city.
+  const county = around.county === undefined ? [] : [`${around.county}county`];
+  const known = [...cityKeysOf(place), ...(parentCity === null ? [] : [cityKey(parentCity)]), ...ofSchools];
+  // That a city is no county contradicts nothing.
+  if (known.length === 0 && !county.includes(row.city ?? '')) return 'unknown';
+  return agreement(row.city, [...known, ...county]);
+}
+
+export function agreement(said: string | undefined, known: readonly string[]): Agreement {
+  if (said === undefined || known.length === 0) return 'unknown';
+  return known.includes(said) ? 'agrees' : 'differs';
+}

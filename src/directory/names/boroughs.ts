@@ -1,0 +1,38 @@
+import { cityKey } from './places.ts';
+
+/** The boroughs of New York City by their counties. */
+const BOROUGHS: Readonly<Record<string, string>> = {
+  'new york': 'Manhattan',
+  kings: 'Brooklyn',
+  queens: 'Queens',
+  bronx: 'Bronx',
+  richmond: 'Staten Island',
+};
+/** The counties of boroughs whose name the post office writes as a city. */
+const COUNTIES: Readonly<Record<string, string>> = {
+  newyork: 'new york',
+  brooklyn: 'kings',
+  bronx: 'bronx',
+  statenisland: 'richmond',
+};
+/** The names of the whole city. */
+const WHOLE = ['newyork', 'newyorkcity', 'nyc', 'newyorkny'];
+
+/** The borough of a county of New York City; undefined for all others. */
+export const boroughOf = (state: string, county: string | null): string | undefined =>
+  state === 'NY' ? BOROUGHS[(county ?? '').toLowerCase().replace(/ county$/, '')] : undefined;
+
+/**
+ * The normalized names of a place's cities, with those of its borough and of New York City if it is there: the post
+ * writes `New York` for Manhattan, and the names of neighborhoods for Queens.
+ */
+export function cityKeysOf(place: {
+  readonly state: string;
+  readonly county: string | null;
+  readonly cities: readonly string[];
+}): string[] {
+  const keys = place.cities.map(cityKey);
+  const named = keys.map((key) => COUNTIES[key]).find((county) => county !== undefined);
+  const borough = boroughOf(place.state, place.county ?? named ?? null);
+  return [...new Set(borough ? [...keys, cityKey(borough), ...WHOLE] : keys)];
+}
