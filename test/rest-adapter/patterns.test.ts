@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
  */
 const CHARACTER = /[ !"#%&',:;<=>@_`~A-Za-z0-9-]|\//.source;
 const ESCAPE = /\\(?:[tnr]|x[0-9a-f]{2}|[.*+?^$|(){}[\]\\])/.source;
-const IN_CLASS = `(?:[ -,./:-Z^-~]|-|\\\\(?:[tnr]|x[0-9a-f]{2}|[\\]\\\\^-]))`;
+const IN_CLASS = `(?:[ -,.-Z^-~]|-|\\\\(?:[tnr]|x[0-9a-f]{2}|[\\]\\\\^-]))`;
 const CLASS = `\\[\\^?(?:(?!\\\\)${IN_CLASS}|${IN_CLASS})+\\]`;
 const QUANTIFIER = /[*+?]|\{[0-9]+(?:,[0-9]*)?\}/.source;
 const PORTABLE = new RegExp(
