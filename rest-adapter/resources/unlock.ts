@@ -73,7 +73,8 @@ export const unlockRoutes = [
           preview @include(if: $dryRun) {
             contacts contacts_with_email: contactsWithEmail schools findings { kind count }
             ending_contracts: endingContracts { category month count }
-            has_website: hasWebsite last_read_at: lastReadAt
+            past { kind count first_year: firstYear last_year: lastYear }
+            has_website: hasWebsite last_read_at: lastReadAt nothing_known: nothingKnown
           }
           error
         }

@@ -18,6 +18,7 @@ import {
   type IsolatedTools,
   openIsolatedTools,
 } from '../scouting/isolated/isolated-tools.ts';
+import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
 import { scout } from '../scouting/scout.job.ts';
 import { openCrawlTasks } from '../scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../scouting/web/shared-host-gate.ts';
@@ -137,6 +138,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   deleteOrganizations,
   generateEmails(tools),
   scout(tools),
+  refundEmptyPlaces,
   ...exportLists(tools),
   matchFiles(tools),
   deliverWebhooks(tools),

@@ -4,6 +4,7 @@ import { CHECK_ADDRESSES } from '../directory/contacts/check-addresses.kind.ts';
 import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
+import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT_KINDS } from '../workspace/exports/export.kind.ts';
 import { MATCH_FILE } from '../workspace/match-files/match-file.kind.ts';
@@ -15,6 +16,7 @@ export const jobKinds = [
   deleteOrganizations.kind,
   GENERATE_EMAIL,
   SCOUT,
+  refundEmptyPlaces.kind,
   ...EXPORT_KINDS,
   MATCH_FILE,
   DELIVER_WEBHOOK,

@@ -9,11 +9,11 @@ import { fillSlots, type Scoutable } from '../accounts/unlocking/request-scoutin
 import { FAILED_BEFORE, SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { isEmptyPlace } from '../directory/institutions/empty-place.ts';
 import { type JobHandler, LostJob, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
-import { isEmptyPlace } from './publish/is-empty-place.ts';
 import { publish } from './publish/publish.ts';
 import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
+import { UNREAD } from '../support/unread.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -34,12 +35,24 @@ async function mesa() {
   await seed.rfp(here, { status: 'open', deadline: inDays(5) });
   await seed.rfp(here, { status: 'open', deadline: inDays(-5) });
   await seed.fundingSignal(here, { deadline: inDays(-5) });
+  await seed.purchase(here, { decidedAt: new Date('2015-04-01') });
+  await seed.purchase(here, { decidedAt: new Date('2013-04-01') });
+  await seed.purchase(here, { decidedAt: inDays(-20) });
   await seed.painPoint(there);
   return { district, school, readAt };
 }
 
+/** What is over at `mesa`: the years are those of the end, the deadline, and the decision. */
+const yearIn = (days: number) => new Date(inDays(days)).getUTCFullYear();
+const PAST = [
+  { kind: 'contract', count: 1, first_year: yearIn(-1), last_year: yearIn(-1) },
+  { kind: 'funding_signal', count: 1, first_year: yearIn(-5), last_year: yearIn(-5) },
+  { kind: 'purchase', count: 2, first_year: 2013, last_year: 2015 },
+  { kind: 'rfp', count: 1, first_year: yearIn(-5), last_year: yearIn(-5) },
+];
+
 const PREVIEW = `preview { contacts contactsWithEmail schools hasWebsite lastReadAt findings { kind count }
-  endingContracts { category month count } }`;
+  past { kind count firstYear lastYear } nothingKnown endingContracts { category month count } }`;
 
 describe('the preview of a locked place', () => {
   it('counts what unlocking shows: contacts, current findings, schools, and the last reading', async () => {
@@ -56,8 +69,15 @@ describe('the preview of a locked place', () => {
       lastReadAt: readAt,
       findings: [
         { kind: 'contract', count: 1 },
+        { kind: 'purchase', count: 1 },
         { kind: 'rfp', count: 1 },
       ],
+      past: PAST.map(({ first_year: firstYear, last_year: lastYear, ...one }) => ({
+        ...one,
+        firstYear,
+        lastYear,
+      })),
+      nothingKnown: false,
     });
     expect(data.school.access).toEqual({
       isUnlocked: false,
@@ -69,6 +89,8 @@ describe('the preview of a locked place', () => {
         hasWebsite: true,
         lastReadAt: null,
         findings: [{ kind: 'pain_point', count: 1 }],
+        past: [],
+        nothingKnown: false,
       },
     });
   });
@@ -90,11 +112,14 @@ describe('the preview of a locked place', () => {
       schools: 1,
       findings: [
         { kind: 'contract', count: current(contracts, 'active') },
+        { kind: 'purchase', count: 1 },
         { kind: 'rfp', count: current(rfps, 'open') },
       ],
       ending_contracts: [{ category: 'sis', month: '2031-06', count: 1 }],
       has_website: true,
       last_read_at: readAt,
+      past: PAST,
+      nothing_known: false,
     });
   });
 
@@ -116,6 +141,40 @@ describe('the preview of a locked place', () => {
       [4, 2],
       [2, 1],
     ]);
+  });
+
+  it('says that nothing is known of a place with nothing inside and no website that can be read', async () => {
+    const { seed } = harness;
+    const unread = { ...UNREAD, crawledAt: null };
+    const verdict = async (type: 'district' | 'school', { id }: { id: string }) => {
+      const query = `{ ${type}(id: "${id}") { access { preview { nothingKnown } } } }`;
+      return (await harness.graphql(acme.key, query)).body.data[type].access.preview.nothingKnown;
+    };
+    const bare = await seed.district({ ...unread, websiteUrl: null });
+    const open = await seed.district({ ...unread, websiteUrl: 'https://open.example' });
+    const [alone, shared] = [
+      await seed.school({ ...unread, districtId: bare.id, websiteUrl: null }),
+      await seed.school({ ...unread, districtId: open.id, websiteUrl: null }),
+    ];
+    expect([await verdict('district', bare), await verdict('school', alone)]).toEqual([true, true]);
+    expect([await verdict('district', open), await verdict('school', shared)]).toEqual([false, false]);
+    const dry = { entity_type: 'district', entity_id: bare.id, dry_run: true };
+    expect((await harness.post('/unlock', acme.key, dry)).body.results[0].preview.nothing_known).toBe(true);
+    const failed = {
+      status: 'error',
+      createdAt: new Date(),
+      finishedAt: new Date(Date.now() + DAY),
+    } as const;
+    await seed.scoutingRun({ districtId: open.id }, { ...failed, canRetry: true });
+    expect(await verdict('district', open)).toBe(false);
+    await seed.scoutingRun(
+      { districtId: open.id },
+      { ...failed, createdAt: new Date(Date.now() + 1), canRetry: false },
+    );
+    expect(await verdict('district', open)).toBe(true);
+    await seed.purchase({ districtId: bare.id }, { decidedAt: new Date('2015-04-01') });
+    await seed.contact({ districtId: bare.id, schoolId: alone.id });
+    expect([await verdict('district', bare), await verdict('school', alone)]).toEqual([false, false]);
   });
 
   it('takes one statement for all places of a type', async () => {

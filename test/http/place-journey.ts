@@ -51,7 +51,7 @@ export function placeJourney(journey: () => Journey): void {
     await page.click('dialog >> text=Pay 6 credits');
     await page.waitForSelector('#toast >> text=Lincoln ISD unlocked. 94 credits left.');
     await page.waitForSelector('.credits >> text=94');
-    await page.waitForSelector('.why-call >> text=Canvas ends in 3 months.');
+    await page.waitForSelector('.why-call >> text=/contract with Canvas ends in 3 months\\./');
     await page.waitForSelector('.why-call >> text=Besides: 1 RFP and 1 pain point.');
     for (const title of ['Signals 3', 'Contracts 1', 'Contacts 1'])
       await page.waitForSelector(`.tabs a:has-text("${title}")`);

@@ -4,6 +4,7 @@ import { Harness } from '../support/harness.ts';
 import { deeds, page, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 import { balanceOf } from '../support/unlocks.ts';
+import { UNREAD } from '../support/unread.ts';
 
 const [SILENT, OPEN] = ['silent.example.org', 'open.example.org'];
 
@@ -23,18 +24,6 @@ afterAll(async () => {
 });
 
 const drain = () => harness.drain(harness.handlers({ web: sites.web }));
-/** Empties the columns that reading fills, which seeds fill otherwise. */
-const UNREAD = {
-  aiSummary: null,
-  executiveSummary: null,
-  timeline: null,
-  keyFacts: null,
-  aiPolicySummary: null,
-  technologyLevel: null,
-  aiInitiatives: null,
-  edtechProducts: null,
-  notes: null,
-};
 const silent = (values: Partial<District> = {}): Promise<District> =>
   harness.seed.district({ websiteUrl: `http://${SILENT}/`, ...UNREAD, ...values });
 const refunds = async ({ key }: Cast) => (await harness.get('/credits/ledger?kind=refund', key)).body.data;

@@ -15,6 +15,7 @@ type Rows = Pick<ConnectionPool, 'rows'>;
 /** Reasons for refunds; the ledger shows the sentence. */
 export const REFUND_REASONS = {
   unreadable: 'The website could not be read, and nothing else was inside.',
+  empty: 'A day after the unlock, nothing was inside.',
   bounced: 'An email to the contact bounced.',
   left: 'The contact no longer works there.',
   wrong_person: 'The contact is someone else.',

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { usually } from '@emi/base/declared';
-import { UUID } from '@emi/base/scalars';
+import { StateCode, UUID } from '@emi/base/scalars';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
 import { pageOf } from '@emi/records';
 import { RECORD } from '@emi/records/rows';
@@ -44,6 +44,9 @@ export class LockedParent {
 
   @Field(() => String, { description: 'The name of the place.' })
   name!: string;
+
+  @Field(() => StateCode, { description: 'The state of the place.' })
+  state!: string;
 
   @Field(() => Int, {
     description:

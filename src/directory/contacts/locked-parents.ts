@@ -23,6 +23,7 @@ const MAX_PARENTS = 50;
 interface ParentRow {
   readonly entityId: string;
   readonly name: string;
+  readonly state: string;
   readonly contactCount: number;
 }
 
@@ -94,7 +95,7 @@ async function read(context: Context, { districts, total = SUM }: Hidden): Promi
     with hidden as (${districts})
     select counted.*, named.*
     from (select coalesce(${total}, 0)::int as total) counted left join (
-      select l.district_id as "entityId", l.contacts::int as "contactCount", d.name
+      select l.district_id as "entityId", l.contacts::int as "contactCount", d.name, d.state
       from (
         select * from hidden where contacts > 0 order by contacts desc, district_id limit ${MAX_PARENTS}
       ) l join districts d on d.id = l.district_id
@@ -172,10 +173,11 @@ function lockedParents({ total, parents }: HiddenSummary): LockedParents {
   return {
     totalHidden: total,
     message,
-    parents: parents.map(({ entityId, name, contactCount }) => ({
+    parents: parents.map(({ entityId, name, state, contactCount }) => ({
       entityType: 'district',
       entityId,
       name,
+      state,
       contactCount,
       unlockCost: UNLOCK_PRICES.district,
     })),

@@ -32,7 +32,11 @@ export function hasStatus({ date, status }: AgingStatus, row: string, asked: str
 /** SQL: a row is still current; one without a date always is. */
 export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql {
   if (!ages) return sql`true`;
-  const { date, status } = ages;
+  const { date, days, status } = ages;
+  if (days) {
+    const since = sql`coalesce(${raw(`${row}.${date}`)}, ${raw(`${row}.created_at`)})`;
+    return sql`${since} >= ${instant(now)} - ${days} * interval '1 day'`;
+  }
   if (!status) return isAhead(date, row, now);
   const current = [status.before, ...(status.lasting ?? [])];
   return sql`(${join(

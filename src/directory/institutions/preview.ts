@@ -13,6 +13,7 @@ import { Contract } from '../findings/contract.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { isLeading } from '../findings/other-statement.ts';
 import { survivorOf } from '../vendors/survivor.ts';
+import { isEmpty, isUnreadable } from './empty-place.ts';
 
 const FINDING_KIND = valueSet(
   'FindingKind',
@@ -29,9 +30,32 @@ export class FindingCount {
 
   @Field(() => Int, {
     description:
-      'Findings of the kind whose date has not passed; past requests and ended contracts do not count.',
+      'Findings of the kind that are current: ended contracts, past requests, products no longer in use, and ' +
+      'purchases and events of more than a year ago do not count.',
   })
   count!: number;
+}
+
+@ObjectType({
+  description:
+    'The number of findings of a kind that are no longer current, and the years in which they were.',
+  simpleResolvers: true,
+})
+export class PastFindings {
+  @Field(() => FINDING_KIND.type, { description: 'The kind of the findings.' })
+  kind!: string;
+
+  @Field(() => Int, { description: 'Findings of the kind that are no longer current.' })
+  count!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The year of the earliest, by its end, deadline, or date; null if none has one.',
+  })
+  firstYear!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The year of the latest; null if none has one.' })
+  lastYear!: number | null;
 }
 
 /** Maximum number of groups of contracts in a preview; those that end first are kept. */
@@ -77,6 +101,12 @@ export class Preview {
   @Field(() => [FindingCount], { description: 'Current findings by kind; kinds without one are left out.' })
   findings!: FindingCount[];
 
+  @Extensions(usually(FINDINGS.length))
+  @Field(() => [PastFindings], {
+    description: 'Findings that are no longer current, by kind with their years; they stay as history.',
+  })
+  past!: PastFindings[];
+
   @Extensions(usually(MOST_ENDING))
   @Field(() => [EndingContracts], {
     description: `When active contracts that have an end do so, soonest first, at most ${MOST_ENDING} groups.`,
@@ -97,6 +127,13 @@ export class Preview {
     description: 'When scouting last completed reading the website; null if it never did.',
   })
   lastReadAt!: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether there is nothing to buy yet: no finding and no contact is known, no website was read, and none can be ' +
+      'read. An unlock is charged all the same; a day later its credits come back if still nothing is inside.',
+  })
+  nothingKnown!: boolean;
 
   @Field(() => FINDING_ORIGIN.type, {
     nullable: true,
@@ -131,8 +168,9 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
       and u.entity_id = ${raw(isDistrict ? `${row}.school_id` : `${row}.district_id`)})`;
   const counts = FINDINGS.map(
     ({ entity, gate, imported, ages }) => sql`
-      select ${imported.type} as kind, count(*)::int as count from ${raw(gate.table)} f
-      where f.entity_id = r.id and ${isCurrent(ages, 'f', now)} and ${isLeading(entity, 'f')}`,
+      select ${imported.type} as kind, ${isCurrent(ages, 'f', now)} is true as is_current,
+        ${ages ? sql`date_part('year', ${raw(`f.${ages.date}`)} at time zone 'UTC')::int` : sql`null::int`} as year
+      from ${raw(gate.table)} f where f.entity_id = r.id and ${isLeading(entity, 'f')}`,
   );
   return sql`
     select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
@@ -142,9 +180,18 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
         - (${laterNamesakes(revealed('p'))}) as "contactsWithEmail",
       (select coalesce(json_agg(e), '[]') from (${endingContracts(now)}) e) as "endingContracts",
       ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
-      (select coalesce(json_agg(n) filter (where n.count > 0), '[]') from (${join(counts, ' union all ')}) n)
-        as findings
-    from ${raw(table!)} r ${parent} ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'r.id')])}`;
+      found.findings, found.past, ${isUnreadable(website)} and ${isEmpty(type)} as "nothingKnown"
+    from ${raw(table!)} r ${parent} cross join lateral (
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'count', n.count)) filter (where n.is_current), '[]')
+          as findings,
+        coalesce(json_agg(json_build_object('kind', n.kind, 'count', n.count, 'firstYear', n.first, 'lastYear', n.last))
+          filter (where not n.is_current), '[]') as past
+      from (
+        select a.kind, a.is_current, count(*)::int as count, min(a.year) as first, max(a.year) as last
+        from (${join(counts, ' union all ')}) a group by a.kind, a.is_current
+        order by array_position(${FINDINGS.map(({ imported }) => imported.type)}::text[], a.kind)
+      ) n
+    ) found ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'r.id')])}`;
 }
 
 /** Counts the contacts with an email address that are hidden by an older namesake at the same place. */

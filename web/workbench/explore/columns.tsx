@@ -58,7 +58,9 @@ const PLACE: readonly Column[] = [
     id: 'found',
     title: 'What was found',
     isFirst: true,
-    cell: place(({ access: { preview } }) => <Counts findings={preview?.findings ?? []} />),
+    cell: place(({ access: { preview } }) => (
+      <Counts findings={preview?.findings ?? []} past={preview?.past ?? []} />
+    )),
   },
   {
     id: 'ending',
@@ -142,15 +144,20 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
       id: 'place',
       title: 'Place',
       isFirst: true,
-      cell: person(({ school, district }) =>
-        school ? (
-          <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
-        ) : (
-          <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
-        ),
-      ),
+      cell: person(({ school, district, state }) => (
+        <>
+          {school ? (
+            <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
+          ) : (
+            <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
+          )}
+          <span class="sub">
+            {[school && displayName(district.name), stateName(state)].filter(Boolean).join(', ')}
+          </span>
+        </>
+      )),
     },
-    { id: 'state', title: 'State', sort: 'state', isFirst: true, cell: person(({ state }) => state) },
+    { id: 'state', title: 'State', sort: 'state', cell: person(({ state }) => stateName(state)) },
     {
       id: 'email',
       title: 'Email',

@@ -33,6 +33,8 @@ export interface ListedPlace extends Place {
   readonly websiteUrl: string | null;
   readonly ncesId: string;
   readonly schoolCount?: number | null;
+  readonly districtType?: string | null;
+  readonly isCharter?: boolean | null;
   readonly district?: { readonly id: string; readonly name: string };
   readonly county: string | null;
   readonly state: string;
@@ -47,6 +49,7 @@ export interface HiddenParent {
   readonly entityType: string;
   readonly entityId: string;
   readonly name: string;
+  readonly state: string;
   readonly contactCount: number;
   readonly unlockCost: number;
   readonly preview: Preview | null;
@@ -136,8 +139,8 @@ const PLACE = `id origin name county state localeType studentCount studentTeache
       ncesId latitude longitude access { id isUnlocked unlockCost ${PREVIEW} }`;
 
 const ROWS: Readonly<Record<string, string>> = {
-  districts: `${PLACE} schoolCount`,
-  schools: `${PLACE} district { id name }`,
+  districts: `${PLACE} schoolCount districtType`,
+  schools: `${PLACE} isCharter district { id name }`,
   contacts: `id origin name title state email emailVerificationStatus phone access { id isUnlocked unlockCost }
       district { id name } school { id name }`,
 };
@@ -171,7 +174,7 @@ export const hiddenOperation = (view: View): Operation => ({
     lockedParents {
       totalHidden
       message
-      parents { entityType entityId name contactCount unlockCost ${PREVIEW} }
+      parents { entityType entityId name state contactCount unlockCost ${PREVIEW} }
     }
   }
 }`,

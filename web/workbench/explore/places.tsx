@@ -4,6 +4,7 @@ import { format } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { stateName } from '../parts/states.ts';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
 import { type HiddenParent, hiddenOperation } from './graph.ts';
 import type { View } from './view.ts';
@@ -45,7 +46,7 @@ export function Places({ session, view }: PlacesProps) {
           </thead>
           <tbody>
             {hidden?.parents.map((parent) => {
-              const { entityType, entityId, contactCount, unlockCost, preview } = parent;
+              const { entityType, entityId, state, contactCount, unlockCost, preview } = parent;
               const name = displayName(parent.name, entityType === 'school');
               return (
                 <tr key={entityId}>
@@ -53,10 +54,12 @@ export function Places({ session, view }: PlacesProps) {
                     <a class="name" href={`/explore/${entityType}s/${entityId}`}>
                       {name}
                     </a>
-                    <span class="sub">{entityType === 'district' ? 'District' : 'School'}</span>
+                    <span class="sub">
+                      {stateName(state)} · {entityType === 'district' ? 'District' : 'School'}
+                    </span>
                   </td>
                   <td>
-                    <Counts findings={preview?.findings ?? []} />
+                    <Counts findings={preview?.findings ?? []} past={preview?.past ?? []} />
                   </td>
                   <td class="r">{format(contactCount)}</td>
                   <td class="r">

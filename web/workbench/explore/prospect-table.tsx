@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon.tsx';
 import { areLettersOn } from '../parts/keys.tsx';
-import { countyName, displayName, schoolName } from '../parts/names.ts';
+import { displayName, placeLine, schoolName } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
 import { DemoMark } from '../parts/tags.tsx';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
@@ -38,6 +38,20 @@ const placeNameOf = (row: Row): string | undefined => {
 const nameOf = (view: View, { name }: Row): string =>
   view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
 
+/**
+ * "Orange County, FL · Suburb". A school names its district, and a district that is not a regular one its type, by
+ * which namesakes are told apart.
+ */
+const placeFacts = ({ subject }: View, place: ListedPlace): string =>
+  [
+    placeLine(place),
+    place.isCharter ? 'Charter' : place.localeType?.split(':')[0],
+    subject === 'schools' && place.district && displayName(place.district.name),
+    subject === 'districts' && place.districtType !== 'Regular' && place.districtType,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** Keys: arrows move between rows, X selects, and U unlocks. */
 function press(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
@@ -62,7 +76,7 @@ export function Table(props: TableProps) {
   const { session, view, rows, columns, order, selected, isLate, onSort, onPick, onUnlocked } = props;
   return (
     <section class={isLate ? 'scroll is-late' : 'scroll'} aria-label={subjectOf(view).title}>
-      <table class="cards prospects" ref={withKeys}>
+      <table class={`cards prospects ${view.subject}`} ref={withKeys}>
         <thead>
           <tr>
             <th scope="col">
@@ -100,15 +114,11 @@ export function Table(props: TableProps) {
                   {view.subject === 'contacts' ? (
                     <span class="sub">{(row as ListedContact).title ?? 'Title not reported'}</span>
                   ) : (
-                    <span class="sub">
-                      {[at.county ? countyName(at.county) : at.state, at.localeType?.split(':')[0]]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
+                    <span class="sub">{placeFacts(view, at)}</span>
                   )}
                 </td>
                 {columns.map((column) => (
-                  <td key={column.id} class={column.isNumber ? 'r' : undefined}>
+                  <td key={column.id} class={`of-${column.id}${column.isNumber ? ' r' : ''}`}>
                     {column.cell(row, view)}
                   </td>
                 ))}
@@ -117,6 +127,10 @@ export function Table(props: TableProps) {
                     <span class="tag good">
                       <Icon name="check" />
                       Unlocked
+                    </span>
+                  ) : 'preview' in access && access.preview?.nothingKnown ? (
+                    <span class="soft" title="Nothing is known of it, and no website of it can be read">
+                      Nothing known
                     </span>
                   ) : (
                     <Unlock

@@ -1,5 +1,6 @@
 import { countOf } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
+import type { PastFindings } from './preview.ts';
 
 interface Kind {
   readonly one: string;
@@ -47,18 +48,27 @@ export const KindIcon = ({ name }: { readonly name: string }) => (
 /** The actionable kinds, in the order of tables. */
 export const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
 
-interface CountsProps {
-  readonly findings: readonly { readonly kind: string; readonly count: number }[];
+/** "36 purchases, 2013–2015". */
+export function pastText({ kind, count, firstYear, lastYear }: PastFindings): string {
+  const what = countOf(count, kindOf(kind).one, kindOf(kind).many);
+  if (firstYear === null) return what;
+  return `${what}, ${firstYear === lastYear ? firstYear : `${firstYear}–${lastYear}`}`;
 }
 
-/** An icon and a number for each kind, in a fixed order. */
-export function Counts({ findings }: CountsProps) {
+interface CountsProps {
+  readonly findings: readonly { readonly kind: string; readonly count: number }[];
+  readonly past: readonly PastFindings[];
+}
+
+/** An icon and a number for each kind with current findings, in a fixed order; else what was found in past years. */
+export function Counts({ findings, past }: CountsProps) {
   const shown = SELLING.flatMap((name) =>
     findings.filter(({ kind: one, count }) => one === name && count > 0),
   );
-  if (shown.length === 0) return <span class="soft">—</span>;
+  const over = past.filter(({ kind: one }) => SELLING.some((name) => name === one)).map(pastText);
+  if (shown.length === 0) return <span class="soft small">{over.join('; ') || '—'}</span>;
   return (
-    <span class="kinds">
+    <span class="kinds" title={over.length > 0 ? `No longer current: ${over.join('; ')}` : undefined}>
       {shown.map(({ kind: name, count }) => {
         const { one, many, icon, color } = kindOf(name);
         const text = countOf(count, one, many);

@@ -1,3 +1,10 @@
+export interface PastFindings {
+  readonly kind: string;
+  readonly count: number;
+  readonly firstYear: number | null;
+  readonly lastYear: number | null;
+}
+
 /** Counts of what unlocking a place would reveal. */
 export interface Preview {
   readonly contacts: number;
@@ -8,12 +15,16 @@ export interface Preview {
     readonly month: string;
     readonly count: number;
   }[];
+  /** What is over, with the years in which it was. */
+  readonly past: readonly PastFindings[];
   readonly schools: number;
   readonly hasWebsite: boolean;
   readonly lastReadAt: string | null;
+  /** Nothing is inside, and nothing can be read: such a place is not for sale on the pages. */
+  readonly nothingKnown: boolean;
 }
 
 export const PREVIEW = `preview {
     contacts contactsWithEmail findings { kind count } endingContracts { category month count } schools hasWebsite
-    lastReadAt
+    lastReadAt nothingKnown past { kind count firstYear lastYear }
   }`;

@@ -19,20 +19,28 @@ interface Quote {
       readonly balance: { readonly creditBalance: number; readonly creditResetAt: string };
     };
     readonly results: readonly {
+      readonly entityId: string;
       readonly alreadyUnlocked: boolean;
       readonly error: string | null;
       readonly scoutability: string | null;
+      readonly creditsRequired: number;
+      readonly preview?: { readonly nothingKnown: boolean } | null;
     }[];
   };
 }
 
-export const unlockOf = (entities: readonly Entity[], options: object): Operation => ({
+const unlockOf = (
+  entities: readonly Entity[],
+  options: { maxCredits: number } | { dryRun: true },
+): Operation => ({
   query: `mutation Unlock($input: UnlockInput!) {
   unlock(input: $input) {
     creditsRequired
     creditsCharged
     credits { id balance { creditBalance creditResetAt } }
-    results { entityType entityId unlocked alreadyUnlocked error scoutability }
+    results { entityType entityId unlocked alreadyUnlocked error scoutability creditsRequired
+      ${'dryRun' in options ? 'preview { nothingKnown }' : ''}
+    }
   }
 }`,
   variables: { input: { entities, channel: 'dashboard', ...options } },
@@ -47,13 +55,15 @@ interface UnlockProps {
   /** The label of the button; its price if absent. */
   readonly label?: string;
   readonly class?: string;
-  /** True if the price and the remaining balance are next to the button; then a click is the confirmation. */
-  readonly isConfirmed?: boolean;
   readonly onUnlocked: () => void;
 }
 
 /** Unlocks for at most this price. @throws Error with the reason why nothing was unlocked */
-async function buy({ session, entities, name, onUnlocked }: UnlockProps, price: number): Promise<void> {
+async function buy(
+  { session, name, onUnlocked }: UnlockProps,
+  entities: readonly Entity[],
+  price: number,
+): Promise<void> {
   const { unlock } = await session.run<Quote>(unlockOf(entities, { maxCredits: price }));
   const failed = unlock.results.find((one) => one.error)?.error;
   if (failed && entities.length === 1) throw new Error(REFUSALS[failed] ?? failed);
@@ -65,14 +75,6 @@ async function buy({ session, entities, name, onUnlocked }: UnlockProps, price: 
 /** Unlocks after a confirmation that shows the price and the balance. */
 export function Unlock(props: UnlockProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const press = () => {
-    if (!props.isConfirmed) return setAsking(true);
-    setBusy(true);
-    buy(props, props.cost)
-      .catch(() => setAsking(true)) // the dialog shows what is missing
-      .finally(() => setBusy(false));
-  };
   const { session, cost, label, name, class: look = 'btn small' } = props;
   const may = session.may('unlock');
   return (
@@ -81,11 +83,11 @@ export function Unlock(props: UnlockProps) {
         type="button"
         class={look}
         aria-label={label ? undefined : `Unlock ${name} for ${countOf(cost, 'credit')}`}
-        aria-disabled={!may || isBusy}
+        aria-disabled={!may}
         title={
           may ? undefined : 'This key lacks the scope “unlock”; a key’s owner or an administrator grants it.'
         }
-        onClick={() => may && !isBusy && press()}
+        onClick={() => may && setAsking(true)}
       >
         <Icon name={label ? 'unlock' : 'lock'} />
         {label ?? countOf(cost, 'credit')}
@@ -100,17 +102,22 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
   const quote = useAnswer<Quote>(session, unlockOf(entities, { dryRun: true }));
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { creditsRequired: price = 0, results = [] } = quote.data?.unlock ?? {};
+  const { results = [] } = quote.data?.unlock ?? {};
+  // Places of which nothing is known and nothing can be read are left out: nobody pays for nothing here.
+  const nothing = results.filter(({ preview }) => preview?.nothingKnown);
+  const left = results.filter((one) => !nothing.includes(one));
+  const worth = entities.filter(({ entityId }) => !nothing.some((one) => one.entityId === entityId));
+  const price = left.reduce((sum, { creditsRequired }) => sum + creditsRequired, 0);
   const { creditBalance: balance = 0, creditResetAt } = quote.data?.unlock.credits.balance ?? {};
   const missing = price - balance;
   const refusals = results.filter((one) => one.error);
   const refused = results.length > 0 && refusals.length === results.length ? refusals[0]!.error : undefined;
-  const unread = results.filter(
+  const unread = left.filter(
     ({ scoutability }) => scoutability === 'no_website' || scoutability === 'not_operating',
   ).length;
   const pay = () => {
     setBusy(true);
-    buy(props, price).then(onClose, ({ message }: Error) => {
+    buy(props, worth, price).then(onClose, ({ message }: Error) => {
       setError(message);
       setBusy(false);
     });
@@ -119,7 +126,7 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
     <Dialog title={`Unlock ${name}?`} onClose={onClose}>
       <Alert text={quote.error ?? error ?? (refused ? (REFUSALS[refused] ?? refused) : undefined)} />
       {!quote.data && !quote.error && <p class="soft">Asking for the price…</p>}
-      {quote.data && !refused && missing <= 0 && (
+      {quote.data && !refused && missing <= 0 && worth.length > 0 && (
         <p>
           This costs <strong>{countOf(price, 'credit')}</strong>. You have {countOf(balance, 'credit')};{' '}
           <strong>{countOf(balance - price, 'credit')}</strong> stay. Everyone in your organization gets
@@ -134,6 +141,14 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
           An owner of your organization can change the plan.
         </p>
       )}
+      {nothing.length > 0 && (
+        <p class="soft">
+          {entities.length === 1
+            ? 'Nothing is known of this place, and no website of it can be read. There is nothing to buy yet.'
+            : `${countOf(nothing.length, 'place')} of these ${nothing.length === 1 ? 'is' : 'are'} left out: ` +
+              'nothing is known of it, and no website can be read.'}
+        </p>
+      )}
       {unread > 0 && (
         <p class="soft">
           {entities.length === 1
@@ -145,7 +160,7 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
         <button
           type="button"
           class="btn primary"
-          disabled={!quote.data || isBusy || missing > 0 || refused !== undefined}
+          disabled={!quote.data || isBusy || missing > 0 || refused !== undefined || worth.length === 0}
           onClick={pay}
         >
           Pay {countOf(price, 'credit')}

@@ -74,4 +74,7 @@ export const LEVELS = {
 
 export const fundingName = (source: string): string =>
   (FUNDING as Readonly<Record<string, string>>)[source] ?? inWords(source);
+/** The field of a product within a sentence: "finance", "LMS". */
+export const fieldName = (category: string): string =>
+  ({ sis: 'SIS', lms: 'LMS', hr: 'HR' })[category] ?? categoryName(category).toLowerCase();
 export const categoryName = (category: string): string => CATEGORIES[category] ?? inWords(category);

@@ -8,7 +8,7 @@ import type { Answer, Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { Emails } from './emails.tsx';
 import { ReportContact } from './report.tsx';
-import { byRole, bySeniority } from './roles.ts';
+import { byCall, byRole, bySeniority } from './roles.ts';
 import { SourceLink } from './source.tsx';
 import type { Contact } from './types.ts';
 
@@ -176,8 +176,13 @@ function Action({ session, contact, onUnlocked, onWrite }: ActionProps) {
   );
 }
 
+interface WhomToCallProps extends Omit<ContactsProps, 'onMore'> {
+  /** The category of the product that the reason to call is about. */
+  readonly category: string | null | undefined;
+}
+
 /** The first three people to call, each with its action at the right. */
-export function WhomToCall({ session, answer, onUnlocked }: Omit<ContactsProps, 'onMore'>) {
+export function WhomToCall({ session, answer, category, onUnlocked }: WhomToCallProps) {
   const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
   const [writingTo, setWritingTo] = useState<Contact>();
   if (answer.data && nodes.length === 0) return null;
@@ -191,7 +196,7 @@ export function WhomToCall({ session, answer, onUnlocked }: Omit<ContactsProps, 
     >
       <div class="body">
         <ul class="list">
-          {bySeniority(nodes)
+          {byCall(nodes, category)
             .slice(0, 3)
             .map((contact) => (
               <li key={contact.id}>

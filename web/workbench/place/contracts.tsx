@@ -6,7 +6,10 @@ import { type Contract, vendorOf } from './types.ts';
 
 const WIDTH = 600;
 const HEIGHT = 34;
+const ENDED = new Set(['expired', 'cancelled', 'renewed']);
 const MONTH = 30.44 * 86_400_000;
+/** Width of a date, which must not stand on the line for today. */
+const LABEL_WIDTH = 90;
 /** Room for the date at the end of a bar. */
 const LABEL = 150;
 
@@ -23,20 +26,31 @@ function axisOf(contracts: readonly Contract[], now: number): Axis {
   return { start, end, at: (time) => ((time - start) / (end - start)) * (WIDTH - LABEL) };
 }
 
-/** Contracts as bars that extend to their ends on one axis, with a line for today. */
+/** True if a contract is history: it ended, or was ended. */
+export const isOver = ({ expiresAt, status }: Contract, now = Date.now()): boolean =>
+  ENDED.has(status) || (expiresAt !== null && new Date(expiresAt).getTime() < now);
+
+/** Contracts in force as bars that extend to their ends on one axis, with a line for today; then those that ended. */
 export function Contracts({ contracts }: { readonly contracts: readonly Contract[] }) {
   if (contracts.length === 0) return null;
   const now = Date.now();
+  const past = contracts.filter((contract) => isOver(contract, now)).toReversed();
+  const current = contracts.filter((contract) => !past.includes(contract));
   const axis = axisOf(contracts, now);
   return (
-    <Card id="contracts" title="Contracts" count={contracts.length}>
+    <Card
+      id="contracts"
+      title="Contracts"
+      count={current.length}
+      aside={past.length > 0 && <span class="small soft">and {past.length} that ended</span>}
+    >
       <div class="body">
         <ol class="gantt">
           <li class="axrow" aria-hidden="true">
             <span />
             <Years axis={axis} now={now} />
           </li>
-          {contracts.map((contract) => (
+          {[...current, ...past].map((contract) => (
             <Row key={contract.id} contract={contract} axis={axis} now={now} />
           ))}
         </ol>
@@ -80,6 +94,11 @@ function Row({ contract, axis, now }: RowProps) {
   const text =
     expiresAt === null ? 'End date not found' : `${end! < now ? 'ended' : 'ends'} ${relative(expiresAt)}`;
   const today = axis.at(now);
+  // What ended is drawn up to its end, from the beginning of the axis, because the start is not known.
+  const isPast = isOver(contract, now);
+  const hasPassed = end !== undefined && end < now;
+  const from = hasPassed ? 0 : today;
+  const isBesideToday = hasPassed && today - axis.at(end) < LABEL_WIDTH;
   return (
     <li>
       <div class="v">
@@ -97,15 +116,15 @@ function Row({ contract, axis, now }: RowProps) {
           aria-label={`${vendor}: ${text}, ${dateOf(expiresAt!)}`}
         >
           <rect
-            class={dissatisfaction ? 'span warn' : 'span'}
-            x={Math.min(today, axis.at(end))}
+            class={isPast ? 'span over' : dissatisfaction ? 'span warn' : 'span'}
+            x={from}
             y="12"
-            width={Math.max(3, Math.abs(axis.at(end) - today))}
+            width={Math.max(3, axis.at(end) - from)}
             height="10"
             rx="3"
           />
           <line class="today" x1={today} x2={today} y1="0" y2={HEIGHT} />
-          <text x={Math.max(today, axis.at(end)) + 10} y="21">
+          <text x={(isBesideToday ? today : axis.at(end)) + 10} y="21" class={isPast ? 's' : undefined}>
             {dateOf(expiresAt!)}
           </text>
         </svg>

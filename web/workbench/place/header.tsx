@@ -53,7 +53,7 @@ export function PlaceHeader(props: HeaderProps) {
           <AccessTag isUnlocked={access.isUnlocked} />
           <DemoMark origin={profile.origin} name={name} />
           <div class="row push actions">
-            {!access.isUnlocked && (
+            {!access.isUnlocked && !access.preview?.nothingKnown && (
               <Unlock
                 session={session}
                 entities={[{ entityType: place.type, entityId: place.id }]}

@@ -2,13 +2,13 @@ import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
 import { countOf, dollars, format, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { KindIcon } from '../parts/kinds.tsx';
+import { KindIcon, pastText } from '../parts/kinds.tsx';
 import { schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { fundingName } from '../parts/words.ts';
 import { Products } from './products.tsx';
 import { SourceLink } from './source.tsx';
-import { type FindingsOfPlace, type Profile, type Signal, vendorOf } from './types.ts';
+import { type FindingsOfPlace, type Found, type Profile, type Signal, vendorOf } from './types.ts';
 
 interface ListsProps {
   readonly findings: FindingsOfPlace;
@@ -16,11 +16,23 @@ interface ListsProps {
   readonly profile: Profile;
 }
 
-/** Products in use, money, meetings, and schools, in short lists. */
-export function Lists({ findings, signals, profile }: ListsProps) {
-  const { vendorStack, goneProducts, rfps, purchases, painPoints, fundingSignals, events, urls } = findings;
+interface Activity {
+  readonly one: Found;
+  readonly kind: string;
+  readonly date: string | null;
+  readonly title: string;
+  readonly text: string | null;
+}
+
+const YEAR = 365 * 86_400_000;
+
+/** What happened within a year or is ahead, and what is older, each the latest first. Undated findings are current. */
+export function activityOf(
+  { rfps, purchases, painPoints, fundingSignals, events }: FindingsOfPlace,
+  signals: readonly Signal[],
+): { readonly current: readonly Activity[]; readonly past: readonly Activity[] } {
   const above = new Set(signals.map(({ painPoint }) => painPoint?.id));
-  const activity = [
+  const all: Activity[] = [
     ...(purchases ?? []).map((one) => ({
       one,
       kind: 'purchase',
@@ -63,32 +75,44 @@ export function Lists({ findings, signals, profile }: ListsProps) {
       text: one.description,
     })),
   ].toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
+  const isPast = ({ date }: Activity): boolean =>
+    date !== null && new Date(date).getTime() < Date.now() - YEAR;
+  return { current: all.filter((one) => !isPast(one)), past: all.filter(isPast) };
+}
+
+/** "36 purchases, 2013–2015" for each kind. */
+function pastLine(past: readonly Activity[]): string {
+  const kinds = Map.groupBy(past, ({ kind }) => kind);
+  return [...kinds]
+    .map(([kind, all]) => {
+      const years = all.map(({ date }) => new Date(date!).getUTCFullYear());
+      return pastText({
+        kind,
+        count: all.length,
+        firstYear: Math.min(...years),
+        lastYear: Math.max(...years),
+      });
+    })
+    .join('; ');
+}
+
+/** Products in use, money, meetings, and schools, in short lists. */
+export function Lists({ findings, signals, profile }: ListsProps) {
+  const { vendorStack, goneProducts, urls } = findings;
+  const { current, past } = activityOf(findings, signals);
   return (
     <>
       <Products inUse={vendorStack ?? []} gone={goneProducts ?? []} />
-      {activity.length > 0 && (
-        <Card id="activity" title="Activity" count={activity.length}>
+      {current.length + past.length > 0 && (
+        <Card id="activity" title="Activity" count={current.length}>
           <div class="body">
-            <ul class="list">
-              {activity.map(({ one, kind, date, title, text }) => (
-                <li key={one.id}>
-                  <KindIcon name={kind} />
-                  <div class="grow">
-                    <b>{title}</b>
-                    {text && <span class="small soft">{text} </span>}
-                    <span class="small soft">
-                      {date && (
-                        <>
-                          <When at={date} />
-                          {' · '}
-                        </>
-                      )}
-                      <SourceLink {...one} />
-                    </span>
-                  </div>
-                </li>
-              ))}
-            </ul>
+            <Activities all={current} />
+            {past.length > 0 && (
+              <details>
+                <summary>Older: {pastLine(past)}</summary>
+                <Activities all={past} />
+              </details>
+            )}
           </div>
         </Card>
       )}
@@ -115,6 +139,29 @@ export function Lists({ findings, signals, profile }: ListsProps) {
     </>
   );
 }
+
+const Activities = ({ all }: { readonly all: readonly Activity[] }) => (
+  <ul class="list">
+    {all.map(({ one, kind, date, title, text }) => (
+      <li key={one.id}>
+        <KindIcon name={kind} />
+        <div class="grow">
+          <b>{title}</b>
+          {text && <span class="small soft">{text} </span>}
+          <span class="small soft">
+            {date && (
+              <>
+                <When at={date} />
+                {' · '}
+              </>
+            )}
+            <SourceLink {...one} />
+          </span>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 export function Schools({ profile }: { readonly profile: Profile }) {
   const { schools, id, state } = profile;

@@ -1,11 +1,12 @@
 import { relative } from '../parts/dates.tsx';
 import { countOf, format, monthOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { KindIcon, kindOf } from '../parts/kinds.tsx';
+import { KindIcon, kindOf, pastText } from '../parts/kinds.tsx';
 import type { Preview } from '../parts/preview.ts';
 import type { Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { categoryName } from '../parts/words.ts';
+import { NothingKnown } from './nothing-known.tsx';
 import type { PlaceRef } from './operations.ts';
 import { isUnderWay } from './scouting.tsx';
 import type { Profile } from './types.ts';
@@ -21,6 +22,11 @@ interface LockedProps {
 /** The contents of a locked place by kind, its price, and the balance afterward. */
 export function Locked({ session, place, profile, name, onUnlocked }: LockedProps) {
   const { preview, unlockCost } = profile.access;
+  if (preview?.nothingKnown)
+    return (
+      <NothingKnown session={session} place={place} profile={profile} name={name} onChanged={onUnlocked} />
+    );
+  const past = (preview?.past ?? []).filter(({ kind }) => kind !== 'classified_url');
   const found = (preview?.findings ?? []).filter(({ kind }) => kind !== 'classified_url');
   const total = found.reduce((sum, { count }) => sum + count, 0);
   const contacts = preview?.contacts ?? 0;
@@ -35,9 +41,11 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
         <h2 id="inside-title">
           {parts.length > 0
             ? `${parts.join(' and ')} ${isOne ? 'is' : 'are'} ready to read`
-            : isUnread(profile)
-              ? 'Its website has not been read yet'
-              : 'Nothing was found here so far'}
+            : past.length > 0
+              ? 'Only what is over is known here'
+              : isUnread(profile)
+                ? 'Its website has not been read yet'
+                : 'Nothing was found here so far'}
         </h2>
         <p class="soft">{sourceText(profile)}</p>
         {parts.length > 0 && (
@@ -65,6 +73,7 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
             )}
           </ul>
         )}
+        {past.length > 0 && <p class="soft">No longer current: {past.map(pastText).join('; ')}.</p>}
         {preview && preview.endingContracts.length > 0 && <Ending contracts={preview.endingContracts} />}
       </div>
       <div class="pay">
@@ -78,7 +87,6 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
           cost={unlockCost}
           label={`Unlock for ${countOf(unlockCost, 'credit')}`}
           class="btn primary"
-          isConfirmed={balance >= unlockCost}
           onUnlocked={onUnlocked}
         />
         <p class="small soft">

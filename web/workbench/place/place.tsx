@@ -7,13 +7,13 @@ import { type Session, useAnswer } from '../parts/session.tsx';
 import { Tiles } from '../parts/tiles.tsx';
 import { Facts, Summary, tilesOf } from './aside.tsx';
 import { Contacts, type ContactsAnswer, WhomToCall } from './contacts.tsx';
-import { Contracts } from './contracts.tsx';
+import { Contracts, isOver } from './contracts.tsx';
 import { Emails } from './emails.tsx';
 import { PlaceHeader, type Tab } from './header.tsx';
-import { Lists, Schools } from './lists.tsx';
+import { activityOf, Lists, Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
 import { contactsOf, findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
-import { bySeniority } from './roles.ts';
+import { byCall } from './roles.ts';
 import { isUnderWay, notRead, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
 import type { Contact, FindingsOfPlace, Profile } from './types.ts';
@@ -80,7 +80,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
     ? unlockedTabs(profile, findings, pagination?.total, totalContacts)
     : lockedTabs(profile);
   const why = findings && signals.data ? whyCall(findings, nodes) : undefined;
-  const people = bySeniority(contacts.data?.place?.contacts.nodes ?? []);
+  const people = byCall(contacts.data?.place?.contacts.nodes ?? [], why?.category);
   const reachable = people.find(({ access }) => access.isUnlocked);
   const canMore = totalContacts !== undefined && totalContacts > wanted && wanted < most;
   return (
@@ -113,7 +113,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
               </section>
             )}
             <div class="place with-call">
-              <WhomToCall session={session} answer={contacts} onUnlocked={refresh} />
+              <WhomToCall session={session} answer={contacts} category={why?.category} onUnlocked={refresh} />
               <div class="stack left">
                 <SignalsOfPlace session={session} answer={signals} />
                 <Alert text={found.error} onRetry={found.retry} />
@@ -163,18 +163,28 @@ function unlockedTabs(
   signals: number | undefined,
   contacts: number | undefined,
 ): Tab[] {
-  const { contracts, vendorStack, goneProducts, purchases, fundingSignals, events } = findings ?? {};
-  const activity = [purchases, fundingSignals, events].reduce((sum, list) => sum + (list?.length ?? 0), 0);
-  const tabs: Tab[] = [
+  const { contracts, vendorStack, goneProducts } = findings ?? {};
+  const activity = findings && activityOf(findings, []);
+  const tabs: (Tab & { readonly isThere?: boolean })[] = [
     { id: 'signals', title: 'Signals', count: signals },
-    { id: 'contracts', title: 'Contracts', count: contracts?.length },
+    {
+      id: 'contracts',
+      title: 'Contracts',
+      count: contracts?.filter((one) => !isOver(one)).length,
+      isThere: !!contracts?.length,
+    },
     { id: 'contacts', title: 'Contacts', count: contacts },
     { id: 'facts', title: 'Facts' },
     { id: 'vendors', title: 'Vendors', count: vendorStack?.length || goneProducts?.length },
-    { id: 'activity', title: 'Activity', count: activity },
+    {
+      id: 'activity',
+      title: 'Activity',
+      count: activity?.current.length,
+      isThere: !!activity && activity.current.length + activity.past.length > 0,
+    },
     { id: 'schools', title: 'Schools', count: schools?.pagination.total },
   ];
-  return tabs.filter(({ id, count }) => id === 'facts' || !!count);
+  return tabs.filter(({ id, count, isThere }) => id === 'facts' || (isThere ?? !!count));
 }
 
 const lockedTabs = ({ schools }: Profile): Tab[] => [

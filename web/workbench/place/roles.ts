@@ -21,6 +21,42 @@ const levelOf = ({ level }: Person): number => placeIn(LEVEL_NAMES, level);
 export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>
   people.toSorted((a, b) => levelOf(a) - levelOf(b) || roleOf(a) - roleOf(b) || (a.name < b.name ? -1 : 1));
 
+/** The roles that decide about products of a category, beside the heads of the place. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  sis: ['technology'],
+  lms: ['curriculum', 'technology'],
+  assessment: ['assessment', 'curriculum'],
+  communication: ['communications', 'technology'],
+  hr: ['human_resources'],
+  finance: ['finance'],
+  security: ['safety', 'technology'],
+  sso: ['technology'],
+  devices: ['technology'],
+};
+const DECIDING = ['technology', 'curriculum', 'assessment', 'finance'];
+/** Heads decide: a director's word in the own field is worth more than that of a deputy. */
+const TO_CALL = ['chief', 'director', 'deputy', 'manager', 'coordinator', 'specialist', 'assistant'];
+
+/**
+ * The first to call: heads, then directors and deputies in the field of the reason to call, or in fields that buy;
+ * then everybody else by rank.
+ * @param category of the product that the reason to call is about
+ */
+export function byCall<Someone extends Person>(
+  people: readonly Someone[],
+  category: string | null | undefined,
+): Someone[] {
+  const field = FIELDS[category ?? ''] ?? [];
+  const distance = ({ roles }: Person): number =>
+    roles.some((role) => field.includes(role)) ? 0 : roles.some((role) => DECIDING.includes(role)) ? 1 : 2;
+  const rank = ({ level }: Person): number => placeIn(TO_CALL, level);
+  const isHead = (person: Person): boolean =>
+    rank(person) === 0 && (distance(person) === 0 || person.roles.includes('superintendent'));
+  const leads = (person: Person): boolean => rank(person) <= TO_CALL.indexOf('manager');
+  const order = (person: Person): number => (isHead(person) ? 0 : leads(person) ? 1 + distance(person) : 4);
+  return bySeniority(people).toSorted((a, b) => order(a) - order(b) || rank(a) - rank(b));
+}
+
 /** People by their first role, each group by level; empty groups are omitted. */
 export function byRole<Someone extends Person>(
   people: readonly Someone[],

@@ -88,6 +88,7 @@ export interface Found {
 
 interface Vendor {
   readonly canonicalName: string;
+  readonly category?: string | null;
   readonly website?: string | null;
 }
 

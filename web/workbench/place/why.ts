@@ -1,17 +1,32 @@
 import { relative, spanOf } from '../parts/dates.tsx';
 import { countOf, dateOf, dollars } from '../parts/format.ts';
 import { kindOf } from '../parts/kinds.tsx';
-import { type FindingsOfPlace, type Signal, vendorOf } from './types.ts';
+import { fieldName } from '../parts/words.ts';
+import { type Contract, type FindingsOfPlace, type Signal, vendorOf } from './types.ts';
 
 const YEAR = 366 * 86_400_000;
 const ENDED = ['expired', 'cancelled', 'renewed'];
+
+interface WhyCall {
+  readonly reason: string;
+  readonly kind: string;
+  /** The category of the product that it is about. */
+  readonly category?: string | null | undefined;
+}
+
+/** "The finance contract with Tyler Technologies", "The LMS contract with Canvas". */
+export function contractName(contract: Contract): string {
+  const { category } = contract.vendor ?? {};
+  const field = category && category !== 'other' ? `${fieldName(category)} ` : '';
+  return `The ${field}contract with ${vendorOf(contract)}`;
+}
 
 /** The sentence with the main reason to call, by the first rule that applies. */
 export function whyCall(
   findings: FindingsOfPlace,
   signals: readonly Signal[],
   now = Date.now(),
-): { readonly reason: string; readonly kind: string } | undefined {
+): WhyCall | undefined {
   const ahead = (iso: string | null): number => (iso === null ? Number.NaN : new Date(iso).getTime() - now);
   const soonest = <Finding>(list: readonly Finding[] | null, end: (finding: Finding) => string | null) =>
     (list ?? [])
@@ -23,7 +38,8 @@ export function whyCall(
     const unhappy = contract.dissatisfaction ? ', and dissatisfaction is on record' : '';
     return {
       kind: 'contract',
-      reason: `${vendorOf(contract)} ends in ${spanOf(ahead(contract.expiresAt))}${unhappy}.`,
+      reason: `${contractName(contract)} ends in ${spanOf(ahead(contract.expiresAt))}${unhappy}.`,
+      category: contract.vendor?.category,
     };
   }
   const rfp = soonest(
@@ -74,7 +90,7 @@ export function sentenceOf({
   if (painPoint) return withoutPeriod(painPoint.description);
   if (contract) {
     const end = contract.expiresAt ? ` ends ${relative(contract.expiresAt)}` : '';
-    return `The contract with ${vendorOf(contract)}${end || ' is in force'}`;
+    return `${contractName(contract)}${end || ' is in force'}`;
   }
   if (rfp) return rfp.title;
   if (purchase) {

@@ -4,6 +4,7 @@ import { FormDialog } from '../parts/dialog.tsx';
 import { format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { displayName, placeLine, schoolName } from '../parts/names.ts';
+import { stateName } from '../parts/states.ts';
 import { AccessTag } from '../parts/tags.tsx';
 import type { Item, ListHead } from './list-operations.ts';
 
@@ -130,7 +131,9 @@ function Named({ list, item: { entity, entityId } }: { readonly list: ListHead; 
         <a class="name" href={place.href}>
           {entity.name}
         </a>
-        <span class="sub">{[entity.title, place.name].filter(Boolean).join(' · ')}</span>
+        <span class="sub">
+          {[entity.title, place.name, stateName(entity.state)].filter(Boolean).join(' · ')}
+        </span>
       </>
     );
   }

@@ -61,6 +61,8 @@ export interface Signaled {
 export interface Aging {
   /** The column with the date; a row without a date never expires. */
   readonly date: string;
+  /** The days for which a finding stays current after its date, or after it was found where it has none. */
+  readonly days?: number;
   /** The status before the date, the one after it, and statuses that do not change. */
   readonly status?: { readonly before: string; readonly after: string; readonly lasting?: readonly string[] };
 }

@@ -34,6 +34,7 @@ const MUCH = 0.5;
 export const purchase: ScoutedKind<PurchaseFact> = {
   name: 'Purchase',
   list: 'purchases',
+  ages: { date: 'decided_at', days: 365 },
   scouted: {
     title: 'Purchases',
     check(fact, page) {

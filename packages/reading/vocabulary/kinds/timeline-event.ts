@@ -39,6 +39,7 @@ const MOVED_MS = 60 * 86_400_000;
 export const timelineEvent: ScoutedKind<EventFact> = {
   name: 'TimelineEvent',
   list: 'events',
+  ages: { date: 'event_date', days: 365 },
   scouted: {
     title: 'Events',
     check(fact, page) {

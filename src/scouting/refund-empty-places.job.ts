@@ -1,0 +1,51 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { REFUND_REASONS, refundUnlocks, type Unlocked } from '../accounts/credits/refund.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { isEmpty } from '../directory/institutions/empty-place.ts';
+import { type JobHandler, jobKind } from '../jobs/job.kind.ts';
+
+/** The time after an unlock in which a place may fill: the website is read, or an import has something. */
+const WAITS_HOURS = 24;
+/** Later, nothing comes back, so that each run looks at few unlocks; a service that stood still catches up. */
+const LOOKS_BACK_DAYS = 8;
+const BATCH = 5_000;
+
+interface EmptyUnlock extends Unlocked {
+  readonly organizationId: string;
+}
+
+/** Gives back the credits for places that have nothing inside a day after an organization unlocked them. */
+export const refundEmptyPlaces: JobHandler<object> = {
+  kind: jobKind({
+    name: 'refund_empty_places',
+    payload: z.object({}),
+    retries: 3,
+    backoffSeconds: 60,
+    timeLimitSeconds: 600,
+    cron: '7 * * * *',
+  }),
+  run: async (_payload, job) => {
+    const found = await job.step((tx) => emptyUnlocks(tx, sql`true`));
+    for (const organizationId of new Set(found.map((unlock) => unlock.organizationId))) {
+      await job.step(async (tx) => {
+        const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+        const unlocks = await emptyUnlocks(tx, sql`u.organization_id = ${organizationId}`);
+        await refundUnlocks(tx, actor, unlocks, REFUND_REASONS.empty);
+      });
+    }
+  },
+};
+
+/** Paid unlocks of places that have had nothing inside for long enough. */
+const emptyUnlocks = ({ rows }: Transaction, condition: Sql): Promise<EmptyUnlock[]> =>
+  rows<EmptyUnlock>(sql`
+    select u.organization_id as "organizationId", u.entity_type as "entityType", u.entity_id as "entityId"
+    from unlocks u join organizations o on o.id = u.organization_id and o.deleted_at is null
+    where u.unlocked_at between now() - ${LOOKS_BACK_DAYS} * interval '1 day'
+        and now() - ${WAITS_HOURS} * interval '1 hour'
+      and u.credits_spent > 0 and ${condition} and case u.entity_type
+        when 'district' then exists (select from districts r where r.id = u.entity_id and ${isEmpty('district')})
+        when 'school' then exists (select from schools r where r.id = u.entity_id and ${isEmpty('school')})
+        else false end
+    order by u.organization_id, u.unlocked_at limit ${BATCH}`);

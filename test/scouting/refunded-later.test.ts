@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { refundEmptyPlaces } from '../../src/scouting/refund-empty-places.job.ts';
+import { Harness } from '../support/harness.ts';
+import { deeds } from '../support/scouting.ts';
+import type { Cast } from '../support/seed.ts';
+import { balanceOf } from '../support/unlocks.ts';
+import { UNREAD } from '../support/unread.ts';
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ credits: 100 });
+});
+afterAll(() => harness.close());
+
+const ago = (cast: Cast, hours: number) =>
+  harness.db.core.rows(sql`
+    update unlocks set unlocked_at = now() - ${hours} * interval '1 hour'
+    where organization_id = ${cast.organizationId}`);
+/** Runs the scheduled job, as workers do every hour. */
+const refund = () =>
+  refundEmptyPlaces.run({}, { step: (work: never) => harness.db.transaction(work) } as unknown as Parameters<
+    typeof refundEmptyPlaces.run
+  >[1]);
+const refundsOf = async ({ key }: Cast) => (await harness.get('/credits/ledger?kind=refund', key)).body.data;
+
+describe('a place that has nothing inside a day after its unlock', () => {
+  it('gives its credits back once, with an event, and stays unlocked', async () => {
+    const { seed } = harness;
+    const district = await seed.district({ ...UNREAD, crawledAt: null, websiteUrl: null });
+    const school = await seed.school({
+      ...UNREAD,
+      crawledAt: null,
+      websiteUrl: null,
+      districtId: district.id,
+    });
+    const [full, old] = [await seed.district(UNREAD), await seed.district({ ...UNREAD, websiteUrl: null })];
+    await seed.purchase({ districtId: old.id }, { decidedAt: new Date('2015-04-01') });
+    await seed.contact({ districtId: full.id });
+    for (const place of [district, full, old]) await deeds(harness).unlock(acme, 'district', place);
+    await deeds(harness).unlock(acme, 'school', school);
+    const paid = await balanceOf(harness, acme);
+
+    await ago(acme, 23);
+    await refund();
+    expect(await balanceOf(harness, acme)).toBe(paid);
+
+    await ago(acme, 25);
+    await Promise.all([refund(), refund()]);
+    await refund();
+    const back = await refundsOf(acme);
+    expect(back.map(({ entity_id }: { entity_id: string }) => entity_id).toSorted()).toEqual(
+      [district.id, school.id].toSorted(),
+    );
+    expect(back[0].reason).toBe('A day after the unlock, nothing was inside.');
+    const credits = back.reduce(
+      (sum: number, one: { available_change: number }) => sum + one.available_change,
+      0,
+    );
+    expect(await balanceOf(harness, acme)).toBe(paid + credits);
+    expect(await deeds(harness).read(`/districts/${district.id}`, acme)).toMatchObject({
+      _access: { is_unlocked: true, credits_spent: 0 },
+    });
+    const [events] = await harness.db.core.rows<{ count: number }>(sql`
+      select count(*)::int as count from events
+      where organization_id = ${acme.organizationId} and type = 'credits.refunded'`);
+    expect(events).toEqual({ count: 2 });
+  });
+
+  it('keeps its credits where they were refunded before, and where the unlock is long past', async () => {
+    const other = await harness.seed.organization({ credits: 20 });
+    const place = await harness.seed.district({ ...UNREAD, crawledAt: null, websiteUrl: null });
+    await deeds(harness).unlock(other, 'district', place);
+    await ago(other, 24 * 40);
+    await refund();
+    expect(await refundsOf(other)).toEqual([]);
+  });
+});
