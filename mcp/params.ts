@@ -53,7 +53,7 @@ export function readMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
   const { method, params } = message as Message;
   const known = typeof method === 'string' && Object.hasOwn(PARAMS, method) ? PARAMS[method]! : undefined;
-  if (!known) return message;
+  if (!known || (method === 'initialize' && namesVersion(params))) return message;
   if (params !== undefined && params !== null && !isObject(params))
     return refused(message as Message, 'params must be an object.');
   const given = Object.fromEntries(Object.entries(params ?? {}).filter(([, value]) => value !== null));
@@ -66,6 +66,12 @@ export function readMessage(message: unknown): unknown {
   const { params: _sent, ...rest } = message as Message;
   return params === undefined || params === null ? rest : { ...rest, params: given };
 }
+
+/** Returns `true` for the stateless protocol, of which `initialize` is no method: each request names its version. */
+const namesVersion = (params: unknown): boolean => {
+  const { _meta: meta } = (params ?? {}) as { readonly _meta?: object };
+  return isObject(meta) && 'io.modelcontextprotocol/protocolVersion' in meta!;
+};
 
 const refused = (message: Message, reason: string): object => ({
   ...message,

@@ -24,7 +24,7 @@ afterAll(() => harness.close());
 it('GraphiQL is kept by browsers for good: its parts are compressed and named by their content', async () => {
   const html = (await harness.request('/graphiql', { headers: { Accept: 'text/html' } })).text;
   const assets = new Set(html.match(/\/assets\/[^"]+/g));
-  expect(assets.size).toBe(9);
+  expect(assets.size).toBe(10);
   for (const path of assets) {
     const { status, headers } = await harness.request(path, { headers: { 'Accept-Encoding': 'br' } });
     expect([path, status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([

@@ -166,15 +166,21 @@ export const requiredArguments =
     const required = field.args.filter(isNeeded);
     const page = isPaged(field) ? [`page: { limit: ${limit} }`] : [];
     if (required.length === 0) return page.length > 0 ? [`(${page})`] : [''];
-    const [argument, ...others] = required;
-    const named = isEnd ? (ids[type.name] ?? ids.Others) : idsFor(argument!, field, ids);
-    const values = others.length === 0 ? named : undefined;
-    if (!values) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
-    const isObject = isInputObjectType(getNamedType(argument!.type));
-    return values.map(
-      (id) => `(${[`${argument!.name}: ${isObject ? id : JSON.stringify(id)}`, ...page].join(', ')})`,
-    );
+    const spelled = required.map((argument) => {
+      const named = isEnd ? (ids[type.name] ?? ids.Others) : idsFor(argument, field, ids);
+      if (!named) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
+      const isObject = isInputObjectType(getNamedType(argument.type));
+      return named.map((id) => `${argument.name}: ${isObject ? id : JSON.stringify(id)}`);
+    });
+    return together(spelled).map((values) => `(${[...values, ...page].join(', ')})`);
   };
+
+/** Each choice of one from every list. */
+const together = (lists: readonly (readonly string[])[]): string[][] =>
+  lists.reduce<string[][]>(
+    (before, list) => before.flatMap((some) => list.map((one) => [...some, one])),
+    [[]],
+  );
 
 /** The ids that an argument may name: `id` names one of the field's records, `contactId` a contact. */
 export function idsFor(
