@@ -34,8 +34,8 @@ beforeAll(async () => {
   await seed.stackEntry(place, vendor);
   for (const finding of ['rfp', 'timelineEvent', 'classifiedUrl'] as const) await seed[finding](place);
   paths = [
-    '/districts?state=VT&include=teachers_year,display_name',
-    '/schools?state=VT&include=teachers_year,display_name',
+    '/districts?state=VT&include=teachers_year,display_name,operating_status,former_names,student_count_year',
+    '/schools?state=VT&include=teachers_year,display_name,operating_status,former_names,student_count_year',
     `/contacts?district_id=${district.id}`,
     `/vendors?ids=${vendor.id}`,
     ...['rfps', 'events', 'urls', 'vendors'].map((finding) => `/districts/${district.id}/${finding}?`),

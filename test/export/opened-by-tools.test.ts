@@ -53,7 +53,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const LIST = '/schools?state=AL&include=teachers_year,display_name';
+const LIST =
+  '/schools?state=AL&include=teachers_year,display_name,operating_status,former_names,student_count_year';
 
 /** Downloads the list in a format and returns the path of the file. */
 async function fileIn(format: string, list = LIST): Promise<string> {

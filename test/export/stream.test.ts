@@ -31,7 +31,7 @@ beforeEach(() => harness.pass(60_000)); // each test has a window of its own
 
 const MANY = '/schools?state=NM';
 /** As JSON, with the values that every file has. */
-const WHOLE = `${MANY}&include=teachers_year,display_name`;
+const WHOLE = `${MANY}&include=teachers_year,display_name,operating_status,former_names,student_count_year`;
 const fetched = (path: string, headers?: Record<string, string>, caller = acme): Promise<Download> =>
   download(`${harness.origin}/api/v1${path}`, caller.key, headers);
 const linesOf = ({ text }: Download): Record<string, unknown>[] =>

@@ -20,6 +20,14 @@ describe('a malformed GraphQL request', () => {
   const SCHOOLS = 'query Schools($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }';
 
   it.each<[string, string | object, RegExp]>([
+    [
+      'a lone surrogate',
+      {
+        query: 'query ($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }',
+        variables: { f: { search: '\ud800' } },
+      },
+      /half of a surrogate/,
+    ],
     ['batches', [{ query: '{ viewer { plan } }' }, { query: '{ viewer { plan } }' }], /batching/i],
     ['an empty batch', [], /batching|body/i],
     ['an unknown operation', { query: SCHOOLS, operationName: 'Nope' }, /operationName/],
@@ -174,13 +182,6 @@ describe('an unusual GraphQL request', () => {
     [
       'a number beyond all',
       { query: '{ schools(filter: { studentTeacherRatioMax: 1e999 }) { nodes { id } } }' },
-    ],
-    [
-      'a lone surrogate',
-      {
-        query: 'query ($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }',
-        variables: { f: { search: '\ud800' } },
-      },
     ],
     [
       'undeclared variables',

@@ -48,10 +48,8 @@ const HOLD = 'Every hold is settled or released at most once, and never without 
 const JOB = 'Every open hold belongs to an open job.';
 const EMAILS = 'An organization holds exactly the credits that its emails in progress began with.';
 const WRITTEN =
-  'A completed email job has exactly one email, and one charge if it held a credit and followed its prompt; any ' +
-  'other job has neither.';
-const CHARGED =
-  'Every email of a job that follows its prompt was charged and not refunded, unless none was held.';
+  'A completed email job has exactly one email, and one charge if it held a credit; any other job has neither.';
+const CHARGED = 'Every email of a job was charged and not refunded, unless none was held.';
 const USAGE = 'The monthly usage equals the sum of the ledger entries.';
 const SPANS = 'Every place counts the signals that it has at each time.';
 const FEED = 'The feed holds exactly the signals that the findings give.';

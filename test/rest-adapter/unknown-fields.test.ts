@@ -130,6 +130,7 @@ describe('an unknown field of a body', () => {
         [],
       ],
       ['PATCH /user-email-prompts/{promptId}', { name: 'Renamed' }, []],
+      ['POST /user-email-prompts/{promptId}/preview', { contact_id: contact.id }, []],
       ['POST /webhooks', { url: 'https://hooks.example.org/other' }, []],
       ['PATCH /webhooks/{webhookId}', { description: 'Ours' }, []],
       ['POST /webhooks/{webhookId}/rotate-secret', {}, []],

@@ -6,7 +6,9 @@ import { acceptedBy, acceptedInQuery } from './accepted.ts';
 /** Values that a field of a body must refuse. */
 export function refusedInBody(field: z.ZodType): unknown[] {
   const { kind, orNull, maxLength, pattern } = acceptedBy(field);
-  const wrong = [{}, ...(kind === 'array' ? [[], [1], 'x', 1] : [['x']]), ...(orNull ? [] : [null])];
+  // Null in a body means absent where a field is optional.
+  const nulls = orNull || field.safeParse(undefined).success ? [] : [null];
+  const wrong = [{}, ...(kind === 'array' ? [[], [1], 'x', 1] : [['x']]), ...nulls];
   switch (kind) {
     case 'text':
       return [...wrong, 1, true, 'x'.repeat(maxLength + 1), 'nul\0byte'];
@@ -24,10 +26,10 @@ export function refusedInBody(field: z.ZodType): unknown[] {
         ['nul\0byte'],
         'x',
         1,
-        null,
+        ...nulls,
       ];
     case 'values':
-      return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...(orNull ? [] : [null])];
+      return [{}, [], ['nonsense'], [1], 'nonsense', 1, ...nulls];
     case 'flag':
       return [...wrong, 'true', 1];
     case 'number':

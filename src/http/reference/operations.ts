@@ -79,7 +79,7 @@ export function operationSection(document: OpenApi, given: Placed): string {
   return `<article id="${operationId}">
 <h3><a href="#${operationId}">${escaped(summary)}</a></h3>
 <p class="route"><code class="method ${method}">${method.toUpperCase()}</code> <code>${escaped(path)}</code></p>
-<div class="code">
+<div class="calls">
 ${samplesOf(given)}
 <details class="try" data-path="${escaped(path)}" data-method="${method}"><summary>Send a request</summary></details>
 </div>

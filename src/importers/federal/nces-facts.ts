@@ -166,7 +166,9 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
     ratioGiven ??
     ratios.find(({ year }) => schoolYear(year.replace('_', '-')) === teachers.year)?.value ??
     null;
-  const fits = areComparable(students.year, teachers.year);
+  // Some agencies' schools have few of the students by whom the agency's own ratio divides.
+  const isOfCount = !students.count || plausibleRatio(students.count / Number(teachers.value)) !== null;
+  const fits = areComparable(students.year, teachers.year) && isOfCount;
   if (ratio !== null && plausibleRatio(ratio) === null) notes.push('ratios outside of 1 to 100 left out');
   return {
     ...counted,

@@ -123,7 +123,9 @@ function replaced({ name, type }: Column, pattern: string): Sql {
   const without = (text: Sql) => sql`regexp_replace(${text}, ${pattern}, ${ERASED}, 'gi')`;
   if (type === 'list') {
     const item = without(sql`item`);
-    return sql`(select array_agg(${item} order by at) from unnest(${column}) with ordinality i (item, at))`;
+    // An empty list stays one: its column may not allow null.
+    return sql`case when ${column} = '{}' then ${column}
+      else (select array_agg(${item} order by at) from unnest(${column}) with ordinality i (item, at)) end`;
   }
   const text = without(sql`${column}::text`);
   return type === 'text' ? text : sql`${text}${type === 'json' ? raw('::json') : raw('::jsonb')}`;

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { formsOf } from '../../../src/directory/findings/words-query.ts';
 import { Harness } from '../../support/harness.ts';
 import { rounds, SEED } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
@@ -214,7 +215,8 @@ describe(`words of ${PASSAGES.length} sentences of real pages, with seed ${SEED}
     const stems = new Map(
       (
         await db.core.rows<{ word: string; stem: string }>(sql`
-          select word, coalesce((ts_lexize('english_stems', word))[1], word) as stem from unnest(${all}::text[]) word`)
+          select word, coalesce((ts_lexize('english_stems', word))[1], word) as stem
+          from unnest(${[...new Set(all.flatMap(formsOf))]}::text[]) word`)
       ).map(({ word, stem }) => [word, stem]),
     );
     const stem = (word: string) => stems.get(word) ?? word;
@@ -224,7 +226,8 @@ describe(`words of ${PASSAGES.length} sentences of real pages, with seed ${SEED}
       return random % limit;
     };
     const word = () => all[below(all.length)]!;
-    const has = (words: readonly string[], one: string) => words.some((other) => stem(other) === stem(one));
+    const isForm = (other: string, one: string) => formsOf(one).some((form) => stem(other) === stem(form));
+    const has = (words: readonly string[], one: string) => words.some((other) => isForm(other, one));
     type Question = readonly [string, (words: readonly string[]) => boolean];
     const questions: (() => Question)[] = [
       () => {
@@ -241,8 +244,7 @@ describe(`words of ${PASSAGES.length} sentences of real pages, with seed ${SEED}
         const [one, next] = [words[at]!, words[at + 1]!];
         return [
           `"${one} ${next}"`,
-          (others) =>
-            others.some((w, i) => stem(w) === stem(one) && stem(others[i + 1] ?? '') === stem(next)),
+          (others) => others.some((w, i) => isForm(w, one) && isForm(others[i + 1] ?? '', next)),
         ];
       },
       () => {

@@ -117,7 +117,6 @@ describe('groups by vendor', () => {
       ({ keys, count }: { keys: [{ code: string }]; count: number }) => [keys[0].code, count],
     );
     expect(byCategory).toEqual([
-      ['lms', 6],
       ['sis', 6],
       ['finance', 1],
       ['security', 1],

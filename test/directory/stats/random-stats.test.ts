@@ -117,7 +117,7 @@ const KINDS: Readonly<Record<string, Statistics>> = {
       DISTRICT_TYPE: ({ districtType }) => [districtType],
       VENDOR_CATEGORY: (row) => {
         if (!row.access.isUnlocked) return [LOCKED];
-        const categories = usedBy(row).map(({ vendor }) => vendor.category);
+        const categories = usedBy(row).map(({ vendor }) => (vendor.mergedIntoId ? 'sis' : vendor.category));
         return categories.length > 0 ? [...new Set(categories)] : [null];
       },
     },

@@ -270,10 +270,7 @@ describe('meetings', () => {
         'Regular Meeting of August 24, 2021',
         'The next meeting of the Board will be held on September 14.',
       ),
-    ).toEqual([
-      '2021-08-24 board_meeting Regular Meeting of August 24, 2021',
-      '2021-09-14 board_meeting Board Meeting',
-    ]));
+    ).toEqual(['2021-08-24 board_meeting Regular Meeting', '2021-09-14 board_meeting Board Meeting']));
 
   it('are not on the days of registers, accounts, and periods', () =>
     expect(

@@ -140,7 +140,7 @@ describe('board meetings', () => {
         item('11.1 Closed session resolution'),
         item('11.3 Minutes (October 10, 25, and November 14, 2026)'),
       ),
-    ).toEqual(['2026-12-10 board_meeting School Board Meeting of December 10, 2026']));
+    ).toEqual(['2026-12-10 board_meeting School Board Meeting']));
 
   it('are on the day of the heading of their minutes, however much is written above it', () =>
     expect(
