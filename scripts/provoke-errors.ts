@@ -252,6 +252,7 @@ function* requestsFor(
   if (code === 'PARENT_ENTITY_LOCKED') {
     yield [at({ ...ids, contactId: ids.orphan! }), body ?? {}];
     yield [own, { body: { entity_type: 'contact', entity_id: ids.orphan } }];
+    yield [own, { body: { ...sample, contact_id: ids.orphan } }];
     yield [own, { body: { path: `/contacts/${ids.orphan}/emails`, format: 'csv' } }];
   }
 }

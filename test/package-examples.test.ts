@@ -10,7 +10,7 @@ const LONGEST_README = 60;
 function runExample(name: string): { readonly printed: string; readonly promised: string } {
   const readme = readFileSync(`packages/${name}/README.md`, 'utf8');
   const [, code = ''] = /^```ts\n(.*?)^```/ms.exec(readme) ?? [];
-  const folder = mkdtempSync(join('test', 'example-'));
+  const folder = mkdtempSync(join('node_modules', '.example-'));
   try {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'example.ts'), code);

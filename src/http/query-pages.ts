@@ -5,7 +5,7 @@ import { escaped, htmlPage, linksTo } from './html-page.ts';
 import { isLoopback } from './known-hosts.ts';
 import type { ExampleOperation } from './operations.ts';
 import { importPackageFile, readProjectFile } from './project-file.ts';
-import { barOf, joined } from './static-page.ts';
+import { asOneSheet, barOf } from './static-page.ts';
 
 /** Sends pages to browsers that open `/graphql`; programs proceed to the next route. */
 export const forBrowsers: RequestHandler = (request, _response, next) => {
@@ -36,7 +36,7 @@ export const QUERY_ASSETS: readonly Asset[] = [
   ours('api-key', 'js', 'api-key.js'),
   ours('sandbox-page', 'js', 'sandbox.js'),
   ours('graphiql-page', 'js', 'graphiql.js'),
-  { name: 'bar', type: 'css', load: () => joined(['tokens', 'shell']) },
+  { name: 'bar', type: 'css', load: () => asOneSheet(['tokens', 'shell']) },
   ours('query', 'css', 'query.css'),
   graphiqlPart('graphiql', 'js', 'js'),
   graphiqlPart('graphiql-style', 'css', 'css'),

@@ -9,7 +9,7 @@ export const icon = (name: IconName): string =>
   `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${ICON_PATHS[name]}"/></svg>`;
 
 /** Some of the style sheets of the workbench as one. */
-export const joined = async (sheets: readonly string[]): Promise<Buffer> =>
+export const asOneSheet = async (sheets: readonly string[]): Promise<Buffer> =>
   Buffer.concat(await Promise.all(sheets.map((name) => readProjectFile(`web/workbench/styles/${name}.css`))));
 
 /** The mark and the pages, for the bar. @param current the path of the page itself. */

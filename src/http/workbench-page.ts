@@ -5,7 +5,7 @@ import { escaped, htmlPage } from './html-page.ts';
 import { isLoopback } from './known-hosts.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 import { policy } from './query-pages.ts';
-import { joined } from './static-page.ts';
+import { asOneSheet } from './static-page.ts';
 
 /** The style sheets, in the order of the cascade. */
 const STYLES = [
@@ -31,7 +31,7 @@ const STYLES = [
 
 /** All style sheets as one, which refers to the font by its hashed address. */
 const styles = (font: () => Promise<string>) => async (): Promise<Buffer> => {
-  const sheets = (await joined(STYLES)).toString();
+  const sheets = (await asOneSheet(STYLES)).toString();
   return Buffer.from(sheets.replace('/assets/inter.woff2', await font()));
 };
 

@@ -81,7 +81,7 @@ describe('an access token', () => {
   it.each([
     ['another service', 'https://evil.example.com/mcp'],
     ['a path below a resource', `${PUBLIC_URL}/mcp/tools`],
-    ['another spelling', `${PUBLIC_URL.toUpperCase()}/mcp`],
+    ['another spelling of its path', `${PUBLIC_URL}/MCP`],
     ['two slashes', `${PUBLIC_URL}//`],
     ['a fragment', `${PUBLIC_URL}/mcp#x`],
   ])('is not issued for %s', async (_case, resource) => {

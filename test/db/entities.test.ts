@@ -11,11 +11,14 @@ type Columns = Record<string, string>;
 
 /**
  * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, when data about a
- * contact changed, and the words of signals.
+ * contact changed, the words of signals,
+ * and names as searches compare them.
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
-  contacts: ['found_by', 'unlisted_at'],
+  districts: ['folded_name'],
+  schools: ['folded_name'],
+  contacts: ['folded_name', 'folded_title', 'found_by', 'unlisted_at'],
   contact_overlays: ['updated_at', 'reported_digest'],
   event_subscriptions: ['due_at'],
   signals: ['words'],

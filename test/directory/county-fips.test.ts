@@ -50,6 +50,6 @@ describe('the code of a county', () => {
 });
 
 const ACROSS_A_BORDER: Readonly<Record<string, readonly string[]>> = {
-  districts: ["DC Prince George'S", 'NJ Philadelphia', 'VT Grafton'],
+  districts: ["DC Prince George'S", 'FL Hidalgo', 'NJ Philadelphia', 'VT Grafton'],
   schools: ['DC Anne Arundel', 'ID Malheur', 'SD Big Stone', 'VT Grafton'],
 };

@@ -162,7 +162,7 @@ it('reads a page by relevance and its total from the trigram index in one statem
     for (const { text, values } of reads) {
       const { rows } = await client.query(`explain ${text}`, values);
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-        /Bitmap Index Scan on schools_name_search/,
+        /Bitmap Index Scan on schools_folded_name/,
       );
     }
   });

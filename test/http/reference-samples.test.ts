@@ -49,8 +49,8 @@ describe('the samples of the reference', () => {
             return new Response('{}', { headers: { 'Content-Type': 'application/json' } });
           },
         } as never);
-      const run = new Function('createMarketClient', 'process', `return (async () => {${ts}})()`);
-      await run(make, { env: { KEY: 'k' } }).catch(() => undefined);
+      const run = new Function('createMarketClient', 'key', `return (async () => {${ts}})()`);
+      await run(make, 'k').catch(() => undefined);
       const [first] = sent;
       const url = words.find((word) => word.startsWith(ORIGIN));
       const data = words[words.indexOf('-d') + 1];

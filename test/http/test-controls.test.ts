@@ -36,7 +36,7 @@ describe('play credits', () => {
     expect([answer.status, answer.body]).toEqual([402, expect.objectContaining({ balance: 0, required: 6 })]);
     expect(await post('/test/credits')).toEqual({ credit_balance: 1_000 });
     expect(await balanceAt()).toBe(1_000);
-    for (const credits of [-1, 1_001, 0.5, 'many', null])
+    for (const credits of [-1, 1_001, 0.5, 'many'])
       expect([credits, (await worlds.post('/test/credits', test, { credits })).status]).toEqual([
         credits,
         400,
@@ -122,7 +122,6 @@ describe('a body of the wrong types', () => {
     [],
     7,
     true,
-    null,
     '',
     'RFP',
     'toString',

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { runImport } from '../../src/importers/index.ts';
+import { eventually } from '../support/eventually.ts';
 import { csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -171,13 +172,15 @@ describe('an import that does not finish', () => {
     const input = new Readable({ read: () => undefined });
     input.push(LONG);
     const running = runImport('nces-districts', input, desk.address);
-    setTimeout(() => {
-      void desk.rows(
+    const ended = expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });
+    await eventually('the connection of the import', async () => {
+      const cut = await desk.rows(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name like '%import'`,
       );
-    }, 300);
-    await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });
+      return cut.length > 0;
+    });
+    await ended;
     await expectUntouched();
   });
 

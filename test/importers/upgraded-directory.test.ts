@@ -72,7 +72,7 @@ describe('a directory of 0.3.0 after an upgrade', () => {
       await one(`select website_url, phone, nces_data_year from districts where nces_id = '${SEATTLE}'`),
     ).toEqual({
       website_url: 'https://ours.example.org',
-      phone: '(206)252-0000',
+      phone: '(206)252-0010',
       nces_data_year: '2024-2025',
     });
     expect(await one(`select phone, nces_data_year from districts where nces_id = '5300030'`)).toEqual({

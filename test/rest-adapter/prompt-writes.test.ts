@@ -54,9 +54,6 @@ describe('PATCH /user-email-prompts/{id}', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a name that is null', { name: null }],
-    ['a system prompt that is null', { system_prompt: null }],
-    ['an instruction that is null', { instruction_prompt: null }],
     ['an instruction without letters', { instruction_prompt: ' ' }],
     ['a system prompt that is a number', { system_prompt: 1 }],
     ['a description that is an object', { description: {} }],

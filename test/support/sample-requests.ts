@@ -104,6 +104,7 @@ export function sampleValue(name: string, field: z.ZodType, ids: PrivateRecords)
   const { kind, values, fields } = acceptedBy(field);
   switch (kind) {
     case 'uuid':
+      if (name === 'contact_id') return ids.contactId;
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
     case 'text':
       if (name === 'path') return '/districts';

@@ -2,12 +2,12 @@ import type { Scope } from '@emi/base/viewer';
 import type { AuthorizationRequest } from '../../accounts/grants/authorization.ts';
 import { destinationOf, isLocal } from '../../accounts/tokens/redirect-uris.ts';
 import { htmlPage } from '../html-page.ts';
-import { barOf, joined } from '../static-page.ts';
+import { asOneSheet, barOf } from '../static-page.ts';
 
 const SHEETS = ['tokens', 'base', 'shell', 'controls', 'consent'];
 
 /** The part of the common style that this page needs, without the font, which would be another request. */
-export const consentStyle = async (): Promise<string> => (await joined(SHEETS)).toString();
+export const consentStyle = async (): Promise<string> => (await asOneSheet(SHEETS)).toString();
 
 const MEANINGS: Readonly<Record<Scope, string>> = {
   read: 'Search and read what your organization may read',

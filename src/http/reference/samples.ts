@@ -73,7 +73,7 @@ function typescript({ operationId, pathValues, query, body }: Request): string {
     ...(body !== undefined && { body }),
   };
   const argument = Object.keys(given).length > 0 ? expression(given) : '';
-  return `const market = createMarketClient({ key: process.env.KEY });
+  return `const market = createMarketClient({ key });
 const answer = await market.${operationId}(${argument});`;
 }
 

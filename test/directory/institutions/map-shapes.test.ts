@@ -44,6 +44,7 @@ it('every county with places has a shape on the map, and every other shape is of
   expect([...misplaced.keys()].sort()).toEqual([
     'DC annearundel',
     'DC princegeorges',
+    'FL hidalgo',
     'ID malheur',
     'NJ philadelphia',
     'SD bigstone',

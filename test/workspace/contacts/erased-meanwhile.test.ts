@@ -58,7 +58,7 @@ it.each([
   expect(status).toBe(404);
 });
 
-it('of several contacts, those that are erased meanwhile are not found, and the others change', async () => {
+it('a change of several contacts does not find those that are erased meanwhile, and changes the others', async () => {
   const [gone, kept] = [await unlocked(), await unlocked()];
   const rows = [gone, kept].map((id) => ({ id, crm_contact_id: `crm ${id}` }));
   const { status, body } = await erasedDuring(gone, () => send('PATCH', '/contacts', { rows }));
