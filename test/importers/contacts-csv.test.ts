@@ -76,4 +76,59 @@ describe('an unknown column', () => {
   ])('resembles the known one that a person would mean: %s', (column, meant) => {
     expect(resembled(column, KNOWN)).toBe(meant);
   });
+
+  const cells = async (header: string, ...rows: string[]) => {
+    const file = Readable.from([Buffer.from(`${[header, ...rows].join('\n')}\n`)]);
+    const report = await runImport('contacts', file, harness.address);
+    const stored = await harness.query(
+      'select name, email, email_verification_status as status, title from contacts order by name',
+    );
+    await harness.query('delete from contacts');
+    return { report, stored };
+  };
+
+  it('stores addresses without invisible signs, and the statuses of verifiers as ours', async () => {
+    const rows = [
+      ['A One', '\u200ba@texhoma.example', 'catch-all'],
+      ['B Two', 'mailto:b@tex\u00adhoma.example\ufeff', 'Valid'],
+      ['C Three', 'Cy Three <c@texhoma.example>', 'risky'],
+      ['D Four', 'd@texhoma.example', 'UNDELIVERABLE'],
+      ['E Five', 'N/A', 'sure'],
+      ['F Six', '-', 'n/a'],
+    ].map((row) => `4842690,${row.join(',')}`);
+    const { report, stored } = await cells('district_nces_id,name,email,email_verification_status', ...rows);
+    expect(report).toMatchObject({
+      inserted: 6,
+      rejected: 0,
+      notes: {
+        'email without a value, such as N/A, read as empty': 2,
+        'email_verification_status of no known verifier, read as empty': 1,
+        'email_verification_status without a value, such as N/A, read as empty': 1,
+      },
+    });
+    expect(stored.map(({ email, status }) => [email, status])).toEqual([
+      ['a@texhoma.example', 'accept_all'],
+      ['b@texhoma.example', 'valid'],
+      ['c@texhoma.example', 'unknown'],
+      ['d@texhoma.example', 'invalid'],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('is read with names in parts, and leaves out the students of a roster', async () => {
+    const crm = await cells('district_nces_id,First Name,MI,Last Name,email', '4842690,Ana,N/A,Ruiz,');
+    expect(crm.stored.map(({ name }) => name)).toEqual(['Ana Ruiz']);
+    const roster = await cells(
+      'sourcedId,status,enabledUser,orgSourcedIds,role,givenName,familyName,middleName,email',
+      'u1,active,true,4842690,teacher,Maria,Cruz,J,m.cruz@texhoma.example',
+      'u2,active,true,4842690,student,Some,Child,,child@texhoma.example',
+      'u3,tobedeleted,true,4842690,teacher,Gone,Person,,gone@texhoma.example',
+    );
+    expect(roster.stored).toMatchObject([{ name: 'Maria J Cruz', email: 'm.cruz@texhoma.example' }]);
+    expect(roster.report.skipped).toEqual({ 'students and their families': 1, 'people who have left': 1 });
+    await expect(
+      cells('sourcedId,orgSourcedIds,givenName,familyName,email', 'u1,4842690,A,B,'),
+    ).rejects.toThrow('The file has no column role, by which students are left out');
+  });
 });

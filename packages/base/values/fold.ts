@@ -57,6 +57,7 @@ const ANY_APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'gu');
 const ANY_QUOTE = new RegExp(`[${QUOTES}]`, 'gu');
 const ANY_HYPHEN = new RegExp(`[${HYPHENS}]`, 'gu');
 const DROPPED = new RegExp(`[${MARKS}${INVISIBLE}]`, 'gu');
+const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 const ANY_SPACE = new RegExp(`[${SPACES}]`, 'gu');
 const NOT_ASCII = /[^\0-\x7f]/gu;
 const ASCII_CAPITALS = /[A-Z]+/g;
@@ -91,6 +92,9 @@ export function foldSigns(text: string): string {
  * east`. Empty for a text of only such signs.
  */
 export const fold = (text: string): string => foldPart(text).trim();
+
+/** A text without characters that are not seen, such as joiners and marks of byte order. */
+export const withoutInvisible = (text: string): string => text.replace(ANY_INVISIBLE, '');
 
 /** A part of a folded text, whose first and last space count. */
 export const foldPart = (text: string): string =>

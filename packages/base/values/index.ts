@@ -4,6 +4,7 @@ export {
   foldPart,
   foldSigns,
   foldSignsWithOrigins,
+  withoutInvisible,
   PLAIN_LETTERS,
   SMALL_LETTERS,
 } from './fold.ts';

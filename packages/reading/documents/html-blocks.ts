@@ -177,9 +177,14 @@ function addressIn(href: string): string | null {
   } catch {
     // Malformed encoding is used as is.
   }
-  if (scheme.toLowerCase() === 'mailto')
-    return /^[^\s@,;<>]{1,64}@[^\s@,;<>]{3,120}$/.test(address) ? address : null;
+  if (scheme.toLowerCase() === 'mailto') return recipientIn(address);
   return /^[+\d(][\d\s().+-]{6,20}$/.test(address) ? address : null;
+}
+
+/** The address of a recipient, also behind a name: `Ana Ruiz <ruiz@school.org>`. */
+function recipientIn(recipient: string): string | null {
+  const own = /<([^<>]{3,190})>/.exec(recipient)?.[1] ?? recipient;
+  return /^\s{0,9}([^\s@,;<>]{1,64}@[^\s@,;<>]{3,120})[\s,;]{0,9}$/.exec(own)?.[1] ?? null;
 }
 
 /** Returns `true` if a text stands for an address without showing all of it: `jdoe@oak…`, `[email protected]`. */

@@ -77,6 +77,13 @@ function emailInConcatenation(code: string): string | null {
   return /^[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,10}/i.exec(joined.replace(/^['"]/, ''))?.[0] ?? null;
 }
 
+/** The address in a value that is base64, as in the attributes of Smart Sites; otherwise the value itself. */
+function fromBase64(value: string): string {
+  if (!/^[\w+/-]{8,200}={0,2}$/.test(value)) return value;
+  const text = Buffer.from(value, 'base64').toString('latin1').trim();
+  return /^(?:mailto:)?[!-~]{1,64}@[!-~]{4,120}$/i.test(text) ? text : value;
+}
+
 /** The email address in an element's attributes, if any. */
 export function emailInAttributes(attributes: Readonly<Record<string, string>>): string | null {
   const cloudflare =
@@ -92,7 +99,7 @@ export function emailInAttributes(attributes: Readonly<Record<string, string>>):
   // The attribute's name varies.
   const data = Object.entries(attributes).flatMap(([name, value]) => (name.startsWith('data-') ? value : []));
   for (const hidden of [whole ?? '', ...data]) {
-    const address = revealEmails(hidden.slice(0, 200).trim());
+    const address = revealEmails(fromBase64(hidden.slice(0, 200).trim())).replace(/^mailto:/i, '');
     if (/^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,5}$/.test(address)) return address;
   }
   return null;

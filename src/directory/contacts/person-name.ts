@@ -23,6 +23,8 @@ const GIVEN_NAMES_TOO = PEOPLE.get('given names too');
 /** `María del Carmen`, `Maria de los Angeles`. */
 const DEVOTIONS = PEOPLE.get('devotions');
 const VIETNAMESE = PEOPLE.get('vietnamese');
+/** Words after a name that say what the person is at present. */
+const STANDINGS = PEOPLE.get('standings');
 const GENERATIONS = PEOPLE.get('generations');
 const DEGREES = PEOPLE.get('degrees');
 /** Degrees that are also names or initials; they count as degrees in capitals, after a comma or a full name. */
@@ -57,7 +59,7 @@ const NOTHING: NameParts = {
 
 /** Splits a name in either order: `Dr. Mary-Ann O'Brien-Smith, Ed.D.`, `de la Cruz, Maria`. */
 export function nameParts(name: string): NameParts {
-  const [first = [], ...others] = partsOf(name);
+  const [first = [], ...others] = partsOf(withoutRemark(name.slice(0, LONGEST)));
   const isLoud = !/\p{Ll}/u.test(name);
   if (first.length === 0) return NOTHING;
   const suffixes: string[] = [];
@@ -75,10 +77,33 @@ export function nameParts(name: string): NameParts {
   return { ...split(before.kept), suffix };
 }
 
+/** A dash or bar with a space beside it. `Mary-Ann` has none. */
+const DIVIDER = /\s[-–—|]\s?|[-–—|]\s/;
+
+/**
+ * A name without what is said of the person behind a dash, bar, or comma: `Kim Lee - Interim`, `Kim Lee, Acting
+ * Principal`. A single other word is a second last name: `Ana Ruiz - Garcia`.
+ */
+function withoutRemark(name: string): string {
+  const divider = DIVIDER.exec(name);
+  const before = divider ? name.slice(0, divider.index) : name;
+  const behind = divider ? name.slice(divider.index + divider[0].length) : '';
+  const isRemark = /\p{L}\s+\p{L}/u.test(before.trim()) && isSaid(behind);
+  return (isRemark ? before : name)
+    .split(',')
+    .filter((part, at) => at === 0 || !STANDINGS.has(firstWord(part)))
+    .join(',');
+}
+
+const firstWord = (text: string): string => bare(text.trim().split(/[\s-]/, 1)[0]!);
+
+/** True for more than the second part of a last name, which may begin with particles. */
+const isSaid = (text: string): boolean =>
+  STANDINGS.has(firstWord(text)) || (/\p{L}\s+\p{L}/u.test(text.trim()) && !PARTICLES.has(firstWord(text)));
+
 /** The words between commas, without nicknames; `Ph. D.` counts as one word. */
 function partsOf(name: string): string[][] {
   return name
-    .slice(0, LONGEST)
     .replace(/[“"(][^“”"()]{1,40}[”")]/g, ' ')
     .replace(/\b(Ph|Ed|Psy)\. (?=[DS]\.?(?:[\s,]|$))/gi, '$1.')
     .split(/[,;]/)

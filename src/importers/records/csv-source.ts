@@ -16,8 +16,8 @@ export type Row<Column extends string = string> = Readonly<Record<Column, string
 
 /** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
 export interface RowMapping<Column extends string = string> {
-  /** Required columns; letter case is ignored. */
-  readonly columns: readonly Column[];
+  /** Required columns; letter case is ignored. A function chooses them by the header, as with `optional`. */
+  readonly columns: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
   /**
    * Optional columns; an absent one reads as ''. A function chooses among the columns of the header, in lower case; the
    * others are absent from the row.
@@ -91,7 +91,7 @@ const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 
 function headerOf(mapping: RowMapping, first: TableRow): Header {
   if ('fault' in first) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
-  const { columns, noun } = mapping;
+  const { noun } = mapping;
   const record = first.cells;
   if (record.some((name) => UNREADABLE.test(name))) {
     throw badRequest(
@@ -99,8 +99,9 @@ function headerOf(mapping: RowMapping, first: TableRow): Header {
     );
   }
   const given = record.map((name) => name.trim().toLowerCase());
-  const optional =
-    typeof mapping.optional === 'function' ? mapping.optional(given) : (mapping.optional ?? []);
+  const chosen = (columns: RowMapping['optional'] = []) =>
+    typeof columns === 'function' ? columns(given) : columns;
+  const [columns, optional] = [chosen(mapping.columns), chosen(mapping.optional)];
   const names = given.map((name) => name.toUpperCase());
   const placeOf = (column: string) => names.indexOf(column.toUpperCase());
   const missing = columns.filter((column) => placeOf(column) < 0);

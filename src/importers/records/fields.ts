@@ -12,9 +12,11 @@ import {
   text,
   uuid,
   whole,
+  withoutInvisible,
 } from '@emi/base/values';
 import { z } from 'zod';
 import type { Scalar } from '../values.ts';
+import { verificationStatusOf } from '../verification-status.ts';
 
 /**
  * A field of a record: a JSON value, and what is written of it to PostgreSQL; null if it is empty. A `null` clears the
@@ -42,7 +44,13 @@ export const name: RecordField = trimmed(text())
 export const prose: RecordField = z.string(must('text'));
 
 export const uuidField: RecordField = trimmed(uuid);
-export const email: RecordField = trimmed(
+/** The address in a cell, as other programs write it: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or behind invisible signs. */
+const addressIn = (cell: string): string => {
+  const visible = withoutInvisible(cell).trim().replace(/^mailto:\s?/i, '');
+  return /^[^<>@]{0,200}<([^<>]{3,254})>$/.exec(visible)?.[1] ?? visible;
+};
+export const email: RecordField = z.preprocess(
+  (given) => (typeof given === 'string' ? addressIn(given).trim() : given),
   formatted({
     pattern: /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/,
     name: 'an email address',
@@ -96,6 +104,13 @@ export const wholeField: (min?: number, max?: number) => RecordField = whole;
 export const numberField = (min?: number, max?: number): RecordField =>
   min === undefined ? decimal : decimalFrom(min, max);
 export const oneOfField: (values: readonly string[]) => RecordField = choice;
+
+/** One of our statuses, or what a verifier calls it. */
+export const verificationStatus = (statuses: readonly string[]): RecordField =>
+  z.preprocess(
+    (given) => (typeof given === 'string' ? (verificationStatusOf(given) ?? given) : given),
+    choice(statuses),
+  );
 
 /** A latitude (limit 90) or longitude (limit 180). No place of the United States is at 0, which means unknown. */
 export function degrees(limit: 90 | 180): RecordField {

@@ -50,7 +50,7 @@ export const contact: Kind = {
     enrichment_error: f.prose,
     enrichment_retry_count: f.wholeField(),
     email_confidence_score: f.wholeField(0, 100),
-    email_verification_status: f.oneOfField(EMAIL_VERIFICATION_STATUS.values),
+    email_verification_status: f.verificationStatus(EMAIL_VERIFICATION_STATUS.values),
     email_verified_at: f.timestampField,
     discovered_at: f.timestampField,
     last_updated_at: f.timestampField,
