@@ -90,19 +90,26 @@ describe('a JSON error', () => {
 
   it('answers a JSON body that is not UTF-8, wherever one is read', async () => {
     const name = Buffer.from('{"name": "Espa\xf1ola", "entity_type": "district"}', 'latin1');
-    for (const path of ['/api/v1/lists', '/graphql', '/mcp', '/session']) {
-      const answer = await harness.request(path, {
+    const notUtf8 = (path: string) =>
+      harness.request(path, {
         key: acme.key,
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: name as unknown as string, // fetch sends bytes as they are
       });
+    for (const path of ['/api/v1/lists', '/graphql', '/mcp', '/session']) {
+      const answer = await notUtf8(path);
       expect([path, answer.status, JSON.stringify(answer.body)]).toEqual([
         path,
         400,
         expect.stringContaining('The body is not UTF-8.'),
       ]);
     }
+    const registration = await notUtf8('/oauth/register');
+    expect([registration.status, registration.body]).toMatchObject([
+      400,
+      { error: 'invalid_client_metadata' },
+    ]);
   });
 
   it('answers a query string with invalid encoding', async () => {

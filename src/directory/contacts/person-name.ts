@@ -82,13 +82,13 @@ const DIVIDER = /\s[-–—|]\s?|[-–—|]\s/;
 
 /**
  * A name without what is said of the person behind a dash, bar, or comma: `Kim Lee - Interim`, `Kim Lee, Acting
- * Principal`. A single other word is a second last name: `Ana Ruiz - Garcia`.
+ * Principal`. Another single word is a part of the name: `Ana Ruiz - Garcia`.
  */
 function withoutRemark(name: string): string {
   const divider = DIVIDER.exec(name);
   const before = divider ? name.slice(0, divider.index) : name;
   const behind = divider ? name.slice(divider.index + divider[0].length) : '';
-  const isRemark = /\p{L}\s+\p{L}/u.test(before.trim()) && isSaid(behind);
+  const isRemark = /\p{L},?\s+\p{L}/u.test(before.trim()) && isSaid(behind);
   return (isRemark ? before : name)
     .split(',')
     .filter((part, at) => at === 0 || !STANDINGS.has(firstWord(part)))

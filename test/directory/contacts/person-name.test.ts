@@ -56,6 +56,22 @@ describe('the parts of a name', () => {
     expect(inParts(name)).toBe(parts);
   });
 
+  it.each([
+    ['Kim Lee - Interim', '|Kim||Lee|'],
+    ['Kim Lee – Acting Superintendent', '|Kim||Lee|'],
+    ['Kim Lee | Assistant Principal', '|Kim||Lee|'],
+    ['Kim Lee, Interim', '|Kim||Lee|'],
+    ['Kim Lee, Ed.D., Acting Principal', '|Kim||Lee|Ed.D.'],
+    ['Lee, Kim - Interim', '|Kim||Lee|'],
+    ['Kim Lee - Oak View Elementary', '|Kim||Lee|'],
+    ['Ana Ruiz - Garcia', '|Ana|Ruiz|Garcia|'],
+    ['Mary-Ann Chief-Moon', '|Mary-Ann||Chief-Moon|'],
+    ['Chief, Robin', '|Robin||Chief|'],
+    ['Dean Teacher', '|Dean||Teacher|'],
+  ])('leave out what is said of the person: %j: %j', (name, parts) => {
+    expect(inParts(name)).toBe(parts);
+  });
+
   it('are found in any text in linear time', () => {
     for (const text of [',', 'a ', 'de ', '"(', 'Ph. ', 'A.', '. ', 'y ', 'and ', '& '])
       expect(() => nameParts(text.repeat(100_000))).not.toThrow();
