@@ -1,5 +1,5 @@
 import { accountsTable } from '@emi/base/tables';
-import { arrayOf, choice, object, text } from '@emi/base/values';
+import { arrayOf, choice, flag, object, text } from '@emi/base/values';
 import { route } from '@emi/facade/route';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
 import { ACCESS, EXPORT_RECORD } from './records.ts';
@@ -85,6 +85,7 @@ export const matchRoutes = [
       domain_column: given(200),
       nces_id_column: given(200),
       state_id_column: given(200),
+      bom: flag.nullish(),
     },
     document: `mutation CreateMatchFile($input: CreateMatchFileInput!) {
       body: createMatchFile(input: $input) { ...ExportRecord ...Matching }

@@ -9,8 +9,11 @@ import {
   TooSlow,
 } from '@emi/base/tables';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
 import { failure } from '../responses/problems.ts';
 import { send } from '../responses/send.ts';
+import { type BodyFields, present } from './body.ts';
+import { flagParam } from './parameter-types.ts';
 
 /** Content types of a body that is the file itself; some programs send CSV as an Excel file. */
 const TABLE_TYPES = ['text/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'];
@@ -29,10 +32,11 @@ const WRONG_TYPE =
  * Reads the body of a route that accepts a file: the file itself, a form with it, or JSON. The result has the same
  * fields in each case; next to a file, they come from the query or the form.
  * @param field the field with the file
+ * @param fields all fields of the body
  * @param readJson reads a JSON body
  */
 export const readUpload =
-  (field: string, readJson: RequestHandler): RequestHandler =>
+  (field: string, fields: BodyFields, readJson: RequestHandler): RequestHandler =>
   (request, response, next) => {
     if (!hasBody(request) && isTable(request)) {
       refuse(badRequest('The file is empty. Nothing was matched.'), request, response, next);
@@ -42,7 +46,7 @@ export const readUpload =
       readJson(request, response, next);
       return;
     }
-    receive(request, response, field).then(
+    receive(request, response, field, fields).then(
       () => next(),
       (error: unknown) => refuse(error, request, response, next),
     );
@@ -59,7 +63,12 @@ const isTable = ({ headers }: Request): boolean =>
 
 class WrongType extends Error {}
 
-async function receive(request: Request, response: Response, field: string): Promise<void> {
+async function receive(
+  request: Request,
+  response: Response,
+  field: string,
+  declared: BodyFields,
+): Promise<void> {
   const form = request.is(FORM) ? request.get('content-type') : undefined;
   const encoding = request.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (!form && !request.is(TABLE_TYPES)) throw new WrongType();
@@ -75,12 +84,19 @@ async function receive(request: Request, response: Response, field: string): Pro
   });
   if (response.closed) table.release();
   response.once('close', table.release);
-  request.body = { ...given({ ...request.query, ...fields }), [field]: table };
+  request.body = { ...given(declared, { ...request.query, ...fields }), [field]: table };
 }
 
-/** Forms also send empty fields. */
-const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+/** Forms also send empty fields, and all fields as text. */
+const given = (declared: BodyFields, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, isFlag(declared, name) ? flagParam.fromText(String(value)) : value]),
+  );
+
+const isFlag = (declared: BodyFields, name: string): boolean =>
+  Object.hasOwn(declared, name) && present(declared[name]!) instanceof z.ZodBoolean;
 
 function refuse(error: unknown, request: Request, response: Response, next: NextFunction): void {
   if (error instanceof WrongType) send(response, failure(415, WRONG_TYPE));

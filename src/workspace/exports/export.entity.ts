@@ -15,6 +15,8 @@ export interface MatchingFacts {
   /** The places of the columns that each field is read from. */
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly entityType: 'district' | 'school' | null;
+  /** True if the result begins with a byte order mark. */
+  readonly hasMark?: boolean;
   /** The separator and encoding, as a sentence. */
   readonly readAs: string;
   /** Set once the file is complete. */

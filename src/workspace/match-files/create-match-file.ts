@@ -28,6 +28,8 @@ export interface MatchFileOrder {
   readonly entityType?: MatchingFacts['entityType'];
   /** Titles of columns that the caller assigns to fields, by field. */
   readonly columns: Partial<Record<AccountField, string | null>>;
+  /** True if the result is to begin with a byte order mark. */
+  readonly hasMark: boolean;
 }
 
 /** Stores a list of accounts and queues its matching; returns the id of the export with the result. */
@@ -48,7 +50,7 @@ export async function createMatchFile(
 async function createFrom(
   context: Context,
   uploaded: UploadedTable,
-  { columns: named, entityType = null }: Omit<MatchFileOrder, 'content'>,
+  { columns: named, entityType = null, hasMark }: Omit<MatchFileOrder, 'content'>,
 ): Promise<string> {
   const { viewer } = context;
   const table = uploaded.facts;
@@ -59,7 +61,7 @@ async function createFrom(
   if (rows === 0) throw badRequest('The file must have rows below its titles. Nothing was matched.');
   const left = above === 0 ? '' : ` The titles are in row ${above + 1}; the rows above were left out.`;
   const facts = { width: table.width, titles, columns, above, readAs: `${table.readAs}${left}` };
-  const matching = { rows, ...facts, entityType };
+  const matching = { rows, ...facts, entityType, hasMark };
   const work = Math.ceil(Math.max(rows / ROWS_PER_REQUEST, table.bytes / BYTES_PER_REQUEST));
   const price = Math.min(work, requestLimitOf(viewer)) - 1;
   const { id } = await withIdempotency(context, async (tx) => {

@@ -69,6 +69,13 @@ class CreateMatchFileInput {
 
   @title('the ids that the states gave')
   stateIdColumn?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'The result begins with a byte order mark, without which Excel does not read it as UTF-8. False by default.',
+  })
+  bom?: boolean | null;
 }
 
 @ObjectType({ description: 'A column of a list of accounts.', simpleResolvers: true })
@@ -136,14 +143,14 @@ export class MatchFileResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ExportRow | null> {
-    const { content, entityType } = input;
+    const { content, entityType, bom } = input;
     const columns: Partial<Record<AccountField, string | null>> = {};
     for (const field of ACCOUNT_FIELDS) {
       const named = input[`${field}Column`];
       if (typeof named === 'string') checkText(named, `${snakeCase(field)}_column`, MAX_TITLE);
       columns[field] = named;
     }
-    const id = await createMatchFile(context, { content, entityType, columns });
+    const id = await createMatchFile(context, { content, entityType, columns, hasMark: bom ?? false });
     return readOne(context, EXPORTS, selected(info), id);
   }
 

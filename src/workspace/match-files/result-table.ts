@@ -23,20 +23,20 @@ type Added = Partial<Record<(typeof ADDED)[number], string>>;
 /** The rows of a list of accounts with their places, as lines of CSV. */
 export class ResultTable {
   readonly found = { matched: 0, ambiguous: 0, unmatched: 0, unreadable: 0, duplicates: 0 };
-  readonly #facts: Pick<MatchingFacts, 'titles' | 'width'>;
+  readonly #facts: Pick<MatchingFacts, 'titles' | 'width' | 'hasMark'>;
   /** The row number of each matched place, as in spreadsheets: the header is row 1. */
   readonly #rowOf = new Map<string, number>();
   #row = 1;
 
-  constructor(facts: Pick<MatchingFacts, 'titles' | 'width'>) {
+  constructor(facts: Pick<MatchingFacts, 'titles' | 'width' | 'hasMark'>) {
     this.#facts = facts;
   }
 
   titles(): string {
-    const { titles } = this.#facts;
+    const { titles, hasMark } = this.#facts;
     const known = new Set(titles.map((title) => title.trim().toLowerCase()));
     const added = ADDED.map((name) => freeName(name, known));
-    return lines([[...this.#padded(titles), ...added]]);
+    return (hasMark ? '\ufeff' : '') + lines([[...this.#padded(titles), ...added]]);
   }
 
   /** @param verdicts one for each row; undefined for a row without anything to match */

@@ -125,6 +125,23 @@ describe('a file of accounts', () => {
     expect((await read(body.data.createMatchFile.id)).matching.matched).toBe(1);
   });
 
+  it('has a result that begins with a byte order mark if the caller wants one', async () => {
+    const file = 'Name,State\nDallas ISD,TX\n';
+    const plain = await matched(file);
+    expect(plain.text.startsWith('Name')).toBe(true);
+    const marked = `\ufeff${plain.text}`;
+    expect((await matched(file, { query: '?bom=true' })).text).toBe(marked);
+    expect((await matched(file, { query: '?bom=FALSE' })).text).toBe(plain.text);
+    const form = new FormData();
+    form.set('bom', 'true');
+    form.set('file', new Blob([file]), 'accounts.csv');
+    expect((await matched(form)).text).toBe(marked);
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await matched(JSON.stringify({ content: file, bom: true }), { headers })).text).toBe(marked);
+    const wrong = await send(file, { query: '?bom=yes' });
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'bom must be true or false.']);
+  });
+
   it('is read by the columns that the caller names, and refused with the titles that it has', async () => {
     const file = 'Kunde,Staat,Name\nDallas ISD,TX,Jane\n';
     const { record } = await matched(file, { query: '?name_column=Kunde&state_column=staat' });

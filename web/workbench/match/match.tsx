@@ -30,7 +30,7 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
   const [fileId, setFileId] = useState(() => new URLSearchParams(location.search).get('file') ?? undefined);
   const send = async (file: Blob) => {
     setStatus('Sending the list…');
-    const { id } = await session.upload<{ id: string }>('/match/files', file);
+    const { id } = await session.upload<{ id: string }>('/match/files?bom=true', file);
     history.replaceState(null, '', `?file=${id}`);
     setFound(undefined);
     setFileId(id);
