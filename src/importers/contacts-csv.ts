@@ -20,7 +20,8 @@ const STATUS = 'email_verification_status';
 const WHOLE = /^\d{1,9}$/;
 
 /** Cells by which people and programs say that there is no value. */
-const NO_VALUE = /^(?:#?n[/.]?a\.?|none|null|nil|nan|-+|–|—|\?+|not (?:available|applicable|provided|found)|tbd)$/i;
+const NO_VALUE =
+  /^(?:#?n[/.]?a\.?|none|null|nil|nan|-+|–|—|\?+|not (?:available|applicable|provided|found)|tbd)$/i;
 
 /** The value of a cell. Empty cells keep the stored value. */
 const typed = (column: string, cell: string): unknown =>
@@ -77,7 +78,10 @@ function contacts(withoutEmail: boolean): RowMapping {
     },
     optional: () => (hasRoster ? [...OPTIONAL, ...ROSTER] : OPTIONAL),
     ignored(others, has) {
-      const columns = others.map((column) => ({ column, resembles: resembled(column, ['name', ...OPTIONAL]) }));
+      const columns = others.map((column) => ({
+        column,
+        resembles: resembled(column, ['name', ...OPTIONAL]),
+      }));
       const meant = (...names: string[]): string => {
         const found = columns.find(({ resembles }) => names.includes(resembles ?? ''));
         return found ? `; is ${found.column} meant? Rename it` : '';
@@ -107,7 +111,10 @@ function contacts(withoutEmail: boolean): RowMapping {
       const fields = given.map(([column, cell]) => [column, typed(column, cell)]);
       const name = joined.length > 0 ? { name: joined.join(' ') } : {};
       const place = hasRoster && !PLACE.some((column) => row[column]) ? placeOf(row) : {};
-      return [{ line, record: { type: 'contact', ...place, ...name, ...Object.fromEntries(fields) } }, ...notes];
+      return [
+        { line, record: { type: 'contact', ...place, ...name, ...Object.fromEntries(fields) } },
+        ...notes,
+      ];
     },
   };
 }

@@ -8,7 +8,17 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   accept_all: ['acceptall', 'catchall', 'acceptsall', 'validcatchall'],
   unknown: [
     ...['unknown', 'risky', 'unverified', 'unverifiable', 'notverified', 'inconclusive', 'error', 'timeout'],
-    ...['donotmail', 'abuse', 'disposable', 'role', 'rolebased', 'webmail', 'greylisted', 'pending', 'guessed'],
+    ...[
+      'donotmail',
+      'abuse',
+      'disposable',
+      'role',
+      'rolebased',
+      'webmail',
+      'greylisted',
+      'pending',
+      'guessed',
+    ],
     ...['likelytoengage', 'extrapolated', 'processing', 'duplicate'],
   ],
 };

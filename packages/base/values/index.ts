@@ -4,9 +4,9 @@ export {
   foldPart,
   foldSigns,
   foldSignsWithOrigins,
-  withoutInvisible,
   PLAIN_LETTERS,
   SMALL_LETTERS,
+  withoutInvisible,
 } from './fold.ts';
 export { isDay } from './instants.ts';
 export { partOf, readValue } from './read.ts';

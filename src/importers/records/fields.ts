@@ -46,7 +46,9 @@ export const prose: RecordField = z.string(must('text'));
 export const uuidField: RecordField = trimmed(uuid);
 /** The address in a cell, as other programs write it: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or behind invisible signs. */
 const addressIn = (cell: string): string => {
-  const visible = withoutInvisible(cell).trim().replace(/^mailto:\s?/i, '');
+  const visible = withoutInvisible(cell)
+    .trim()
+    .replace(/^mailto:\s?/i, '');
   return /^[^<>@]{0,200}<([^<>]{3,254})>$/.exec(visible)?.[1] ?? visible;
 };
 export const email: RecordField = z.preprocess(

@@ -1,6 +1,6 @@
+import type { Account } from '../../../src/directory/matching/account-columns.ts';
 import { inWords } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
-import type { Account } from './accounts.ts';
 
 export type PlaceType = 'district' | 'school';
 

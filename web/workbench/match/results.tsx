@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { Account } from '../../../src/directory/matching/account-columns.ts';
 import { format } from '../parts/format.ts';
 import { Meter } from '../parts/meters.tsx';
 import { displayName, placeLine, schoolName } from '../parts/names.ts';
-import { type Account } from './accounts.ts';
 import { type Chosen, placeOf } from './as-file.ts';
 import { type Match, type Place, reasonsText } from './operations.ts';
 
