@@ -12,7 +12,7 @@ export interface KnownDistrict extends NamedDistrict {
 export async function knownDistricts(client: pg.Client, state?: string): Promise<KnownDistrict[]> {
   const { rows } = await client.query<KnownDistrict>(
     `select id, nces_id, name, state, county, physical_city as city, state_district_id, student_count as students,
-       district_type as type from districts ${state ? 'where state = $1' : ''}`,
+       district_type as type, former_names as "formerNames" from districts ${state ? 'where state = $1' : ''}`,
     state ? [state] : [],
   );
   return rows;

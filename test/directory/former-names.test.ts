@@ -10,9 +10,15 @@ beforeAll(async () => {
   await harness.db.core.rows(sql`
     insert into districts (nces_id, name, state, website_url, operating_status) values
       ('0500001', 'Western Arkansas Coop', 'AR', 'https://wac.example.org', 'open'),
+      ('0500003', 'Cossatot Valley School District', 'AR', 'https://cossatot.example.org', 'open'),
       ('0500002', 'Closed Valley School District', 'AR', 'https://closed.example.org', 'closed')`);
   await harness.db.core.rows(sql`
     update districts set name = 'Guy Fenter Education Service Cooperative' where nces_id = '0500001'`);
+  await harness.db.core.rows(sql`
+    update districts set name = 'Riverbend School District' where nces_id = '0500003'`);
+  await harness.db.core.rows(sql`
+    insert into districts (nces_id, name, state, operating_status) values
+      ('0500004', 'Cossatot Valley', 'AR', 'open')`);
   await harness.db.core.rows(sql`
     update districts set name = 'Closed Valley School  district' where nces_id = '0500002'`);
 });
@@ -22,6 +28,8 @@ describe('a renamed place', () => {
   it('keeps the name that it had, unless only its spelling changed', async () => {
     expect(await harness.db.core.rows(sql`select former_names from districts order by nces_id`)).toEqual([
       { former_names: ['Western Arkansas Coop'] },
+      { former_names: [] },
+      { former_names: ['Cossatot Valley School District'] },
       { former_names: [] },
     ]);
   });
@@ -34,5 +42,18 @@ describe('a renamed place', () => {
       status: 'matched',
       place: { ncesId: '0500001', name: { text: 'Guy Fenter Education Service Cooperative' } },
     });
+  });
+
+  it('is found by neither a misspelled former name nor one that another place has today', async () => {
+    const verdicts = await matchPlaces(harness.db, { seesSynthetic: false }, [
+      { name: 'Western Arkensas Coop', state: 'AR' },
+      { name: 'Cossatot Valley', state: 'AR' },
+      { name: 'Riverband School District', state: 'AR' },
+    ]);
+    expect(verdicts.map(({ place, status }) => place?.ncesId ?? status)).toEqual([
+      'unmatched',
+      '0500004',
+      'ambiguous',
+    ]);
   });
 });

@@ -1,12 +1,27 @@
+import { isExact } from '../names/index.ts';
 import type { Candidate } from './candidates.ts';
 import type { Fit } from './judge.ts';
 
-/** How a row fits a place by the best of its names: that of today, or one that it had before. */
+/**
+ * How a row fits a place by the best of its names: that of today, or one that it had before. A former name counts only
+ * if it is spelled rightly and complete.
+ */
 export function byAnyName(place: Candidate, fitOf: (named: Candidate) => Fit): Fit {
-  const [today, ...before] = [place, ...place.formerNames.map((name) => ({ ...place, name }))].map(fitOf);
-  const best = before.reduce((one, other) => (isBetter(other, one) ? other : one), today!);
-  return best === today ? today : { ...best, place };
+  const today = fitOf(place);
+  const before = place.formerNames
+    .map((name) => fitOf({ ...place, name }))
+    .filter(({ likeness }) => likeness !== undefined && isExact(likeness));
+  const best = before.reduce((one, other) => (isBetter(other, one) ? other : one), today);
+  return best === today ? today : { ...best, place, isFormer: true };
 }
 
 const isBetter = (one: Fit, other: Fit): boolean =>
   one.confidence > other.confidence || (one.confidence === other.confidence && one.apart < other.apart);
+
+/** Returns `true` if a place has today's name, at least as exactly and as near, that another had before. */
+export const isNamedToday = (today: Fit, former: Fit): boolean =>
+  !today.isFormer &&
+  today.isFree &&
+  today.isNamed &&
+  (today.isNamesake || !former.isNamesake) &&
+  (today.reasons.includes('city') || !former.reasons.includes('city'));

@@ -1,7 +1,7 @@
 import { type Comparison, cityKey, compareNames, isOutweighed } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 import { agreement, cityAgreement, isInCity, isOtherKind } from './agreement.ts';
-import { byAnyName } from './any-name.ts';
+import { byAnyName, isNamedToday } from './any-name.ts';
 import { CALLED, calledBy, withInitials } from './called.ts';
 import type { Candidate } from './candidates.ts';
 import { confidenceOf, type Facts } from './confidence.ts';
@@ -24,6 +24,8 @@ export interface Fit {
   /** True if the names do not contradict each other. */
   readonly isNamed: boolean;
   readonly likeness?: Comparison['likeness'];
+  /** True if it is a name that the place had before. */
+  readonly isFormer?: boolean;
 }
 
 export interface Verdict {
@@ -78,7 +80,7 @@ export function judge(
   const all = (
     isTold ? first.map((fit) => (fit.likeness === 'whole' ? fit : read(fit.place, false))) : first
   ).filter(({ confidence }) => confidence >= WORTH_A_LOOK);
-  const fits = withoutOutweighed(row, withoutHolder(all)).toSorted(
+  const fits = withoutOutweighed(row, withoutFormer(withoutHolder(all))).toSorted(
     (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
   );
   const [best, next] = fits;
@@ -122,9 +124,23 @@ function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[
   return fits.map((fit) => {
     const isTold = fit.isNamesake || isIdentified(fit);
     if (isTold || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place)))) return fit;
-    return { ...fit, confidence: Math.min(fit.confidence, OUTWEIGHED), apart: fit.apart + FAR };
+    return lessened(fit);
   });
 }
+
+/** A name that one place has and another had before means the one that has it. */
+const withoutFormer = (fits: readonly Fit[]): readonly Fit[] =>
+  fits.map((fit) =>
+    fit.isFormer && !isIdentified(fit) && fits.some((one) => one.confidence >= SURE && isNamedToday(one, fit))
+      ? lessened(fit)
+      : fit,
+  );
+
+const lessened = (fit: Fit): Fit => ({
+  ...fit,
+  confidence: Math.min(fit.confidence, OUTWEIGHED),
+  apart: fit.apart + FAR,
+});
 
 const OUTWEIGHED = 0.5;
 const FAR = 4;
@@ -143,6 +159,9 @@ function isRival(fit: Fit, best: Fit): boolean {
   const isOneOfMany =
     best.likeness === 'contained' || (best.likeness === 'explained' && !best.place.isRegular);
   if (isOneOfMany && !isPlaced(best) && fit.likeness === 'related' && isOfType(fit, best)) return true;
+  // A joined name that is misspelled means the places together rather than the one whose part is right.
+  if (fit.likeness === 'similar' && fit.place.name.parts.length > best.place.name.parts.length && fit.isFree)
+    return true;
   // Agencies are often a district without a city and a school of one name.
   if (fit.isNamesake && best.isNamesake && !isOfType(fit, best) && fit.isFree && !isPlaced(fit)) return true;
   const isNear = fit.isNamed && fit.apart - best.apart <= NEAR;

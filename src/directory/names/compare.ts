@@ -27,6 +27,10 @@ export interface Comparison {
   readonly apart: number;
 }
 
+/** Returns `true` if names differ in nothing except words of the place's city or county. */
+export const isExact = (likeness: Likeness): boolean =>
+  likeness === 'whole' || likeness === 'same' || likeness === 'explained';
+
 const DIFFERENT: Comparison = { likeness: 'different', apart: 9 };
 const RELATED: Comparison = { likeness: 'related', apart: 9 };
 
@@ -39,6 +43,7 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
     return { likeness: 'whole', apart: asideApart(asked, place, around) };
   }
   if (isCutOff(asked, place)) return { likeness: 'contained', apart: 0.5 };
+  if (isMisspelledTogether(asked, place)) return { likeness: 'similar', apart: 0 };
   let best = compareOne(asked, place, around);
   for (const one of asked.parts.length > 0 ? asked.parts : [asked]) {
     for (const other of namesOf(place)) {
@@ -52,6 +57,15 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
   const acronym = acronymOf(asked);
   return acronym && isAcronymOf(acronym, place, around.county) ? { likeness: 'initials', apart: 0 } : best;
 }
+
+/** Joined names in which a letter or two differ, in whichever part. */
+const isMisspelledTogether = (asked: PlaceName, place: PlaceName): boolean =>
+  asked.parts.length > 1 &&
+  asked.parts.length === place.parts.length &&
+  isSame(asked.numbers, place.numbers) &&
+  directions(asked.own) === directions(place.own) &&
+  asked.whole !== place.whole &&
+  isTypoOf(asked.whole, place.whole);
 
 /** A register number beside a shared name says which of an operator's schools or districts is meant. */
 function compareRegisters(asked: PlaceName, place: PlaceName): Comparison | undefined {

@@ -1,4 +1,4 @@
-import { compareNames } from './compare.ts';
+import { compareNames, isExact } from './compare.ts';
 import { keysOfPlace, questionsOf } from './keys.ts';
 import { type PlaceName, placeName } from './name.ts';
 import { isOutweighed, type SizedDistrict } from './namesakes.ts';
@@ -16,6 +16,8 @@ export interface CalledDistrict {
 /** A district of the directory; its size and type distinguish it from namesakes. */
 export interface NamedDistrict extends CalledDistrict {
   readonly students?: number | null;
+  /** Names that it had before, which count only if no district has them today. */
+  readonly formerNames?: readonly string[] | null;
   /** The type in the directory, such as `Charter` or `Service Agency`; see `institution.types.ts`. */
   readonly type?: string | null;
 }
@@ -33,6 +35,8 @@ interface Alike<D> {
   /** True if both names have the same words. */
   readonly isNamesake: boolean;
   readonly apart: number;
+  /** True if it is a name that the district had before. */
+  readonly isFormer?: boolean;
 }
 
 /** A district whose distance is greater by less than this could be meant as well. */
@@ -49,14 +53,18 @@ const UNCOUNTED = 1.5;
  * nearly as close.
  */
 export class DistrictNames<D extends NamedDistrict> {
-  readonly #byKey = new Map<string, D[]>();
+  readonly #byKey = new Map<string, Set<D>>();
   readonly #names = new Map<D, PlaceName>();
+  readonly #former = new Map<D, readonly PlaceName[]>();
 
   constructor(districts: Iterable<D>) {
     for (const district of districts) {
       const name = placeName(district.name, district.state);
       this.#names.set(district, name);
-      for (const key of keysOfPlace(name, district.city ? [district.city] : [])) {
+      const former = (district.formerNames ?? []).map((one) => placeName(one, district.state));
+      if (former.length > 0) this.#former.set(district, former);
+      const cities = district.city ? [district.city] : [];
+      for (const key of [name, ...former].flatMap((one) => keysOfPlace(one, cities))) {
         this.#add(`${district.state} ${key}`, district);
       }
     }
@@ -82,22 +90,32 @@ export class DistrictNames<D extends NamedDistrict> {
   #alike(called: CalledDistrict): Alike<D>[] {
     const asked = placeName(called.name, called.state);
     const keys = questionsOf(asked).exact;
-    const found = new Set(keys.flatMap((key) => this.#byKey.get(`${called.state} ${key}`) ?? []));
+    const found = new Set(keys.flatMap((key) => [...(this.#byKey.get(`${called.state} ${key}`) ?? [])]));
     return [...found].flatMap((district) => {
-      const around = { ...surroundings(district), isThere: isThere(called, district) };
-      const { likeness, apart } = compareNames(asked, this.#names.get(district)!, around);
-      if (likeness !== 'whole' && likeness !== 'same' && likeness !== 'explained') return [];
-      if (apart >= FAR || isSchoolThere(asked, this.#names.get(district)!)) return [];
-      const isNamesake = likeness === 'whole';
-      const extra = isNamesake
-        ? 0
-        : (likeness === 'same' ? 0.25 : 1) + (district.students === null ? UNCOUNTED : 0);
-      return [{ district, isNamesake, apart: apart + extra }];
+      const today = this.#alikeBy(asked, called, district, this.#names.get(district)!);
+      const before = (this.#former.get(district) ?? []).flatMap((name) => {
+        const former = this.#alikeBy(asked, called, district, name);
+        return former ? [{ ...former, isFormer: true }] : [];
+      });
+      const [nearest] = [...(today ? [today] : []), ...before].toSorted((a, b) => a.apart - b.apart);
+      return nearest ? [nearest] : [];
     });
   }
 
+  #alikeBy(asked: PlaceName, called: CalledDistrict, district: D, name: PlaceName): Alike<D> | undefined {
+    const around = { ...surroundings(district), isThere: isThere(called, district) };
+    const { likeness, apart } = compareNames(asked, name, around);
+    if (!isExact(likeness) || apart >= FAR || isSchoolThere(asked, name)) return undefined;
+    const isNamesake = likeness === 'whole';
+    const extra = isNamesake
+      ? 0
+      : (likeness === 'same' ? 0.25 : 1) + (district.students === null ? UNCOUNTED : 0);
+    return { district, isNamesake, apart: apart + extra };
+  }
+
   /** The district that is clearly the closest, unless it is a small namesake of a large one. */
-  #nearest(called: CalledDistrict, alike: readonly Alike<D>[]): D | undefined {
+  #nearest(called: CalledDistrict, all: readonly Alike<D>[]): D | undefined {
+    const alike = all.filter((one) => !all.some((other) => isNamedToday(other, one)));
     const asked = placeName(called.name, called.state);
     const isOutweighedBy = (small: D, large: D) =>
       isOutweighed(asked, this.#sized(small), this.#sized(large));
@@ -117,10 +135,14 @@ export class DistrictNames<D extends NamedDistrict> {
 
   #add(key: string, district: D): void {
     const there = this.#byKey.get(key);
-    if (there) there.push(district);
-    else this.#byKey.set(key, [district]);
+    if (there) there.add(district);
+    else this.#byKey.set(key, new Set([district]));
   }
 }
+
+/** Returns `true` if a district has today's name, at least as exactly, that another had before. */
+const isNamedToday = <D>(today: Alike<D>, former: Alike<D>): boolean =>
+  former.isFormer === true && !today.isFormer && (today.isNamesake || !former.isNamesake);
 
 /** `Newtown High School` is not the district of Newtown. */
 const isSchoolThere = (asked: PlaceName, place: PlaceName): boolean =>

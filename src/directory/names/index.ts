@@ -3,7 +3,7 @@
  * importers.
  */
 export { cityKeysOf } from './boroughs.ts';
-export { type Comparison, compareNames, type Likeness } from './compare.ts';
+export { type Comparison, compareNames, isExact, type Likeness } from './compare.ts';
 export { acronymOf, hostsOfLabels, isLabel, labelsOf } from './initials.ts';
 export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
 export { type PlaceName, placeName } from './name.ts';

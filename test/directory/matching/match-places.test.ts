@@ -13,6 +13,7 @@ import { HARD_ROWS } from './hard-rows.ts';
 interface ListedDistrict {
   readonly nces_id: string;
   readonly name: string;
+  readonly name_2023_24: string;
   readonly state: string;
   readonly website_url: string;
   readonly physical_city: string;
@@ -49,16 +50,24 @@ beforeAll(async () => {
   acme = await harness.seed.organization({ plan: 'free' });
   await harness.db.core.rows(sql`
     insert into districts (nces_id, name, state, website_url, physical_city, mailing_city, county, state_district_id,
-      student_count, district_type)
+      student_count, former_names, district_type)
     select nces_id, name, state, nullif(website_url, ''), nullif(physical_city, ''), nullif(mailing_city, ''),
       nullif(county, ''), nullif(state_district_id, ''), nullif(student_count, '')::int,
+      array_remove(array[nullif(name_2023_24, '')], null),
       case left(agency_type, 1) when '4' then 'Service Agency' when '7' then 'Charter' when '1' then 'Regular' end
-    from json_to_recordset(${JSON.stringify(districts)}) as d (nces_id text, name text, state text,
+    from json_to_recordset(${JSON.stringify(districts)}) as d (nces_id text, name text, name_2023_24 text, state text,
       website_url text, physical_city text, mailing_city text, county text, state_district_id text, student_count text,
       agency_type text)`);
-  const dallas = (
-    await harness.db.core.rows<{ id: string }>(sql`select id from districts where nces_id = '4816230'`)
-  )[0]!;
+  const [dallas, cusd300] = (await harness.db.core.rows<{ id: string }>(
+    sql`select id from districts where nces_id in ('4816230', '1708550') order by nces_id desc`,
+  )) as [{ id: string }, { id: string }];
+  // The office is in Algonquin.
+  await harness.seed.school({
+    districtId: cusd300.id,
+    name: 'Dundee-Crown High School',
+    state: 'IL',
+    physicalCity: 'Carpentersville',
+  });
   for (const [name, city] of [
     ['Lincoln Elementary School', 'Dallas'],
     ['Lincoln High School', 'Dallas'],
