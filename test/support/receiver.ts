@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
 export interface Received {
+  readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly event: { id: string; type: string; sequence: number; data: Record<string, unknown>; link: string };
@@ -37,7 +38,8 @@ export class Receiver {
         body += chunk;
       });
       request.on('end', async () => {
-        const one = { headers: plain(request.headers), body, event: JSON.parse(body) };
+        const { url: path = '', headers } = request;
+        const one = { path, headers: plain(headers), body, event: JSON.parse(body) };
         this.received.push(one);
         const answer = await this.answer(one);
         if (!answer) return;

@@ -17,6 +17,11 @@ export class SharedSemaphore {
     this.#bounds = bounds;
   }
 
+  /** True if nobody is admitted or waits. */
+  get isIdle(): boolean {
+    return this.#shares.size === 0;
+  }
+
   async run<T>(share: string, work: () => Promise<T>): Promise<T> {
     const own = this.#shares.get(share) ?? new Semaphore(this.#most, this.#bounds);
     this.#shares.set(share, own);

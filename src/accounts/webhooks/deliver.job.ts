@@ -1,5 +1,5 @@
 import { guardedAgent } from '@emi/base/network';
-import { MODE_HEADER, SharedSemaphore } from '@emi/base/runtime';
+import { MODE_HEADER } from '@emi/base/runtime';
 import { unseal } from '@emi/base/secrets';
 import { DEMO_HEADER } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
@@ -7,18 +7,13 @@ import type { Database } from '../../db/database.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
 import type { WebhookTools } from '../../requests/context/context.ts';
 import { payloadOf } from '../events/payload.ts';
-import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
+import { DELIVER_WEBHOOK, type SharingWebhook } from './deliver.kind.ts';
 import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
 import { occurrenceOf, SUBSCRIPTION_HEADER } from './occurrence.ts';
 import { type DeliveryOutcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
+import { PER_HOST, PER_WEBHOOK, Turns } from './turns.ts';
 
-/**
- * Maximum concurrent requests: of a webhook, which has one job at a time, and of this process, of which each share gets
- * at most half.
- */
-const PER_WEBHOOK = 4;
-const PER_PROCESS = 16;
 /** Maximum deliveries claimed together; the number doubles while the receiver answers, which saves statements. */
 const MOST_CLAIMED = 64;
 const CONNECT_MS = 5_000;
@@ -53,8 +48,8 @@ interface Receiver extends SharingWebhook {
 /** Delivers a webhook's due events, several at once and in no guaranteed order. */
 export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: string }> => {
   const { db, publicUrl, webhooks } = tools;
-  const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_WEBHOOK);
-  const slots = new SharedSemaphore(PER_PROCESS);
+  const agent = webhooks && guardedAgent(webhooks.receivers, CONNECT_MS, PER_HOST);
+  const turns = new Turns();
 
   async function attempt(
     event: Attempt,
@@ -85,7 +80,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
     const lane = async (): Promise<void> => {
       for (let next = left.shift(); next; next = left.shift()) {
         const event = next;
-        const outcome = await slots.run(shareOf(receiver).of, () => attempt(event, receiver, signal));
+        const outcome = await turns.run(receiver, () => attempt(event, receiver, signal));
         ended.push({ attempt: event, outcome });
       }
     };

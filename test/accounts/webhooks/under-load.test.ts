@@ -148,6 +148,46 @@ describe('the delivery of events', () => {
     expect(held).toBe(8);
   });
 
+  it('gives a third organization its turn at a host where two others have slow receivers', async () => {
+    const receiver = await Receiver.start();
+    ends.push(() => receiver.close());
+    const answers: (() => void)[] = [];
+    receiver.answer = ({ path }) =>
+      path.startsWith('/slow')
+        ? new Promise((resolve) => answers.push(() => resolve({ status: 204 })))
+        : { status: 204 };
+    const at = (path: string) => new URL(path, receiver.url).href;
+    const [beta, gamma] = [await harness.seed.organization(), await harness.seed.organization()];
+    for (const slow of [acme, beta]) {
+      for (const number of [1, 2, 3]) await create(at(`/slow?${number}`), undefined, slow);
+      await happen(20, slow);
+    }
+    const handlers = harness.handlers();
+    const aborting = new AbortController();
+    const delivering = [deliver(aborting.signal, handlers)];
+    for (let seen = 0; receiver.open < 4 || receiver.open > seen; await sleep(200)) seen = receiver.open;
+    await create(at('/quick'), undefined, gamma);
+    await happen(20, gamma);
+    delivering.push(deliver(aborting.signal, handlers));
+    await eventually('its deliveries begin', async () => {
+      const begun = await harness.db.core.rows(sql`
+        select from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where w.organization_id = ${gamma.organizationId} and d.attempts > 0`);
+      return begun.length > 0;
+    });
+    const before = receiver.received.length;
+    answers.shift()!();
+    await eventually('the next request arrives', async () => receiver.received.length > before);
+    const next = receiver.received[before]!.path;
+    await eventually('all of its deliveries arrive', async () => {
+      answers.shift()?.();
+      return receiver.received.filter(({ path }) => path === '/quick').length === 20;
+    });
+    aborting.abort(new Error('the worker stops'));
+    await Promise.allSettled(delivering);
+    expect([next, receiver.mostOpen]).toEqual(['/quick', 8]);
+  });
+
   it("moves from its organization's share of the workers to that of failures once nothing is delivered", async () => {
     const receiver = await Receiver.start();
     ends.push(() => receiver.close());
