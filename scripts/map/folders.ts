@@ -78,7 +78,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['analysts'],
     ['index.ts', 'tasks'],
   ],
-  'src/scouting': [['web', 'isolated'], ['run'], ['phases'], ['publish'], ['.']],
+  'src/scouting': [['web', 'isolated'], ['run'], ['phases'], ['publish'], ['.'], ['round']],
   'src/importers': [
     ['.'],
     ['records'],

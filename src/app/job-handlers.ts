@@ -19,6 +19,7 @@ import {
   openIsolatedTools,
 } from '../scouting/isolated/isolated-tools.ts';
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
+import { readRound } from '../scouting/round/round.job.ts';
 import { scout } from '../scouting/scout.job.ts';
 import { openCrawlTasks } from '../scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../scouting/web/shared-host-gate.ts';
@@ -144,5 +145,6 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
   sweepDue,
+  readRound(tools),
   ...(tools.checkDomain ? [checkAddresses(tools.checkDomain)] : []),
 ];

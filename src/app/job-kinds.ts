@@ -5,6 +5,7 @@ import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
+import { READ_ROUND } from '../scouting/round/round.job.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT_KINDS } from '../workspace/exports/export.kind.ts';
 import { MATCH_FILE } from '../workspace/match-files/match-file.kind.ts';
@@ -23,4 +24,5 @@ export const jobKinds = [
   REFRESH_ERATE,
   SWEEP_DUE,
   CHECK_ADDRESSES,
+  READ_ROUND,
 ];

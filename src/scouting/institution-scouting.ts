@@ -23,7 +23,7 @@ export function lastScoutingJob({ db, loaders }: Context, { entityId }: Scoutabl
   const batch = async (ids: readonly string[]): Promise<(string | null)[]> => {
     const rows = await db.core.rows<{ id: string; jobId: string | null }>(sql`
       select distinct on (entity_id) entity_id as id, job_id as "jobId" from scouting_runs
-      where entity_id = any(${ids}::uuid[]) order by entity_id, created_at desc`);
+      where entity_id = any(${ids}::uuid[]) and not is_round order by entity_id, created_at desc`);
     return inOrder(ids, rows, ({ id }) => id).map((row) => row?.jobId ?? null);
   };
   return loaders.get('last scouting job', batch).load(entityId);

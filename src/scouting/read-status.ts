@@ -25,6 +25,9 @@ interface Row {
   startedAt: string | null;
   finishedAt: string | null;
   durationSeconds: number | null;
+  /** Why the round has not been able to read the place for two weeks. */
+  problem: string | null;
+  failingSince: string | null;
 }
 
 /** Reads the scouting status of a district or school, batched; `null` if it does not exist. */
@@ -35,14 +38,16 @@ export function readScoutingStatus(
 ): Promise<ScoutingStatus | null> {
   const batch = async (ids: readonly string[]): Promise<(ScoutingStatus | null)[]> => {
     const rows = await db.core.rows<Row>(sql`
-      select e.id, e.status as "recordStatus", e.crawled_at as "crawledAt", ${hasWebsite(type)} as "hasWebsite", last.*
+      select e.id, e.status as "recordStatus", e.crawled_at as "crawledAt", ${hasWebsite(type)} as "hasWebsite",
+        p.problem, p.failing_since as "failingSince", last.*
       from ${raw(ENTITY_TABLES[type])} e left join lateral (
         select r.status, r.phase, r.phase_state as "phaseState", r.phases_completed as "phasesCompleted",
           r.phases_total as "phasesTotal", r.message, r.failure_message as "failureMessage",
           r.can_retry as "canRetry", r.started_at as "startedAt", r.finished_at as "finishedAt",
           round(extract(epoch from r.finished_at - r.started_at))::int as "durationSeconds"
-        from scouting_runs r where r.entity_id = e.id order by r.created_at desc limit 1
+        from scouting_runs r where r.entity_id = e.id and not r.is_round order by r.created_at desc limit 1
       ) last on true
+      left join place_readings p on p.entity_id = e.id and e.status = 'error'
       ${whereClause([sql`e.id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'e.id')])}`);
     return inOrder(
       ids,
@@ -80,7 +85,8 @@ function messageOf(status: ScoutingStatusValue, { message, hasWebsite }: Row): s
 
 function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
   const { id, recordStatus } = row;
-  const status = row.status ?? (recordStatus === 'pending' ? 'idle' : recordStatus);
+  const isLost = row.status === 'completed' && row.problem !== null;
+  const status = isLost ? 'error' : (row.status ?? (recordStatus === 'pending' ? 'idle' : recordStatus));
   const isCompleted = status === 'completed';
   const phasesCompleted = row.phasesCompleted ?? Number(isCompleted);
   const phasesTotal = row.phasesTotal ?? 1;
@@ -103,9 +109,9 @@ function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
     failure:
       status === 'error'
         ? {
-            message: forEverybody(row.failureMessage) ?? MESSAGES.error,
-            canRetry: row.canRetry ?? true,
-            occurredAt: endedAt,
+            message: forEverybody(isLost ? row.problem : row.failureMessage) ?? MESSAGES.error,
+            canRetry: isLost || (row.canRetry ?? true),
+            occurredAt: isLost ? row.failingSince : endedAt,
           }
         : null,
     success: isCompleted ? { completedAt: endedAt, durationSeconds: row.durationSeconds } : null,

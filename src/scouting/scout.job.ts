@@ -14,6 +14,7 @@ import { type JobHandler, LostJob, Permanent, type RunningJob } from '../jobs/jo
 import type { JobQueue } from '../jobs/queue.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
+import type { ChangeCounts } from './publish/note-changes.ts';
 import { publish } from './publish/publish.ts';
 import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
@@ -31,6 +32,8 @@ export interface ScoutingTools {
   readonly analyst: Analyst;
   /** The time of readings; absent: that of the database. For simulations of many days. */
   readonly clock?: () => Date;
+  /** Whether what another analyst found on unchanged pages still counts, until the next whole reading. */
+  readonly allowsOlder?: boolean;
   /** Receives the number of completed phases with every message; for a run in this process. */
   readonly onProgress?: (completed: number, message: string) => void;
 }
@@ -92,7 +95,8 @@ async function refund(tx: Transaction, payers: readonly string[], place: Scoutab
 export const atOf = ({ clock }: Pick<ScoutingTools, 'clock'>): Sql =>
   clock ? sql`${clock().toISOString()}::timestamptz` : sql`now()`;
 
-async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Promise<void> {
+/** Reads the place of a run and publishes what it found. */
+export async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Promise<ChangeCounts> {
   const { db, queue, web, reader, analyst } = tools;
   const target = await readRunTarget(db.core, runId);
   const { website } = target;
@@ -103,14 +107,14 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
   const brief = { subject: target.subject, vendors: await readVendors(db.core), now, signal };
   const pages = await readKeptPages(db.core, target.entityId);
   const readBy = readByOf(analyst, brief, target);
-  const kept = { pages, readBy, allowsOlder: false, now };
+  const kept = { pages, readBy, allowsOlder: tools.allowsOlder ?? false, now };
   await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept }).catch(
     (error: unknown) => failReadably(db, runId, error),
   );
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
-  await job.finish(async (tx) => {
+  return job.finish(async (tx) => {
     const owner = await lockOwner(tx, runId);
-    await publish(tx, { target, runId, facts, summary, now, at: atOf(tools) });
+    const counts = await publish(tx, { target, runId, facts, summary, now, at: atOf(tools) });
     await tx.rows(sql`
       update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
         message = concat_ws(' ', 'Scouting is complete.', (
@@ -119,6 +123,7 @@ async function attempt(tools: ScoutingTools, runId: string, job: RunningJob): Pr
         finished_at = now(), website = ${website}, facts = null, summary = null
       where id = ${runId}`);
     await cleanUp(tx, queue, runId, owner);
+    return counts;
   });
 }
 

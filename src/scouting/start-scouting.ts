@@ -28,7 +28,8 @@ export async function startScouting(context: Context, entity: Scoutable): Promis
   return withIdempotency(context, async (tx) => {
     await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
     const active = await tx.rows(sql`
-      select from scouting_runs where entity_id = ${entity.entityId} and status in ('pending', 'in_progress')`);
+      select from scouting_runs
+      where entity_id = ${entity.entityId} and status in ('pending', 'in_progress') and not is_round`);
     if (active.length > 0) return false;
     if ((await slotsInUse(tx, organizationId)) >= limits.scoutingJobs) throw capReached(limits.scoutingJobs);
     const order = { organizationId, cap: limits.scoutingJobs, now };

@@ -20,7 +20,7 @@ export interface ScoutingOrder {
 /**
  * Records scouting runs for districts and schools in the caller's transaction, and starts as many as the organization
  * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever requested it:
- * its findings are for everyone who has unlocked the entity.
+ * its findings are for everyone who has unlocked the entity. A reading of the round becomes the organization's run.
  * | The caller must hold the lock on the organization's account, which also guards its slots.
  * @returns the entities with a new run
  */
@@ -39,7 +39,9 @@ export async function requestScouting(
     select case when type = 'district' then id end, case when type = 'school' then id end,
       ${order.organizationId}, ${order.now.toISOString()}
     from unnest(${types}::text[], ${ids}::uuid[]) wanted(type, id) order by id
-    on conflict (entity_id) where status in ('pending', 'in_progress') do nothing
+    on conflict (entity_id) where status in ('pending', 'in_progress') do update set is_round = false,
+        organization_id = excluded.organization_id, created_at = excluded.created_at, status = 'pending', job_id = null
+      where scouting_runs.is_round
     returning entity_id as "entityId"`);
   await fillSlots(tx, jobs, order);
   return fresh.map(({ entityId }) => entityId);

@@ -84,4 +84,5 @@ export const migrations: readonly Step[] = [
     needs: 'm183-source-pages',
   },
   sqlStep('m20261128-primary-keys'),
+  sqlStep('m20261128-reading-hosts'),
 ];

@@ -20,6 +20,16 @@ export const FINDINGS: readonly StoredKind[] = [
   VENDOR_STACK_ENTRY,
 ];
 
+/** Tables of findings that say when they were last seen, other than products. */
+export const SIGNALED_TABLES = [
+  'contracts',
+  'pain_points',
+  'funding_signals',
+  'rfps',
+  'timeline_events',
+  'purchases',
+];
+
 /** The kind of finding that stores facts or signals of a kind. */
 export const findingOf = ({ name }: { readonly name: string }): StoredKind =>
   FINDINGS.find((finding) => finding.name === name)!;

@@ -26,3 +26,19 @@ export async function noteChanges(
     from json_to_recordset(${JSON.stringify(changes)}::json)
       as c(kind text, id uuid, change text, before jsonb, after jsonb)`);
 }
+
+/** How many findings a reading published, changed, and withdrew. */
+export type ChangeCounts = Readonly<Record<NotedChange['change'], number>>;
+
+/** Counts the changes that the current transaction stored. */
+export async function countChanges(
+  tx: Transaction,
+  { target, runId, at }: ScoutingOutcome,
+): Promise<ChangeCounts> {
+  const [counts] = await tx.rows<ChangeCounts>(sql`
+    select count(*) filter (where change = 'new')::int as new,
+      count(*) filter (where change = 'changed')::int as changed,
+      count(*) filter (where change = 'gone')::int as gone
+    from finding_changes where entity_id = ${target.entityId} and changed_at = ${at} and run_id = ${runId}`);
+  return counts!;
+}

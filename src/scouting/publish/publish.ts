@@ -3,6 +3,7 @@ import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
 import { forgetGonePages, keepPages } from './keep-pages.ts';
+import { type ChangeCounts, countChanges } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import { pageStates } from './page-states.ts';
 import { placeContacts } from './place-contacts.ts';
@@ -13,8 +14,10 @@ import { publishLeadershipChanges } from './publish-leadership-changes.ts';
 /**
  * Publishes the results of a run in place of those of earlier runs; data from other sources stays. Runs in the
  * transaction that ends the run, so results appear atomically.
+ *
+ * @returns how many findings are new, changed, and gone.
  */
-export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<void> {
+export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<ChangeCounts> {
   const outcome = await withoutErasedPersons(tx, found);
   const people = await placeContacts(tx, outcome);
   await keepPages(tx, outcome);
@@ -57,6 +60,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
       last_updated_at = case when ${moved.includes(true)}::boolean or status not in ('completed', 'in_progress')
         or (${columns}) is distinct from (${join(Object.values(summarized))}) then ${at} else last_updated_at end
     where id = ${target.entityId}`);
+  return countChanges(tx, outcome);
 }
 
 /** Erased persons are not stored again, whatever the website contains. */

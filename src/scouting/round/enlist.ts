@@ -1,0 +1,62 @@
+import type { ConnectionPool } from '@emi/records';
+import { isSynthetic } from '@emi/records';
+import sql, { raw } from 'sql-template-tag';
+
+/** SQL: the places that active organizations have unlocked and that have a website. */
+const UNLOCKED = raw(`
+  select distinct u.entity_type, u.entity_id from unlocks u join organizations o on o.id = u.organization_id
+  where u.entity_type in ('district', 'school') and o.suspended_at is null and o.deleted_at is null
+    and o.deletion_due_at is null and not (${isSynthetic('u.entity_id')})`);
+
+/** SQL: from 0 to 1, the same for a place every time, so that places are due evenly over an interval. */
+export const SPREAD = raw(`(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / 268435456.0)`);
+
+/** SQL: the host of a place's website, without `www.`, as `hostWithoutWww` gives it after the first reading. */
+const HOST_OF_PLACE = raw(String.raw`lower(substring(
+  coalesce(d.website_url, s.website_url, parent.website_url) from '^https?://(?:www\.)?([^/:?#]+)'))`);
+
+/** The longest intervals, in hours: of looks, and of whole readings. */
+export const HOURS = {
+  unlocked: { shortest: 24, look: 48, whole: 168 },
+  covered: { shortest: 24, look: 168, whole: 720 },
+} as const;
+
+/**
+ * Brings places into the round that active organizations have unlocked, and takes out those that nobody keeps in it,
+ * with what is kept of their pages.
+ */
+export async function enlist({ rows }: Pick<ConnectionPool, 'rows'>, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await rows(sql`
+    insert into place_readings (district_id, school_id, is_unlocked, host, due_at, promised_at, interval_hours)
+    select case when wanted.entity_type = 'district' then wanted.entity_id end,
+      case when wanted.entity_type = 'school' then wanted.entity_id end, true,
+      ${HOST_OF_PLACE},
+      ${at} + ${SPREAD} * make_interval(hours => ${HOURS.unlocked.shortest}),
+      ${at} + make_interval(hours => ${HOURS.unlocked.whole}), ${HOURS.unlocked.shortest}
+    from (${UNLOCKED}) wanted
+      left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
+      left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
+      left join districts parent on parent.id = s.district_id
+    where coalesce(d.website_url, s.website_url, parent.website_url) is not null
+      and (coalesce(d.operating_status, s.operating_status, parent.operating_status)
+        in ('closed', 'inactive', 'gone')) is not true
+      and not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_unlocked)
+    on conflict (entity_id) do update set is_unlocked = true,
+      due_at = least(place_readings.due_at, excluded.due_at),
+      promised_at = least(place_readings.promised_at, excluded.promised_at)`);
+  const left = sql`p.is_unlocked and not exists (
+    select from unlocks u join organizations o on o.id = u.organization_id
+    where u.entity_type = p.entity_type and u.entity_id = p.entity_id and o.suspended_at is null
+      and o.deleted_at is null and o.deletion_due_at is null)`;
+  await rows(sql`
+    with gone as (delete from place_readings p where not p.is_covered and ${left} returning entity_id)
+    delete from read_pages k using gone where k.entity_id = gone.entity_id`);
+  await rows(sql`update place_readings p set is_unlocked = false where p.is_covered and ${left}`);
+}
+
+/** Takes a place that has no website any more out of the round. */
+export const leave = ({ rows }: Pick<ConnectionPool, 'rows'>, entityId: string): Promise<unknown> =>
+  rows(sql`
+    with gone as (delete from place_readings where entity_id = ${entityId} returning entity_id)
+    delete from read_pages k using gone where k.entity_id = gone.entity_id`);

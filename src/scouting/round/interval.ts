@@ -1,0 +1,46 @@
+import { HOURS } from './enlist.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What is known of a place when its next reading is decided. */
+export interface ReadHistory {
+  readonly isUnlocked: boolean;
+  readonly readings: number;
+  /** Readings that found something else than the one before. */
+  readonly changes: number;
+  /** The mean time between readings, in hours. */
+  readonly meanHours: number;
+  /** Days of announced meetings around now. */
+  readonly meetings: readonly Date[];
+}
+
+export interface NextReading {
+  readonly dueAt: Date;
+  readonly hours: number;
+  /** What a meeting brings then. */
+  readonly expects: 'agenda' | 'minutes' | null;
+}
+
+/** Hours before (negative) and after the day of a meeting at which its agenda and its minutes are looked for. */
+const AROUND_MEETING = [-72, -24, 24, 168] as const;
+/** Hours between two readings of a host at least. */
+export const LEAST_APART = 20;
+
+/**
+ * When a place is read next: by the rate of its changes, estimated from few visits as in Cho and Garcia-Molina (2003),
+ * within the bounds of its reason; earlier if a meeting brings an agenda or minutes.
+ */
+export function nextReading(history: ReadHistory, now: Date): NextReading {
+  const { isUnlocked, readings, changes, meanHours, meetings } = history;
+  const { shortest, look } = isUnlocked ? HOURS.unlocked : HOURS.covered;
+  const seen = Math.min(changes, readings);
+  const perHour = -Math.log((readings - seen + 0.5) / (readings + 0.5)) / Math.max(meanHours, 1);
+  const hours = Math.min(Math.max(perHour > 0 ? 1 / perHour : look, shortest), look);
+  const usual = now.getTime() + hours * HOUR_MS;
+  const awaited = meetings
+    .flatMap((day) => AROUND_MEETING.map((offset) => ({ offset, at: day.getTime() + offset * HOUR_MS })))
+    .filter(({ at }) => at >= now.getTime() + LEAST_APART * HOUR_MS && at <= usual)
+    .toSorted((one, other) => one.at - other.at)[0];
+  if (!awaited) return { dueAt: new Date(usual), hours, expects: null };
+  return { dueAt: new Date(awaited.at), hours, expects: awaited.offset < 0 ? 'agenda' : 'minutes' };
+}
