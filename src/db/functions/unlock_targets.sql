@@ -16,8 +16,8 @@ begin return (
       -- Also true if there is nothing to scout.
       coalesce(d.status, s.status) not in ('pending', 'error')
         or coalesce(d.website_url, s.website_url, sd.website_url) is null
-        or coalesce(d.operating_status, s.operating_status, sd.operating_status) in ('closed', 'inactive', 'gone')
-        as is_scouted,
+        or (coalesce(d.operating_status, s.operating_status, sd.operating_status) in ('closed', 'inactive', 'gone'))
+          is true as is_scouted,
       c.school_id, c.district_id
     from asked a
     left join unlocks u on u.organization_id = organization
