@@ -70,8 +70,8 @@ function contacts(withoutEmail: boolean): RowMapping {
       hasRoster = isRoster(header);
       if (hasRoster && !header.includes('role')) {
         throw badRequest(
-          'The file has no column role, by which students are left out; in OneRoster 1.2, it is in roles.csv. Add it. ' +
-            'Nothing was imported.',
+          'The file has no column role, by which students are left out; in OneRoster 1.2, it is in roles.csv. ' +
+            'Add it. Nothing was imported.',
         );
       }
       return nameColumns.length > 0 ? nameColumns : ['name'];
