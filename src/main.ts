@@ -64,13 +64,16 @@ await runProgram('service', process.env, async (program: Program) => {
   const reached = await listen(app.server, config);
   // Only after the port is bound: a service that fails to start must not have done any work.
   const tools = config.workers > 0 ? await workOnJobs(program, { address, db, queue: jobs }) : undefined;
-  testWorld?.begin(tools, async (world, testAddress) => {
+  const opening = testWorld?.begin(tools, async (world, testAddress) => {
     const worlds = { live: db, test: world.db, testAddress };
     const file = await testKeyFileOf(demo, worlds, program);
     app.addTestWorld(world);
     if (file) console.log(`Test key: kept in ${shownPath(file)}; see docs/reference/testing.md.`);
   });
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
+  // Who has a demo key follows the README, which reads the test key next.
+  if (demo?.file) await opening;
+  signal.throwIfAborted();
   greet(reached, demo);
 });
 

@@ -28,6 +28,6 @@ await runProgram('worker', process.env, async (program) => {
   const world = await openConnections(program, address);
   const testWorld = config.testWorld ? testWorldOf(program, database) : undefined;
   const tools = await workOnJobs(program, world);
-  testWorld?.begin(tools);
+  void testWorld?.begin(tools);
   console.log(`The worker is ready: ${jobKinds.map(({ name }) => name).join(', ')}. ${description}`);
 });

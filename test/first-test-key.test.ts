@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner, freshDatabase, type TestDatabase } from './support/database.ts';
 import { databaseUrl } from './support/program.ts';
-import { startService, testWorldOf } from './support/service.ts';
+import { startService } from './support/service.ts';
 
 let live: TestDatabase;
 let test: TestDatabase;
@@ -27,7 +27,6 @@ async function start() {
     TEST_DATABASE_URL: databaseUrl(test.address),
   });
   try {
-    await testWorldOf(service);
     const key = readFileSync(FILE, 'utf8').trim();
     const headers = { Authorization: `Bearer ${key}` };
     const { status, headers: answered } = await fetch(`${service.origin}/api/v1/districts?state=ZZ`, {

@@ -26,8 +26,9 @@ export interface TestWorld {
   /**
    * Opens the world in the background, so that the live one neither waits for it nor fails with it.
    * @param tools of the live world, in a program that runs jobs
+   * @returns once `onOpen` has finished, or the world cannot be opened; never rejects
    */
-  begin(tools?: ServiceTools, onOpen?: OnOpen): void;
+  begin(tools?: ServiceTools, onOpen?: OnOpen): Promise<void>;
 }
 
 /** Register cleanups of things that use the world after this call, because cleanups run in reverse order. */
@@ -56,10 +57,18 @@ export function testWorldOf(program: Program, server: DatabaseServer): TestWorld
   return {
     begin(tools, onOpen) {
       const jobs = part('jobs of the test world');
-      opening = open({ connections, jobs }, server, tools, onOpen).catch((error: unknown) => {
-        if (!program.signal.aborted)
-          program.logger.error({ err: error }, 'the test world cannot be opened; its credentials get a 503');
-      });
+      const { promise: served, resolve } = Promise.withResolvers<void>();
+      const serve: OnOpen | undefined = onOpen && ((...world) => onOpen(...world).then(resolve));
+      opening = open({ connections, jobs }, server, tools, serve)
+        .catch((error: unknown) => {
+          if (!program.signal.aborted)
+            program.logger.error(
+              { err: error },
+              'the test world cannot be opened; its credentials get a 503',
+            );
+        })
+        .finally(resolve);
+      return served;
     },
   };
 }
