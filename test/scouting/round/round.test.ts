@@ -71,7 +71,6 @@ beforeEach(async () => {
     aiSummary: null,
   });
   await deeds(harness).unlock(acme, 'district', district);
-  await deeds(harness).scout(acme, 'district', district);
   await harness.drain(harness.handlers({ web: sites.web, clock: () => after(day) }));
 });
 
@@ -144,6 +143,7 @@ describe('the round', () => {
       websiteUrl: `http://${HOST}/about/history-1`,
     });
     await deeds(harness).unlock(acme, 'school', school);
+    await harness.drain(harness.handlers({ web: sites.web, clock: () => after(day) }));
     await enlist(harness.db.core, after(0));
     expect(await readOn(2)).toHaveLength(1);
     expect(await readOn(3)).toHaveLength(1);
