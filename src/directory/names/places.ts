@@ -41,8 +41,9 @@ const SHORTEST_CODE = 4;
 export function stateIdKeys(code: string, state: string): string[] {
   const plain = code.replace(/[\s'"=]/g, '').replace(/^(\d+)\.0+$/, '$1');
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return [];
-  const digits = new RegExp(`^${state}[-_ ]?(?=\\d)`, 'i');
-  const key = stateIdKey(plain.replace(digits, ''));
+  const behindState = plain.slice(state.length).replace(/^[-_ ]/, '');
+  const namesState = plain.toUpperCase().startsWith(state.toUpperCase()) && /^\d/.test(behindState);
+  const key = stateIdKey(namesState ? behindState : plain);
   if (key === '') return [];
   const keys = SCHOOL_DIGITS.flatMap((count) => {
     const zeros = '0'.repeat(count);
