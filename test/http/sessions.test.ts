@@ -45,7 +45,7 @@ const me = (cookie: string, headers: Record<string, string> = { Authorization: '
   harness.request('/api/v1/me', { headers: { Cookie: cookie, ...headers } });
 
 describe('a session of the pages', () => {
-  it('opens once with a code, for its person and scopes, in a cookie that no script and no other site gets', async () => {
+  it('opens once with a code, for its person and scopes, in a cookie that no script gets', async () => {
     const code = await codeOf({ scopes: ['read', 'unlock'] });
     const opened = await signIn(code);
     expect([opened.status, opened.text]).toEqual([204, '']);

@@ -151,7 +151,9 @@ export const isPaged = ({ args }: GraphQLField<unknown, unknown>): boolean =>
 /** Results per page of a step, such that all nested pages of a path cost no more than a plan allows. */
 export function pageLimit(path: readonly Step[], index: number): number {
   const isPage = ({ field }: Step) => isPaged(field);
-  if (path.filter(isPage).length < 2) return 30;
+  // A preview is asked for each contact with each prompt.
+  const most = path[0]!.field.name === 'emailPreview' ? 8 : 30;
+  if (path.filter(isPage).length < 2) return most;
   if (path[index]!.field.name === 'signals') return 12; // of each kind, at a district and a school
   return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of everything else
 }

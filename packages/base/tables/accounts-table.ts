@@ -7,7 +7,7 @@ import type { TableLimits } from './received.ts';
 import { readUploaded, type Upload, UploadedTable } from './uploaded.ts';
 
 /** Bounds of a list of accounts. */
-export const LIMITS: TableLimits = {
+export const ACCOUNTS_LIMITS: TableLimits = {
   bytes: 50_000_000,
   lines: 1_000_000,
   rows: 250_000,
@@ -18,7 +18,8 @@ export const LIMITS: TableLimits = {
 const MAX_TEXT = 500_000;
 
 /** Reads an uploaded list of accounts; its owner releases it. */
-export const receiveAccounts = (upload: Upload) => readUploaded(upload, LIMITS, 'Nothing was matched.');
+export const receiveAccounts = (upload: Upload) =>
+  readUploaded(upload, ACCOUNTS_LIMITS, 'Nothing was matched.');
 
 /** A table as text, or one that was received as a file. */
 export const accountsTable = z

@@ -48,7 +48,7 @@ export class TableFormat {
  * @param outcome the sentence that ends an error message, such as `Nothing was imported.`
  * @returns the rows by blocks; throws a Problem if the file is not a table of text
  */
-export async function* readTable(
+export async function* readDelimited(
   bytes: AsyncIterable<Buffer>,
   format = new TableFormat(),
   outcome = 'Nothing was imported.',

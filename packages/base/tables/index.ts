@@ -1,6 +1,6 @@
-export { AccountsTable, accountsTable, LIMITS, receiveAccounts } from './accounts-table.ts';
+export { ACCOUNTS_LIMITS, AccountsTable, accountsTable, receiveAccounts } from './accounts-table.ts';
 export { csvLines } from './csv-lines.ts';
-export { readTable, TableFormat, type TableRow } from './delimited.ts';
+export { readDelimited, TableFormat, type TableRow } from './delimited.ts';
 export { inert, inertAsGiven } from './inert.ts';
 export { PACE, TooSlow } from './pace.ts';
 export { isEncoding, TooManyBytes } from './received.ts';

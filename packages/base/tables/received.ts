@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { badRequest } from '../problems/problem.ts';
-import { readTable, TableFormat } from './delimited.ts';
+import { readDelimited, TableFormat } from './delimited.ts';
 import { newlines } from './quotes.ts';
 
 const compress = promisify(deflate);
@@ -92,7 +92,7 @@ export async function receiveTable(
   const top: (readonly string[])[] = [];
   let width = 0;
   let rows = 0;
-  for await (const block of readTable(kept(), format, outcome)) {
+  for await (const block of readDelimited(kept(), format, outcome)) {
     for (const row of block) {
       const cells = 'cells' in row ? row.cells : [];
       if (cells.length > limits.columns) {

@@ -28,7 +28,7 @@ export interface Format {
 }
 
 /**
- * Published patterns have the same meaning in JavaScript, Java, Python, Go, and others, which disagree about `\0`, `\d`,
+ * Published patterns mean the same in JavaScript, Java, Python, Go, and others, which disagree about `\0`, `\d`,
  * `\s`, `\w`, `\p`, and looking ahead; `test/rest-adapter/patterns.test.ts` lists what they may contain.
  */
 export const ANY_TEXT = '^[^\\x00]*$';

@@ -1,7 +1,7 @@
 import { badRequest } from '@emi/base/problems';
 import {
+  ACCOUNTS_LIMITS,
   isEncoding,
-  LIMITS,
   MalformedBody,
   PACE,
   receiveAccounts,
@@ -19,7 +19,7 @@ import { flagParam } from './parameter-types.ts';
 const TABLE_TYPES = ['text/csv', 'text/tab-separated-values', 'application/vnd.ms-excel'];
 const FORM = 'multipart/form-data';
 
-const TOO_LARGE = `The file is too large: at most ${LIMITS.bytes / 1_000_000} MB are accepted, decompressed.`;
+const TOO_LARGE = `The file is too large: at most ${ACCOUNTS_LIMITS.bytes / 1_000_000} MB are accepted, decompressed.`;
 const TOO_SLOW =
   `The file arrived too slowly: at least ${PACE.bytesPerSecond / 1_000} kB per second are expected. ` +
   'Nothing was matched.';
@@ -73,7 +73,10 @@ async function receive(
   const encoding = request.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (!form && !request.is(TABLE_TYPES)) throw new WrongType();
   if (encoding !== 'identity' && !isEncoding(encoding)) throw new WrongType();
-  if (!request.get('content-encoding') && Number(request.get('content-length') ?? 0) > LIMITS.bytes + 10_000)
+  if (
+    !request.get('content-encoding') &&
+    Number(request.get('content-length') ?? 0) > ACCOUNTS_LIMITS.bytes + 10_000
+  )
     throw new TooManyBytes();
   const { table, fields } = await receiveAccounts({
     owner: request.viewer.organizationId,

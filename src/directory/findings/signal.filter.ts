@@ -55,9 +55,9 @@ export function signalFilters(place: { entity: string; district: string }) {
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
-      'Places that use a product of this category, that of a merged vendor by its survivor, or have a contract in force ' +
-        'for one. `vendorIds`, `hasExpiringContracts`, and `contractEndsBefore` beside it are meant of the same ' +
-        'product or contract.',
+      'Places that use a product of this category, that of a merged vendor by its survivor, or have a contract ' +
+        'in force for one. `vendorIds`, `hasExpiringContracts`, and `contractEndsBefore` beside it are meant of the ' +
+        'same product or contract.',
       (category, { now }: QueryContext) => {
         const isOfVendor = sql`vendor_id = any(array(${vendorsOfCategory(category)}))`;
         return has(

@@ -1,6 +1,6 @@
 import { isExact } from '../names/index.ts';
 import type { Candidate } from './candidates.ts';
-import type { Fit } from './judge.ts';
+import type { Fit } from './fit.ts';
 
 /**
  * How a row fits a place by the best of its names: that of today, or one that it had before. A former name counts only

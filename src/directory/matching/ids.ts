@@ -1,6 +1,6 @@
 import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
-import type { Fit } from './judge.ts';
+import type { Fit } from './fit.ts';
 
 /** The row's state ids: only as it is written, if a place of the state has that. */
 export const exactStateIds = (

@@ -5,28 +5,10 @@ import { byAnyName, isNamedToday } from './any-name.ts';
 import { CALLED, calledBy, withInitials } from './called.ts';
 import type { Candidate } from './candidates.ts';
 import { confidenceOf, type Facts } from './confidence.ts';
+import type { Fit } from './fit.ts';
 import { exactStateIds, isIdNear, withoutHolder } from './ids.ts';
 import type { MatchReason } from './match.values.ts';
 import { reasonsOf } from './reasons.ts';
-
-/** A place that a row could refer to, with its confidence. */
-export interface Fit {
-  readonly place: Candidate;
-  /** From 0 to 1; only places of at least `SURE` can be a match. */
-  readonly confidence: number;
-  readonly reasons: readonly MatchReason[];
-  /** True if no fact of the row contradicts the place. */
-  readonly isFree: boolean;
-  /** The distance between the data of the place and the row; the smallest distance is the best match. */
-  readonly apart: number;
-  /** True if both names have the same words. */
-  readonly isNamesake: boolean;
-  /** True if the names do not contradict each other. */
-  readonly isNamed: boolean;
-  readonly likeness?: Comparison['likeness'];
-  /** True if it is a name that the place had before. */
-  readonly isFormer?: boolean;
-}
 
 export interface Verdict {
   readonly status: 'matched' | 'ambiguous' | 'unmatched';

@@ -118,10 +118,10 @@ const LANGUAGES = [
 /** The request in each language, one at a time, chosen by radio buttons that need no script. */
 export function samplesOf(placed: Placed): string {
   const request = requestOf(placed);
-  const choices = LANGUAGES.map(
-    ([id, name], at) =>
-      `<label><input type="radio" name="in-${request.operationId}" value="${id}"${at === 0 ? ' checked' : ''}>${name}</label>`,
-  );
+  const choices = LANGUAGES.map(([id, name], at) => {
+    const checked = at === 0 ? ' checked' : '';
+    return `<label><input type="radio" name="in-${request.operationId}" value="${id}"${checked}>${name}</label>`;
+  });
   const texts = LANGUAGES.map(([id, , write]) => `<pre class="${id}">${escaped(write(request))}</pre>`);
   return `<fieldset class="samples"><legend class="unseen">Language</legend>${choices.join('')}
 ${texts.join('\n')}</fieldset>`;

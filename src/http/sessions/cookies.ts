@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { PageSession } from '../../accounts/grants/sessions.ts';
 
-/** The scheme of `Authorization` by which the pages name their session; the token is in a cookie that no script reads. */
+/** The scheme of `Authorization` by which the pages name their session, whose token no script reads. */
 const SCHEME = /^session$/i;
 /** Tells the pages that there is a session; it opens nothing. */
 const MARK = 'signed-in';

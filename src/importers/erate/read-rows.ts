@@ -1,5 +1,5 @@
 import { badRequest } from '@emi/base/problems';
-import { readTable, TableFormat, type TableRow } from '@emi/base/tables';
+import { readDelimited, TableFormat, type TableRow } from '@emi/base/tables';
 import { jsonObjects } from '../json-objects.ts';
 import type { Reading } from '../records/report.ts';
 import type { ErateCells } from './cells.ts';
@@ -103,7 +103,7 @@ async function* fromCsv(
 ): AsyncGenerator<ErateRow[]> {
   let names: (string | undefined)[] | undefined;
   reading.format = new TableFormat();
-  for await (const rows of readTable(bytes, reading.format)) {
+  for await (const rows of readDelimited(bytes, reading.format)) {
     const found: ErateRow[] = [];
     for (const row of rows) {
       if (names || 'fault' in row) found.push(names ? rowOf(names, row) : (row as ErateRow));

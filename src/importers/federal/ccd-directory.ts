@@ -9,7 +9,7 @@ import {
   known,
   operatingStatus,
   phoneOf,
-  schoolYear,
+  schoolYearIn,
   stateId,
   streetOf,
   website,
@@ -100,7 +100,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
       const id = level.idOf(row);
       const repeated = id && repeatedKey(id, line);
       if (repeated) return [{ line, fault: repeated }];
-      const year = schoolYear(row.SCHOOL_YEAR ?? '');
+      const year = schoolYearIn(row.SCHOOL_YEAR ?? '');
       list.note(id, row.ST ?? '', year);
       const storedYear = stored.get(id)?.nces_data_year ?? null;
       if (year && storedYear && storedYear > year)

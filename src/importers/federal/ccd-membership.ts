@@ -2,7 +2,7 @@ import { plainNcesId } from '@emi/base/declared';
 import { csvImporter, type RowMapping } from '../records/csv-source.ts';
 import { sourceRecord } from '../records/source-record.ts';
 import { placesByNcesId } from '../table.ts';
-import { figure, ratioOf, schoolYear } from './cells.ts';
+import { figure, ratioOf, schoolYearIn } from './cells.ts';
 
 /** Students by school year. */
 type Enrollment = Readonly<Record<string, number>>;
@@ -46,7 +46,7 @@ function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMa
     columns: ['SCHOOL_YEAR', 'LEAID', 'STUDENT_COUNT', 'TOTAL_INDICATOR'],
     entriesOf({ SCHOOL_YEAR = '', LEAID = '', STUDENT_COUNT, TOTAL_INDICATOR = '' }, line) {
       if (!TOTAL.test(TOTAL_INDICATOR)) return [];
-      const year = schoolYear(SCHOOL_YEAR);
+      const year = schoolYearIn(SCHOOL_YEAR);
       if (!year)
         return [
           { line, fault: `SCHOOL_YEAR is ${JSON.stringify(SCHOOL_YEAR)}; it must be such as 2023-2024` },

@@ -3,7 +3,7 @@ import { badRequest } from '@emi/base/problems';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';
-import { figure, plausibleRatio, ratioOf, schoolYear } from './cells.ts';
+import { figure, plausibleRatio, ratioOf, schoolYearIn } from './cells.ts';
 
 /** The stored columns that a file of teachers is compared with. */
 interface Stored {
@@ -81,7 +81,7 @@ function entriesOf(
   line: number,
 ): InputLine[] {
   const { SCHOOL_YEAR = '' } = row;
-  const year = schoolYear(SCHOOL_YEAR);
+  const year = schoolYearIn(SCHOOL_YEAR);
   if (!year) {
     return [{ line, fault: `SCHOOL_YEAR is ${JSON.stringify(SCHOOL_YEAR)}; it must be such as 2023-2024` }];
   }

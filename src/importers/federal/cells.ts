@@ -72,7 +72,7 @@ export function gradeSpanOf(low: string, high: string): string | null {
 }
 
 /** `2023-2024` for `2023-24`. */
-export function schoolYear(cell: string): string | null {
+export function schoolYearIn(cell: string): string | null {
   const [, from] = /^(\d{4})-(?:\d{2}|\d{4})$/.exec(cell) ?? [];
   return from ? `${from}-${Number(from) + 1}` : null;
 }

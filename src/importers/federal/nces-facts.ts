@@ -8,7 +8,7 @@ import {
   operatingStatus,
   phoneOf,
   plausibleRatio,
-  schoolYear,
+  schoolYearIn,
   streetOf,
 } from './cells.ts';
 import type { CheckedRow } from './checked-row.ts';
@@ -42,7 +42,7 @@ export function idOf(cell: string, digits: 7 | 12): string {
 }
 
 /** A state, DC, a territory, the armed forces, or `BI` for the Bureau of Indian Education. */
-export function stateIn(cell: string): string {
+export function stateCodeIn(cell: string): string {
   const code = cell.toUpperCase();
   if (!Object.hasOwn(STATE_NAMES, code))
     throw unacceptable('state', cell, 'the two-letter code of a US state or territory, such as TX');
@@ -59,7 +59,7 @@ const newestOf = <T>(row: CheckedRow, column: string, read: (column: string) => 
 /** The year of the newest list that has the place. */
 export function yearOf(row: CheckedRow): string | null {
   const [listed] = newestOf(row, 'in', (column) => row.flag(column) || null);
-  return listed ? schoolYear(listed.year.replace('_', '-')) : row.text('nces_data_year');
+  return listed ? schoolYearIn(listed.year.replace('_', '-')) : row.text('nces_data_year');
 }
 
 const LISTED_NO_MORE = /^not in the \d{4}-\d{2} (?:file|list)$/i;
@@ -148,7 +148,7 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
   // The agency's own figure, where no school of it has one.
   const students =
     ofPlace.count === null && ofAgency
-      ? { count: ofAgency.value, year: schoolYear(ofAgency.year.replace('_', '-')) }
+      ? { count: ofAgency.value, year: schoolYearIn(ofAgency.year.replace('_', '-')) }
       : ofPlace;
   const counted =
     students.count === null ? {} : { student_count: students.count, student_count_year: students.year };
@@ -157,14 +157,14 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
   const [teachers] = [
     { year: row.text('teachers_year') ?? teachersYear(directoryYear), value: row.amount('teachers_fte') },
     ...newestOf(row, 'teachers_fte', (column) => row.amount(column)).map(({ year, value }) => ({
-      year: schoolYear(year.replace('_', '-')),
+      year: schoolYearIn(year.replace('_', '-')),
       value,
     })),
   ].filter(({ value }) => value); // zero is what files write where nobody reported it
   if (!teachers) return counted;
   const ratio =
     ratioGiven ??
-    ratios.find(({ year }) => schoolYear(year.replace('_', '-')) === teachers.year)?.value ??
+    ratios.find(({ year }) => schoolYearIn(year.replace('_', '-')) === teachers.year)?.value ??
     null;
   // Some agencies' schools have few of the students by whom the agency's own ratio divides.
   const isOfCount = !students.count || plausibleRatio(students.count / Number(teachers.value)) !== null;

@@ -17,7 +17,7 @@ import {
   percentOf,
   phoneIn,
   type StoredPlace,
-  stateIn,
+  stateCodeIn,
   statusIn,
   websiteIn,
   yearOf,
@@ -173,7 +173,7 @@ function recordOf(
   notes: string[],
 ) {
   const name = row.required('name', (cell) => cell);
-  const state = row.required('state', stateIn);
+  const state = row.required('state', stateCodeIn);
   const year = yearOf(row);
   const facts: PlaceFacts = {
     ...level.factsOf(row),

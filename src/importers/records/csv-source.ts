@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { badRequest } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { readTable, TableFormat, type TableRow } from '@emi/base/tables';
+import { readDelimited, TableFormat, type TableRow } from '@emi/base/tables';
 import type pg from 'pg';
 import { resembled } from '../column-names.ts';
 import { onOwnConnection } from '../connection.ts';
@@ -40,7 +40,7 @@ export const csvSource = (mapping: RowMapping): ImportSource =>
   async function* (bytes, reading) {
     let header: Header | undefined;
     reading.format = new TableFormat();
-    for await (const rows of readTable(bytes, reading.format)) {
+    for await (const rows of readDelimited(bytes, reading.format)) {
       const entries: InputLine[] = [];
       for (const row of rows) {
         if (header)

@@ -147,7 +147,8 @@ export const cleanUpScoutingRuns = cleanUpJob(
       `${RUN_DAYS} days after their end, those of the round ${ROUND_RUN_DAYS}; runs still in use, such as the newest ` +
       'of a place, stay',
     expired: sql`
-      r.finished_at < now() - case when r.is_round then ${ROUND_RUN_DAYS}::integer else ${RUN_DAYS}::integer end * interval '1 day'
+      r.finished_at
+        < now() - case when r.is_round then ${ROUND_RUN_DAYS}::integer else ${RUN_DAYS}::integer end * interval '1 day'
       and exists (
         select from scouting_runs n
         where n.entity_id = r.entity_id and n.created_at > r.created_at and (r.is_round or not n.is_round))

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { withoutErased } from '../../directory/contacts/erasures.ts';
 import { GONE_DAYS } from '../run/gone.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 
@@ -55,3 +56,31 @@ export const forgetGonePages = (tx: Transaction, { runId, at, target }: Scouting
       and (k.gone_since <= ${at} - make_interval(days => ${GONE_DAYS}) or exists (
         select from scouting_pages p where p.run_id = ${runId} and p.outcome = 'same'
           and md5(p.url)::uuid = k.url_key))`);
+
+interface KeptTexts {
+  readonly url: string;
+  readonly facts: unknown;
+  readonly links: unknown;
+  readonly url_fact: unknown;
+  readonly link_text: string | null;
+}
+
+/** Takes erased persons out of the pages that a run keeps, of which later readings take facts as they are. */
+export async function keepNoErased(tx: Transaction, { at, target }: ScoutingOutcome): Promise<void> {
+  const [known] = await tx.rows<{ any: boolean }>(sql`select exists (select from erasures) as any`);
+  if (!known?.any) return;
+  const kept = await tx.rows<KeptTexts>(sql`
+    select url, facts, links, url_fact, link_text from read_pages
+    where entity_id = ${target.entityId} and read_at = ${at}`);
+  const clean = await withoutErased(tx, target.districtId, kept);
+  const changed = clean
+    .map((page, index) => ({ ...page, url: kept[index]!.url }))
+    .filter((page, index) => JSON.stringify(page) !== JSON.stringify(kept[index]));
+  if (changed.length === 0) return;
+  await tx.rows(sql`
+    update read_pages k
+    set facts = c.facts, links = c.links, url_fact = c.url_fact, link_text = c.link_text
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as c (url text, facts jsonb, links jsonb, url_fact jsonb, link_text text)
+    where k.entity_id = ${target.entityId} and k.url = c.url`);
+}

@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
-import { forgetGonePages, keepPages } from './keep-pages.ts';
+import { forgetGonePages, keepNoErased, keepPages } from './keep-pages.ts';
 import { type ChangeCounts, countChanges } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import { pageStates } from './page-states.ts';
@@ -21,6 +21,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   const outcome = await withoutErasedPersons(tx, found);
   const people = await placeContacts(tx, outcome);
   await keepPages(tx, outcome);
+  await keepNoErased(tx, outcome);
   const pages = await pageStates(tx, outcome);
   const moved = [
     await publishFindings(tx, outcome, pages),

@@ -2,8 +2,13 @@ import { BlockedAddress } from '@emi/base/network';
 import type { Agent } from 'undici';
 import { isReadable } from './media-types.ts';
 import { readBoundedBody, TooLarge, UnknownEncoding } from './read-body.ts';
-import type { Validators } from './web.ts';
 import { WebProblem } from './web-problem.ts';
+
+/** What a website said of a document, by which it can tell whether it changed. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
 
 /** A response to a single request. */
 export interface WebResponse {

@@ -1,7 +1,7 @@
 import type { Network } from '@emi/base/network';
 import { guardedAgent } from '@emi/base/network';
 import type { FetchedDocument } from '@emi/reading/documents';
-import { exchange, type WebResponse } from './exchange.ts';
+import { exchange, type Validators, type WebResponse } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
 import type { CrawlTasks } from './isolated-crawl.ts';
 import { closedRobots, OPEN, ROBOTS_BYTES, type Robots, robotsOf } from './robots.ts';
@@ -16,12 +16,6 @@ export interface FetchOptions {
   readonly within?: (url: URL) => boolean;
   /** The validators of an address that was read before, to learn only whether it changed. */
   readonly validators?: (url: URL) => Validators | undefined;
-}
-
-/** What a website said of a document, by which it can tell whether it changed. */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
 }
 
 export interface WebDocument extends FetchedDocument, Validators {

@@ -1,4 +1,4 @@
-import { readTable, type TableRow } from '@emi/base/tables';
+import { readDelimited, type TableRow } from '@emi/base/tables';
 import type { Database } from '../../db/database.ts';
 import { type Account, type AccountColumns, accountOf } from '../../directory/matching/account-columns.ts';
 import type { Verdict } from '../../directory/matching/judge.ts';
@@ -73,7 +73,7 @@ async function* uploaded(
   { above = 0 }: MatchingFacts,
 ): AsyncGenerator<TableRow> {
   let left = above + 1;
-  for await (const rows of readTable(contentOf(db.core, { id: exportId, attempt: UPLOADED }, WHOLE))) {
+  for await (const rows of readDelimited(contentOf(db.core, { id: exportId, attempt: UPLOADED }, WHOLE))) {
     yield* rows.slice(left);
     left -= Math.min(left, rows.length);
   }

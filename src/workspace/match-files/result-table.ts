@@ -1,6 +1,7 @@
 import type { TableRow } from '@emi/base/tables';
 import { csvLines, inert, inertAsGiven } from '@emi/base/tables';
-import type { Fit, Verdict } from '../../directory/matching/judge.ts';
+import type { Fit } from '../../directory/matching/fit.ts';
+import type { Verdict } from '../../directory/matching/judge.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 
 /** Columns that are added after the customer's own. */

@@ -178,11 +178,11 @@ describe('a state id', () => {
     ['TX', '54901.0', '4800001'],
     ['TX', '="054901"', '4800001'],
     ['IA', '250027', '1901234'],
-  ])('of %s is read in %s', async (state, stateId, meant) => {
+  ])('is read as that of %s in %s', async (state, stateId, meant) => {
     expect(await placesOf({ state, stateId })).toEqual([meant]);
   });
 
-  it('that is rounded, or beside no state, is unreadable, which is the reason', async () => {
+  it('is unreadable, which is the reason, if it is rounded or beside no state', async () => {
     const verdicts = await verdictsOf({ state: 'CA', stateId: '1.97531E+13' }, { stateId: '1975309' });
     expect(verdicts.map(({ status, reasons }) => [status, reasons])).toEqual(
       Array(2).fill(['unmatched', ['state_id_unreadable']]),
@@ -220,12 +220,12 @@ describe('a name', () => {
     ).toEqual(['3618690', '1500030', '0600001']);
   });
 
-  it('with a register number is no other holder’s school', async () => {
+  it('is not that of another holder’s school if it has a register number', async () => {
     const name = 'Edkey Inc. dba Arizona Conservatory for Arts and Academics (79981)';
     expect(await placesOf({ name, city: 'Mesa', state: 'AZ' })).toEqual(['0400653']);
   });
 
-  it('of a town means no township elsewhere, and that of a high school no agency', async () => {
+  it('means no township elsewhere if it is of a town, and no agency if it is of a high school', async () => {
     const [clinton, turtle] = await placesOf(
       { name: 'Clinton School District', city: 'Clinton', state: 'NJ', entityType: 'district' },
       { name: 'Turtle Mountain High School', state: 'ND', entityType: 'district' },

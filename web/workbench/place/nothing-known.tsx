@@ -36,6 +36,7 @@ interface NothingKnownProps {
 
 /** A place that is not for sale: nothing of it is known, and nothing can be read. It can be watched. */
 export function NothingKnown({ session, place, profile, name, onChanged }: NothingKnownProps) {
+  const { failure } = profile.scoutingStatus;
   const [status, setStatus] = useState('');
   const [isWatched, setWatched] = useState(false);
   const run = (operation: Operation, then: () => void) =>
@@ -46,7 +47,7 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
         <h2 id="inside-title">Nothing is known of this place yet</h2>
         <p class="soft">
           {profile.websiteUrl
-            ? `Its website cannot be read${profile.scoutingStatus.failure ? `: ${profile.scoutingStatus.failure.message}` : '.'}`
+            ? `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`
             : 'No website of it is known, so nothing can be read.'}{' '}
           There is nothing to buy until that changes.
         </p>

@@ -85,7 +85,8 @@ export const profileOf = (place: PlaceRef): Operation =>
 const EVIDENCE = 'evidence { kind quote heading url seenAt agreeingPages confidence }';
 const COMMON = `id origin createdAt sourceUrl ${EVIDENCE}`;
 
-const CONTRACT = `vendorNameRaw vendor { id canonicalName category } status expiresAt renewalMentioned dissatisfaction context
+const CONTRACT = `vendorNameRaw vendor { id canonicalName category } status expiresAt renewalMentioned dissatisfaction
+  context
       ${COMMON}`;
 const RFP = `title category url status postedDate deadline estimatedValue
       ${COMMON}`;

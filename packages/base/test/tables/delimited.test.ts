@@ -1,4 +1,4 @@
-import { readTable, TableFormat } from '@emi/base/tables';
+import { readDelimited, TableFormat } from '@emi/base/tables';
 import { describe, expect, it } from '@jest/globals';
 
 async function* chunked(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -8,7 +8,8 @@ async function* chunked(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 async function read(file: string | Buffer, size = 7) {
   const format = new TableFormat();
   const rows = [];
-  for await (const some of readTable(chunked(Buffer.from(file as string), size), format)) rows.push(...some);
+  for await (const some of readDelimited(chunked(Buffer.from(file as string), size), format))
+    rows.push(...some);
   return { format, rows };
 }
 

@@ -1,5 +1,5 @@
 import type { Passage } from '../annotate/annotated-page.ts';
-import { isBare, titleOf } from './event-titles.ts';
+import { eventTitleOf, isBareTitle } from './event-titles.ts';
 
 /** The side of the days on which a list has the titles of its items: -1 before them, 1 after them. */
 export type Side = -1 | 1;
@@ -31,7 +31,7 @@ function sideOfLines(passages: readonly Passage[], days: readonly number[]): Sid
 const isDateLine = (passage: Passage | undefined): boolean =>
   passage?.dates.length === 1 &&
   passage.text.length < 80 &&
-  isBare(titleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
+  isBareTitle(eventTitleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
 
 /** Returns `true` for a heading or a short line without a day. */
 const canTitle = (passage: Passage | undefined): boolean =>
@@ -43,8 +43,8 @@ const canTitle = (passage: Passage | undefined): boolean =>
 export function titleBeside(passages: readonly Passage[], at: number, side: Side | null): string | null {
   const { block, text } = passages[at]!;
   const nameOf = (items: readonly Passage[]): string | null => {
-    const named = items.find((one) => !isBare(titleOf(one.text, one.dates)));
-    return named ? titleOf(named.text.split(' @ ')[0]!, named.dates) : null;
+    const named = items.find((one) => !isBareTitle(eventTitleOf(one.text, one.dates)));
+    return named ? eventTitleOf(named.text.split(' @ ')[0]!, named.dates) : null;
   };
   // A calendar's sequence of `Oct`, `17`, perhaps `Mon`, and the event.
   if (isBox(text)) return nameOf(passages.slice(at + 1, at + 3));

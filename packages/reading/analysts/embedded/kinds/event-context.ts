@@ -1,7 +1,7 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { isOtherBody, titleOf, typeOfEntry } from './event-titles.ts';
+import { eventTitleOf, namesOtherBody, typeOfEntry } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
 
@@ -27,7 +27,7 @@ const REACH = 12;
 /** The context of each of a page's passages, by number. */
 export function contextsOf({ passages, type, title, url }: AnnotatedPage): readonly DateContext[] {
   const first = passages.find(({ form }) => form === 'heading')?.text ?? title ?? '';
-  const isOfOther = isOtherBody(first) && !says('board', first);
+  const isOfOther = namesOtherBody(first) && !says('board', first);
   const speaksAbout = says('board', `${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
   const isBoardPage = !isOfOther && (speaksAbout || /^board/.test(type));
   const isCalendarPage =
@@ -76,12 +76,12 @@ function isOfBoard(
   intro: string,
   isBoardPage: boolean,
 ): boolean {
-  if (isOtherBody(section)) return false;
+  if (namesOtherBody(section)) return false;
   const announces = (text: string): boolean => says('meeting', text) && (isBoardPage || says('board', text));
-  if (announces(section) || (!isOtherBody(intro) && announces(intro))) return true;
+  if (announces(section) || (!namesOtherBody(intro) && announces(intro))) return true;
   const above = headings.filter((heading) => !says('date_only', heading.trim()));
   return (
-    isBoardPage && above.some((heading) => says('list_of_meetings', heading)) && !above.some(isOtherBody)
+    isBoardPage && above.some((heading) => says('list_of_meetings', heading)) && !above.some(namesOtherBody)
   );
 }
 
@@ -89,7 +89,7 @@ function isOfBoard(
 function shareOfKnown(passages: readonly Passage[]): number {
   const titles = passages.flatMap(({ dates, text }, at): string[] => {
     if (text.length >= LONGEST_LINE || !dates.some(({ precision }) => precision === 'day')) return [];
-    const own = titleOf(text, dates);
+    const own = eventTitleOf(text, dates);
     return [own.length < 3 ? (passages[at + 1]?.text ?? '') : own];
   });
   const known = titles.filter((title) => typeOfEntry(title) !== null).length;
@@ -118,4 +118,6 @@ function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
 
 /** The day in a heading that contains nothing else. */
 const dayOf = ({ dates, text }: Passage): DateSpan | null =>
-  dates.length === 1 && dates[0]!.precision === 'day' && titleOf(text, dates).length < 3 ? dates[0]! : null;
+  dates.length === 1 && dates[0]!.precision === 'day' && eventTitleOf(text, dates).length < 3
+    ? dates[0]!
+    : null;

@@ -6,12 +6,12 @@ import { isOtherBody as isOtherBodyName } from '../people/bodies.ts';
 import {
   canBeHeld,
   eventOf,
+  eventTitleOf,
   type FoundEvent,
-  isBare,
+  isBareTitle,
   isBoardMeeting,
-  isOtherBody,
   meetingTitle,
-  titleOf,
+  namesOtherBody,
   typeOfEntry,
   typeOfHeadline,
 } from './event-titles.ts';
@@ -26,7 +26,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   if (type !== 'board_minutes' && type !== 'board_agenda') return [];
   const head = passages.slice(0, HEAD);
   const names = [title ?? '', ...head.slice(0, 6).map(({ text }) => text)];
-  if (isOtherBody(names.filter((text) => text.length < 100).join(' | '))) return [];
+  if (namesOtherBody(names.filter((text) => text.length < 100).join(' | '))) return [];
   const isComing = (text = ''): boolean => says('coming_meeting', text);
   const dated = head.filter(
     ({ dates, text, form }, at) =>
@@ -45,7 +45,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   if (!passage || !date || says('exception', passage.text)) return [];
   const named = head.find(({ text }) => text.length < 90 && says('meeting', text));
   const written = named?.fields[0]?.value ?? named?.text ?? '';
-  const name = meetingTitle(titleOf(written.replace(PAPER_OF, ''), named?.dates ?? []));
+  const name = meetingTitle(eventTitleOf(written.replace(PAPER_OF, ''), named?.dates ?? []));
   return [eventOf('board_meeting', name, { day: date.day }, passage, 'field')];
 }
 
@@ -77,7 +77,7 @@ export function eventOfArticle({ passages, source, type, kind: format }: Annotat
 const isPostingLine = ({ text, dates }: Passage): boolean =>
   dates[0]?.precision === 'day' &&
   text.length < 90 &&
-  (isBare(titleOf(text, dates)) || /^(?:posted|published|by|date|updated|written)\b/i.test(text));
+  (isBareTitle(eventTitleOf(text, dates)) || /^(?:posted|published|by|date|updated|written)\b/i.test(text));
 
 /** A policy's page: the most recent day on which the policy was adopted or changed. */
 export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
@@ -109,7 +109,7 @@ export function eventsOfEntries({ kind, source, passages, title, url }: Annotate
     const day = own?.day ?? entry.day ?? entry.date;
     const days = own ?? { day: day ?? '', lastDay: entry.lastDay };
     if (!day || !passage || NO_MEETING.test(entry.title)) return [];
-    const name = own ? titleOf(entry.title, [own]) : entry.title;
+    const name = own ? eventTitleOf(entry.title, [own]) : entry.title;
     const type = own || kind === 'calendar' ? typeOfEntry(name) : typeOfHeadline(name);
     return type && (type !== 'board_meeting' || isOfBoard)
       ? [eventOf(type, name, days, passage, 'data')]

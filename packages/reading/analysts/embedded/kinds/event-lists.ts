@@ -8,13 +8,13 @@ import {
   canBeHeld,
   type Days,
   eventOf,
+  eventTitleOf,
   type FoundEvent,
-  isBare,
+  isBareTitle,
   isBoardMeeting,
   isMeetingLine,
-  isOtherBody,
   meetingTitle,
-  titleOf,
+  namesOtherBody,
   typeOfEntry,
   typeOfHeadline,
 } from './event-titles.ts';
@@ -43,7 +43,7 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
     if (says('timestamp', text) || says('exception', text) || isOfMinutes(page, passage)) return [];
     if (dates.length === 0) {
       const entry = { ...context, isNews: false };
-      return isBelowDay ? typed(titleOf(text, []), dateHeading, passage, entry, 'dated_list') : [];
+      return isBelowDay ? typed(eventTitleOf(text, []), dateHeading, passage, entry, 'dated_list') : [];
     }
     if (form === 'row') return eventsOfRow(passage, dates, context);
     return text.length > LONGEST_LINE ? [] : eventsOfLine(passages, passage, dates, context, side);
@@ -77,12 +77,12 @@ function eventsOfLine(
 ): FoundEvent[] {
   const { text, index } = passage;
   const [date] = dates as [DateSpan];
-  const title = titleOf(text, dates);
+  const title = eventTitleOf(text, dates);
   const isPosting = /^(?:posted|published)\b/i.test(text) || date.roles[0] === 'posted';
   const isMeeting = context.isOfBoard && !isPosting && !isBox(text) && isMeetingLine(title);
   const isListed = says('clock', text) || (isInList(passages, passage) && !/\d\.$/.test(text));
-  if (isMeeting && isBare(title) && !isListed) return [];
-  if (!isMeeting && (isBare(title) || isPosting)) {
+  if (isMeeting && isBareTitle(title) && !isListed) return [];
+  if (!isMeeting && (isBareTitle(title) || isPosting)) {
     const name = titleBeside(passages, index, side);
     if (isPosting && name === null) return [];
     return typed(
@@ -96,7 +96,7 @@ function eventsOfLine(
   if (!canBeHeld(date) || says('prose', title)) return [];
   const around = [text.slice(0, date.start), text.slice(dates.at(-1)!.end)];
   // News items have their date before or after the headline.
-  if (context.isNews && !isMeeting && around.every((part) => titleOf(part, []) !== '')) return [];
+  if (context.isNews && !isMeeting && around.every((part) => eventTitleOf(part, []) !== '')) return [];
   // A line can list several board meetings, but only one other event.
   const all = dates.filter(({ roles }, at) => at === 0 || roles[0] !== 'exception');
   return (isMeeting ? all : [date]).flatMap((one) => typed(title, one, passage, context, 'dated_list'));
@@ -115,7 +115,7 @@ function isInList(passages: readonly Passage[], { index }: Passage): boolean {
     .slice(from, index + 1 + LIST_REACH)
     .filter((one) => one.index !== index && one.form !== 'heading' && one.text.length <= LONGEST_LINE)
     .filter(({ dates }) => dates.some(canBeHeld))
-    .some(({ text, dates }) => isMeetingLine(titleOf(text, dates)));
+    .some(({ text, dates }) => isMeetingLine(eventTitleOf(text, dates)));
 }
 
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
@@ -130,12 +130,13 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   if (!cell || !date || !(canBeHeld(date) || (end && context.isCalendar))) return [];
   // A reason in parentheses is not an event of its own: `(January 1st is a holiday)`.
   const value = cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' ');
-  const own = titleOf(value, datesIn(value));
+  const own = eventTitleOf(value, datesIn(value));
   const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
   const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
-  const other = others.find((one) => !isBare(titleOf(one.value, dates)));
-  const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
-  const title = titleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
+  const other = others.find((one) => !isBareTitle(eventTitleOf(one.value, dates)));
+  const isOwn =
+    !isBareTitle(own) && (named === undefined || typeOfEntry(own) !== null || namesOtherBody(own));
+  const title = eventTitleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
   const isOfSeveral = context.isOfBoard && !end && isMeetingLine(title);
   const { day: lastDay = date.lastDay } = datesIn(end?.value).at(-1) ?? {};
   // `September`, `6 and 18`
@@ -154,7 +155,7 @@ function typed(
   const isPeriod = Date.parse(days.lastDay ?? days.day) - Date.parse(days.day) > LONGEST_MEETING_MS;
   if (isOfBoard && isMeetingLine(title) && !isPeriod && !says('account', passage.text))
     return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
-  if (isBare(title) || title.length > 150) return [];
+  if (isBareTitle(title) || title.length > 150) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
   const type = !isNews
     ? typeOfEntry(title, isForAll && !isOfBoard)

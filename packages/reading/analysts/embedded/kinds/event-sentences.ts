@@ -2,7 +2,7 @@ import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { canBeHeld, eventOf, type FoundEvent, isOtherBody } from './event-titles.ts';
+import { canBeHeld, eventOf, type FoundEvent, namesOtherBody } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
 
@@ -27,7 +27,7 @@ const canAnnounce = ({ form, text, block, dates }: Passage, type: PageType): boo
     says('board', `${text} ${block.headings.slice(-2).join(' ')}`)) &&
   ((says('meeting', text) && says('announces', text)) || says('met', text)) &&
   !says('other_date', text) &&
-  !isOtherBody(text) &&
+  !namesOtherBody(text) &&
   !says('exception', text);
 
 /** Roles of days other than that of the sentence's meeting, or of a meeting that does not take place. */

@@ -45,28 +45,28 @@ export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
   precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
 /** A school committee is the board itself. */
-export const isOtherBody = (text: string): boolean =>
+export const namesOtherBody = (text: string): boolean =>
   says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
 
 /** Returns `true` if an entry's own words identify a board meeting; in a calendar, `School Board` suffices. */
 export const isBoardMeeting = (title: string): boolean =>
-  !isOtherBody(title) &&
+  !namesOtherBody(title) &&
   !says('about_meeting', title) &&
   says('board', title) &&
   (says('meeting', title) || says('board_alone', title));
 
 /** Returns `true` for a board meeting in a list of the board's dates only, or in the board's calendar. */
 const isMeetingAmongBoards = (title: string): boolean =>
-  !isOtherBody(title) && (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
+  !namesOtherBody(title) && (says('board_meeting_alone', title.trim()) || isBoardMeeting(title));
 
 /**
  * Returns `true` for an entry of the board's dates with just a date, documents, and bracketed remarks, or with a
  * meeting.
  */
 export const isMeetingLine = (title: string): boolean =>
-  !isOtherBody(title) &&
+  !namesOtherBody(title) &&
   !says('about_meeting', title) &&
-  (isBare(title.replace(/\([^)]*\)/g, ' ')) || says('hearing', title) || isMeetingAmongBoards(title));
+  (isBareTitle(title.replace(/\([^)]*\)/g, ' ')) || says('hearing', title) || isMeetingAmongBoards(title));
 
 /** A row of the board's meetings need not describe itself. */
 export const meetingTitle = (title: string): string =>
@@ -82,7 +82,7 @@ export function typeOfEntry(title: string, isForAll = false): EventType | null {
   if (says('exception', title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
   if (says('bond_vote', title) && says('vote', title) && !says('no_vote', title)) return 'bond_vote';
-  const isUnlikely = says('for_few', title) || (isForAll && (isOtherBody(title) || /[.!?]$/.test(title)));
+  const isUnlikely = says('for_few', title) || (isForAll && (namesOtherBody(title) || /[.!?]$/.test(title)));
   return (isForAll || says('for_all', title)) && !isUnlikely ? 'other' : null;
 }
 
@@ -95,14 +95,14 @@ export function typeOfHeadline(headline: string): EventType | null {
 }
 
 /** A line without its dates, times, and weekdays, which leaves the event. */
-export function titleOf(text: string, dates: readonly Pick<DateSpan, 'text'>[]): string {
+export function eventTitleOf(text: string, dates: readonly Pick<DateSpan, 'text'>[]): string {
   let rest = dates.reduce((part, date) => part.replace(date.text, ' '), text);
   for (const name of ['time', 'weekday', 'loose']) rest = without(name, rest, ' ');
   return without('leftovers', rest.replace(/\s+/g, ' ')).trim();
 }
 
 /** Returns `true` if the rest of a dated line identifies no event: only documents, places, or words for meetings. */
-export const isBare = (title: string): boolean =>
+export const isBareTitle = (title: string): boolean =>
   without('bare_phrase', title)
     .replace(/\w+/g, (word) => (BARE_WORDS.has(word.toLowerCase()) ? '' : word))
     .replace(/[^\p{L}]/gu, '').length < 4 || says('address', title);
