@@ -201,7 +201,7 @@ function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   });
   // A root field may refuse; a nested one is null, and `access` has the reason.
   const unknown = errors.filter(
-    ({ path, extensions }) => path.length > 1 || !LOCKED.includes(extensions.code),
+    ({ path, extensions }) => path.length > 1 || ![...LOCKED, 'NOT_FOUND'].includes(extensions.code), // others' prompts are not found
   );
   return [...findings, ...unknown.map((error) => JSON.stringify(error))];
 }
