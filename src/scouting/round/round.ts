@@ -84,10 +84,12 @@ async function takeDue(tx: Transaction, until: Date): Promise<DuePlace | undefin
             and (o.claimed_until > ${at} or o.last_read_at > ${at} - make_interval(hours => ${LEAST_APART})))
       order by p.promised_at, p.entity_id limit 1 for update of p skip locked
     )
-    update place_readings p set claim = ${randomUUID()}, claimed_until = ${at} + make_interval(mins => ${CLAIM_MINUTES}),
+    update place_readings p set claim = ${randomUUID()},
+      claimed_until = ${at} + make_interval(mins => ${CLAIM_MINUTES}),
       failures = p.failures + case when p.claim is null then 0 else 1 end
     from due where p.entity_id = due.entity_id
-    returning p.entity_type as "entityType", p.entity_id as "entityId", p.claim, p.is_unlocked as "isUnlocked", p.readings,
+    returning p.entity_type as "entityType", p.entity_id as "entityId", p.claim, p.is_unlocked as "isUnlocked",
+      p.readings,
       p.changes, p.failures, p.failing_since as "failingSince", p.last_whole_at as "lastWholeAt",
       extract(epoch from p.last_read_at - p.created_at)::float8 / 3600 / nullif(p.readings, 0) as "meanHours"`);
   return place;
@@ -186,7 +188,8 @@ async function noteLook(tools: ScoutingTools, { entityType, entityId }: RunTarge
     const urls = pages.map(({ url }) => url);
     for (const table of SIGNALED_TABLES)
       await tx.rows(sql`
-        update ${raw(table)} set last_seen_at = ${at} where entity_id = ${entityId} and source_url = any(${urls}::text[])
+        update ${raw(table)} set last_seen_at = ${at}
+        where entity_id = ${entityId} and source_url = any(${urls}::text[])
           and last_seen_at is not null`);
     await tx.rows(sql`
       update ${raw(ENTITY_TABLES[entityType])} set crawled_at = ${at},
@@ -254,5 +257,6 @@ async function fail(
       as "isLasting"`);
   if (failed?.isLasting)
     await db.core.rows(sql`
-      update ${raw(ENTITY_TABLES[entityType])} set status = 'error', error_message = ${problem} where id = ${entityId}`);
+      update ${raw(ENTITY_TABLES[entityType])} set status = 'error', error_message = ${problem}
+      where id = ${entityId}`);
 }

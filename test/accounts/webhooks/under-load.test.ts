@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -18,6 +18,7 @@ import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/free-port.ts';
 import { Harness, WEBHOOKS } from '../../support/harness.ts';
 import { Receiver } from '../../support/receiver.ts';
+import { receiverProcess } from '../../support/receiver-process.ts';
 import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
 
@@ -246,22 +247,9 @@ describe('the delivery of events', () => {
   });
 });
 
-/** A receiver that appends the id of each event to a file before it answers. */
-const PROGRAM = `
-  const { appendFileSync } = require('node:fs');
-  require('node:http').createServer((request, response) => {
-    request.resume().on('end', () => {
-      appendFileSync(process.argv[1], request.headers['webhook-id'] + '\\n');
-      response.writeHead(204).end();
-    });
-  }).listen(Number(process.argv[2]), '127.0.0.1', () => console.log('ready'));`;
-
 async function startReceiver(file: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', PROGRAM, file, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = await receiverProcess(file, port);
   ends.push(() => child.kill('SIGKILL'));
-  await once(child.stdout!, 'data');
   return child;
 }
 
