@@ -53,6 +53,8 @@ const OWNED = [
   'SearchMatch',
 ];
 const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
+/** Prompts of others are not found. */
+const ROOT_CODES = [...LOCKED, 'NOT_FOUND'];
 
 let harness: Harness;
 /** Has unlocked nothing. */
@@ -201,7 +203,7 @@ function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   });
   // A root field may refuse; a nested one is null, and `access` has the reason.
   const unknown = errors.filter(
-    ({ path, extensions }) => path.length > 1 || ![...LOCKED, 'NOT_FOUND'].includes(extensions.code), // others' prompts are not found
+    ({ path, extensions }) => path.length > 1 || !ROOT_CODES.includes(extensions.code),
   );
   return [...findings, ...unknown.map((error) => JSON.stringify(error))];
 }

@@ -272,10 +272,8 @@ it('a receiver that is killed and restarted while changes happen gets every even
     const delivering = deliver(new AbortController().signal);
     if (part < 3) {
       const some = ((part - 0.5) * changes) / 3;
-      await eventually(
-        'it has received some',
-        async () => (await received().catch(() => new Set())).size >= some,
-      );
+      const size = async () => (await received().catch(() => new Set())).size;
+      await eventually('it has received some', async () => (await size()) >= some);
       receiver.kill('SIGKILL');
       await once(receiver, 'exit');
       await delivering;
