@@ -53,7 +53,6 @@ const OWNED = [
   'SearchMatch',
 ];
 const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
-/** Prompts of others are not found. */
 const ROOT_CODES = [...LOCKED, 'NOT_FOUND'];
 
 let harness: Harness;
