@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 
@@ -10,7 +10,8 @@ const LONGEST_README = 60;
 function runExample(name: string): { readonly printed: string; readonly promised: string } {
   const readme = readFileSync(`packages/${name}/README.md`, 'utf8');
   const [, code = ''] = /^```ts\n(.*?)^```/ms.exec(readme) ?? [];
-  const folder = mkdtempSync(join('node_modules', '.example-'));
+  mkdirSync('.data', { recursive: true });
+  const folder = mkdtempSync(join('.data', 'example-')); // inside the project, so that `@emi/…` is found
   try {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'example.ts'), code);
