@@ -26,7 +26,7 @@ async function filledColumns(client: pg.Client, table: string): Promise<string[]
   const { rows } = await client.query<{ column: string }>(
     `select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
        and attgenerated = '' and attname <> all($2) order by attnum`,
-    [table, ['status', 'retry_count', 'last_updated_at', 'created_at']],
+    [table, ['status', 'retry_count', 'last_updated_at', 'created_at', 'folded_name']],
   );
   const names = rows.map(({ column }) => column);
   const counts = await client.query(

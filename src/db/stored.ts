@@ -13,7 +13,7 @@ interface Stored {
 }
 
 const STORED: readonly Stored[] = [
-  { name: 'folded_names', functions: ['fold'] },
+  { name: 'folded_names', functions: ['fold', 'fold_columns'] },
   { name: 'folded_counties', functions: ['fold'] },
   { name: 'contact_letters', functions: ['fold', 'count_letters'] },
   { name: 'signal_words', functions: ['fold', 'text_words'], byStems: true },

@@ -34,6 +34,24 @@ describe('a renamed place', () => {
     ]);
   });
 
+  it('is found by a search for either name in any spelling, first by that of today', async () => {
+    const { key } = await harness.seed.organization({});
+    const found = async (search: string) => {
+      const { body } = await harness.get(
+        `/districts?sort=relevance&search=${encodeURIComponent(search)}`,
+        key,
+      );
+      return body.data.map(({ nces_id }: { nces_id: string }) => nces_id);
+    };
+    expect(await found('western\u00a0ARKANSAS co\u2011op')).toEqual([]);
+    expect(await found('western\u00a0ARKANSAS coop')).toEqual(['0500001']);
+    expect(await found('Cossatot Valley')).toEqual(['0500004', '0500003']);
+    expect(await found('cooperative western')).toEqual([]);
+    await harness.db.core.rows(sql`
+      update districts set former_names = former_names || 'Fenter’s'::text where nces_id = '0500001'`);
+    expect(await found('fenters')).toEqual(['0500001']);
+  });
+
   it('is matched by the former name, and answers with the name of today', async () => {
     const [verdict] = await matchPlaces(harness.db, { seesSynthetic: false }, [
       { name: 'Western Arkansas Coop', state: 'AR' },

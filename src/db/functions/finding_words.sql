@@ -106,12 +106,14 @@ create or replace function names_query(wanted uuid[]) returns tsquery language s
   where v.id = any(wanted) and length(name) > 2 and numnode(phrase) > 0
 $$;
 
--- True if a text contains a vendor's name in the vendor's own capitalization: `Clever`, not `clever`.
+-- True if a text contains a vendor's name in the vendor's own capitalization: `Clever`, not `clever`. Signs count as
+-- little as in `fold`, but a name ends with its line.
 create or replace function names_vendor(passages text, wanted uuid[]) returns boolean language sql stable
 parallel safe as $$
   select exists (
-    select from vendors v cross join unnest(array_prepend(v.canonical_name, v.aliases)) name
-    where v.id = any(wanted) and length(name) > 2 and strpos(passages, name) > 0)
+    select from (select plain_name(translate(passages, E'\n', '|')) as passage offset 0) plain
+    join vendors v on v.id = any(wanted) cross join unnest(array_prepend(v.canonical_name, v.aliases)) name
+    where length(name) > 2 and plain_name(name) <> '' and strpos(plain.passage, plain_name(name)) > 0)
 $$;
 
 -- Runs after vendors change: their names are among the words of contracts and purchases, also those of vendors merged

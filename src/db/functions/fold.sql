@@ -1,13 +1,14 @@
 -- Text as it is compared when it is searched, filtered, matched, or highlighted: the same as `fold` and `foldSigns` of
--- `src/platform/values/fold.ts`, whose tables stand for the names in braces, regardless of the database's locale.
+-- `packages/base/values/fold.ts`, whose tables stand for the names in braces, regardless of the database's locale.
 
-create or replace function fold_signs(passage text) returns text language plpgsql immutable strict parallel safe as $$
+-- `fold_signs` without lower case.
+create or replace function plain_signs(passage text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   folded text := passage;
   pair text[];
 begin
   if passage !~ {{notPlain}} then
-    return translate(lower(passage collate "C"), {{plainFrom}}, {{plainTo}});
+    return translate(passage, {{plainFrom}}, {{plainTo}});
   end if;
   folded := regexp_replace(folded, {{trademarks}}, '', 'g');
   folded := regexp_replace(folded, {{apostrophes}}, '''', 'g');
@@ -27,9 +28,16 @@ begin
       folded := translate(folded, {{capitalsFrom}}, {{capitalsTo}});
     end if;
   end if;
-  return lower(folded collate "C");
+  return folded;
 end $$;
 
--- Indexes call this one, and PostgreSQL builds them without a search path, so the names in it are resolved right here.
+-- Indexes call these, and PostgreSQL builds them without a search path, so the names in them are resolved right here.
+create or replace function fold_signs(passage text) returns text language sql immutable strict parallel safe
+return lower(plain_signs(passage) collate "C");
+
+-- `fold` without lower case.
+create or replace function plain_name(passage text) returns text language sql immutable strict parallel safe
+return btrim(regexp_replace(translate(plain_signs(passage), '-''".', ' '), '  +', ' ', 'g'));
+
 create or replace function fold(passage text) returns text language sql immutable strict parallel safe
-return btrim(regexp_replace(translate(fold_signs(passage), '-''".', ' '), '  +', ' ', 'g'));
+return lower(plain_name(passage) collate "C");

@@ -7,7 +7,8 @@ do $$
     target record;
   begin
     for target in
-      select * from (values ('districts', 'folded_name', 'fold(name)'), ('schools', 'folded_name', 'fold(name)'),
+      select * from (values ('districts', 'folded_name', 'fold_names(name, former_names)'),
+        ('schools', 'folded_name', 'fold_names(name, former_names)'),
         ('contacts', 'folded_name, folded_title', 'fold(name), fold(title)'),
         ('contact_titles', 'folded_title', 'fold(title)')) t (name, columns, folded)
     loop

@@ -49,6 +49,9 @@ function inCounty(text: string): Sql {
   return sql`(${contains} or fold(r.county) = any(${names}) and r.state = any(${states}))`;
 }
 
+/** The folded name without the former ones behind it. */
+const TODAY = "split_part(r.folded_name, '|', 1)";
+
 /**
  * Filters that districts and schools share.
  * @param district the column with the district's id; for a district, its own id
@@ -87,7 +90,7 @@ export const institutionFilters = (
   search: preparedFilter(
     SEARCH,
     `${gate.table}_folded_name`,
-    `Text that the name contains, ${LOOSELY}.`,
+    `Text that the name or a former one contains, ${LOOSELY}.`,
     containing,
     (pattern) => sql`r.folded_name like ${pattern}`,
   ),
@@ -189,5 +192,5 @@ export const INSTITUTION_SORT_KEYS = {
   },
   created_at: CREATED_AT,
   last_updated_at: LAST_UPDATED_AT,
-  relevance: relevance('the name', (text) => distance('r.folded_name', text)),
+  relevance: relevance('the name', (text) => distance(TODAY, text)),
 } as const;

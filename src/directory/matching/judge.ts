@@ -146,7 +146,8 @@ function isRival(fit: Fit, best: Fit): boolean {
     return true;
   // Agencies are often a district without a city and a school of one name.
   if (fit.isNamesake && best.isNamesake && !isOfType(fit, best) && fit.isFree && !isPlaced(fit)) return true;
-  const isNear = fit.isNamed && fit.apart - best.apart <= NEAR;
+  // Without a name, places with one id or website are as likely.
+  const isNear = (fit.isNamed || !best.isNamed) && fit.apart - best.apart <= NEAR;
   if (fit.isFree) return isNear;
   // If the best place's city is unknown, a place elsewhere is a rival.
   return fit.confidence > best.confidence - 0.05 || (isNear && !isPlaced(best));
