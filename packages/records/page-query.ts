@@ -43,18 +43,25 @@ export interface CountTable {
   readonly filters: readonly string[];
 }
 
-/** Counts the matching rows, or sums a table of counts that supports the conditions. */
+/**
+ * Counts the matching rows, or sums a table of counts that supports the conditions.
+ * @param source those `without` are counted apart, so that an index that lacks their column can count the rest
+ */
 export async function countRows(
   pool: ConnectionPool,
-  { table, where, keepsPlan }: Pick<PageSource, 'table' | 'where' | 'keepsPlan'>,
+  source: Pick<PageSource, 'table' | 'where' | 'keepsPlan'> & { readonly without?: Sql },
   counts?: CountTable,
 ): Promise<number> {
+  const { table, where, keepsPlan, without } = source;
+  const counted = (conditions: readonly Sql[]) =>
+    sql`select count(*)::int from ${raw(table)} r ${whereClause(conditions)}`;
   const [row] = await pool.rows<{ total: number }>(
     counts
       ? sql`
           select coalesce(sum(r.${raw(counts.count)}), 0)::int as total
           from ${raw(counts.table)} r ${whereClause(where)}`
-      : sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
+      : sql`select count(*)::int ${without ? sql`- (${counted([...where, without])})` : empty} as total
+          from ${raw(table)} r ${whereClause(where)}`,
     { keepsPlan },
   );
   return row?.total ?? 0;

@@ -28,6 +28,8 @@ import { nameOf, type Selection } from './selection.ts';
 
 export interface Search {
   readonly where: readonly Sql[];
+  /** Leaves out the few records that meet this condition, which an index finds. */
+  readonly without?: Sql;
   readonly order: Order;
   readonly page: PageRequest;
   readonly keepsPlan?: boolean;
@@ -56,7 +58,7 @@ export async function readPage<Row extends { id: string }>(
   const { columns, joins, where, present } = gate.read(context, wanted.fields);
   const source = {
     table: gate.table,
-    where: [...where, ...search.where],
+    where: [...where, ...search.where, ...(search.without ? [sql`(${search.without}) is not true`] : [])],
     order,
     keepsPlan: search.keepsPlan,
     columns: wanted.cursors ? sql`${columns}, ${sortValue(order)}` : columns,
@@ -69,7 +71,10 @@ export async function readPage<Row extends { id: string }>(
 
   const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
   const few = readsBoth ? await pageOfFew<Row>(db.search, source, page) : undefined;
-  const counting = wanted.total && !few ? countRows(db.search, ...counted(source, search, gate)) : few?.total;
+  const counting =
+    wanted.total && !few
+      ? countRows(db.search, ...counted({ ...source, where: [...where, ...search.where] }, search, gate))
+      : few?.total;
   const readRows = async (): Promise<Row[]> => {
     if (few) return few.rows;
     if (!needsRows) return [];
@@ -80,13 +85,18 @@ export async function readPage<Row extends { id: string }>(
   return pageFrom(present(rows), search, wanted, total, looksAhead);
 }
 
-/** The source for counting: the rows, or a table of counts, which includes only records that all viewers may see. */
+/**
+ * The source for counting: the rows, or a table of counts, which includes only records that all viewers may see,
+ * and none that searches leave out.
+ */
 function counted<Row extends object>(
   source: PageSource,
-  { where, countTable }: Search,
+  { where, countTable, without }: Search,
   { visibility }: Gate<Row>,
-): [Pick<PageSource, 'table' | 'where' | 'keepsPlan'>, CountTable?] {
-  return countTable && visibility.to === 'everyone' ? [{ ...source, where }, countTable] : [source];
+): [Pick<PageSource, 'table' | 'where' | 'keepsPlan'> & { without?: Sql }, CountTable?] {
+  return countTable && visibility.to === 'everyone'
+    ? [{ ...source, where }, countTable]
+    : [{ ...source, without }];
 }
 
 /**

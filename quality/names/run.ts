@@ -3,15 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { parse } from 'csv-parse/sync';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
 import { startBundledPostgres } from '../../src/db/bundled.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import type { GivenRow } from '../../src/directory/matching/account-row.ts';
 import { matchPlaces } from '../../src/directory/matching/match-places.ts';
 import { installBundledDirectory } from '../../src/importers/bundled.ts';
-import { type Judged, tableOfConfidence, tableOfStates } from './tables.ts';
+import { type Known, type MeantRow, setsOf } from './sets.ts';
+import { type Judged, tableOfConfidence, tableOfSets, tableOfStates } from './tables.ts';
 import { type ListedPlace, writtenForms } from './written-forms.ts';
 
 interface Options {
@@ -76,10 +76,27 @@ async function run(db: Database): Promise<void> {
     ['Name, city, and state', await judged(db, forms)],
   ] as const;
   for (const [title, results] of sets) report(title, results);
-  if (write) writeFileSync(FIGURES, textOf(sets));
+  const listed = new Map<string, readonly Judged[]>();
+  for (const [title, rows] of Object.entries(
+    setsOf(await known(db, 'districts'), await known(db, 'schools')),
+  )) {
+    listed.set(title, await judged(db, rows));
+    save(title, listed.get(title)!);
+  }
+  console.log(`\n${tableOfSets(listed)}`);
+  if (write) writeFileSync(FIGURES, textOf(sets, tableOfSets(listed)));
 }
 
-type MeantRow = GivenRow & { readonly meant: string };
+function known(db: Database, table: 'districts' | 'schools'): Promise<Known[]> {
+  const [stateId, districtNcesId, parent] =
+    table === 'districts'
+      ? ['r.state_district_id', 'null', '']
+      : ['r.state_school_id', 'd.nces_id', 'join districts d on d.id = r.district_id'];
+  return db.core.rows<Known>(sql`
+    select r.nces_id as "ncesId", r.name, r.state, r.physical_city as city, ${raw(stateId)} as "stateId",
+      ${raw(districtNcesId)} as "districtNcesId", r.operating_status = 'open' as "isOpen"
+    from ${raw(table)} r ${raw(parent)} where r.nces_id is not null order by md5(r.nces_id)`);
+}
 
 async function judged(db: Database, rows: readonly MeantRow[]): Promise<Judged[]> {
   const results: Judged[] = [];
@@ -114,6 +131,11 @@ function rowsOf(file: string): MeantRow[] {
 
 function report(title: string, results: readonly Judged[]): void {
   console.log(`\n## ${title}\n\n${tableOfConfidence(results)}\n\n${tableOfStates(results)}`);
+  save(title, results);
+}
+
+/** Writes the rows that are not matched to the right place. */
+function save(title: string, results: readonly Judged[]): void {
   if (!show) return;
   mkdirSync(show, { recursive: true });
   const lines = results
@@ -133,7 +155,7 @@ function report(title: string, results: readonly Judged[]): void {
   writeFileSync(join(show, `${title}.tsv`), `${lines.join('\n')}\n`);
 }
 
-function textOf(sets: readonly (readonly [string, readonly Judged[]])[]): string {
+function textOf(sets: readonly (readonly [string, readonly Judged[]])[], listed: string): string {
   const tables = sets.flatMap(([title, results]) => [
     `## ${title}`,
     tableOfConfidence(results),
@@ -141,8 +163,13 @@ function textOf(sets: readonly (readonly [string, readonly Judged[]])[]): string
   ]);
   const head = [
     '# Figures of matching',
-    'Made by `npm run quality:names -- --write` from the written forms of all regular districts of the bundled\n' +
-      'directory (`packages/reading/quality/names/written-forms.ts`). [matching.md](matching.md) explains the rules.',
+    'Made by `npm run quality:names -- --write` from the written forms of all regular districts of the\n' +
+      'bundled directory (`quality/names/written-forms.ts`), and from its rows as files have them\n' +
+      '(`quality/names/sets.ts`). [matching.md](matching.md) explains the rules.',
+    '## Rows as files have them',
+    listed,
+    'A school that has the name of its district, as most charters do, means the district if the row has\n' +
+      'the id of that and no type.',
   ];
   return `${[...head, ...tables].join('\n\n')}\n`;
 }

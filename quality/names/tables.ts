@@ -38,14 +38,23 @@ export function tableOfStates(results: readonly Judged[]): string {
   const states = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return markdown(
     ['state', 'rows', 'matched rightly', 'wrongly', 'ambiguous with it', 'not found'],
-    [['all', results] as const, ...states].map(([state, group]) => {
-      const right = group.filter(({ isRight }) => isRight).length;
-      const wrong = group.filter(({ status, isRight }) => status === 'matched' && !isRight).length;
-      const ambiguous = group.filter(({ isCandidate }) => isCandidate).length;
-      const rest = group.length - right - wrong - ambiguous;
-      return [state, count(group.length), share(right, group.length), ...[wrong, ambiguous, rest].map(count)];
-    }),
+    [['all', results] as const, ...states].map(([state, group]) => [state, ...countsOf(group)]),
   );
+}
+
+/** The number of matched rows in each set, and of those matched to the right place. */
+export const tableOfSets = (sets: ReadonlyMap<string, readonly Judged[]>): string =>
+  markdown(
+    ['rows', 'number', 'matched rightly', 'wrongly', 'ambiguous with it', 'not found'],
+    [...sets].map(([title, results]) => [title, ...countsOf(results)]),
+  );
+
+function countsOf(results: readonly Judged[]): string[] {
+  const right = results.filter(({ isRight }) => isRight).length;
+  const wrong = results.filter(({ status, isRight }) => status === 'matched' && !isRight).length;
+  const ambiguous = results.filter(({ isCandidate }) => isCandidate).length;
+  const rest = results.length - right - wrong - ambiguous;
+  return [count(results.length), share(right, results.length), ...[wrong, ambiguous, rest].map(count)];
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

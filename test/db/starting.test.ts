@@ -60,6 +60,20 @@ describe('migrating', () => {
     );
   });
 
+  it('refuses a database of another encoding with the remedy, and changes nothing in it', async () => {
+    const { address } = database;
+    const latin = { ...address, database: `${address.database}_latin` };
+    await rows(`create database "${latin.database}" encoding 'LATIN1' locale 'C' template template0`);
+    try {
+      await expect(migrate(latin)).rejects.toThrow(
+        /has the encoding LATIN1, and the service needs UTF8.*create database market encoding 'UTF8'.*pg_dump/s,
+      );
+      expect(await asOwner(latin, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
+    } finally {
+      await rows(`drop database "${latin.database}" with (force)`);
+    }
+  });
+
   it('gives up with the reason when another session holds a table', async () => {
     await rows('begin; lock table migrations in access exclusive mode');
     await expect(migrate(database.address, 200)).rejects.toThrow(/lock timeout.*End long transactions/);

@@ -1,5 +1,6 @@
--- Triggers that maintain school_cells and school_counties, which leave out synthetic schools by their ids. They differ
--- only in the transition tables they read. Changes to other columns affect no cell.
+-- Triggers that maintain school_cells and school_counties, which leave out synthetic schools by their ids, and
+-- those that do not operate. They differ only in the transition tables they read. Changes to other columns affect no
+-- cell.
 do $do$
 declare
   nothing constant text := '(select * from schools where false)';
@@ -14,8 +15,10 @@ begin
   from (
     select 1 as change, state, locale_type, grade_bands, school_type, student_count from COMING come
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
+      and (operating_status in ('closed', 'inactive', 'gone')) is not true
     union all select -1, state, locale_type, grade_bands, school_type, student_count from GOING gone
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
+      and (operating_status in ('closed', 'inactive', 'gone')) is not true
   ) changed group by 1, 2, 3, 4, 5
   having sum(change) <> 0 or sum(change * student_count) <> 0
   order by 1, 2, 3, 4, 5
@@ -31,8 +34,10 @@ begin
   from (
     select 1 as change, state, county, student_count from COMING come
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
+      and (operating_status in ('closed', 'inactive', 'gone')) is not true
     union all select -1, state, county, student_count from GOING gone
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
+      and (operating_status in ('closed', 'inactive', 'gone')) is not true
   ) changed group by 1, 2
   having sum(change) <> 0 or sum(change * student_count) <> 0
     or sum(change) filter (where student_count is not null) <> 0

@@ -18,6 +18,8 @@ import {
   asksForTextAlone,
   INSTITUTION_SORT_KEYS,
   institutionFilters,
+  leftOut,
+  operating,
 } from '../institutions/institution.filter.ts';
 import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import { requireLists } from '../lists/list.conditions.ts';
@@ -55,9 +57,15 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
-/** Conditions on districts, as `r`. */
-export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] =>
+/** Conditions of the given filters, as `r`. */
+export const filteredDistricts = (filter: DistrictFilter, context: QueryContext): Sql[] =>
   conditionsOf(DISTRICT_FILTERS, filter, context);
+
+/** Conditions on districts, as `r`. */
+export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] => [
+  ...filteredDistricts(filter, context),
+  ...operating(filter),
+];
 
 /** Finds a page of the matching districts, gated for the viewer. */
 export async function searchDistricts(
@@ -68,7 +76,7 @@ export async function searchDistricts(
   info: GraphQLResolveInfo,
 ): Promise<Page<DistrictRow>> {
   const { viewer } = context;
-  const where = districtConditions(filter, context);
+  const where = filteredDistricts(filter, context);
   const sorted = DISTRICT_SORT.order(order, filter.search);
   await requireLists(context, filter);
   return readPage(
@@ -76,6 +84,7 @@ export async function searchDistricts(
     DISTRICTS,
     {
       where,
+      without: leftOut(filter),
       order: sorted,
       keepsPlan: keepsPlan(DISTRICT_FILTERS, filter, sorted),
       isNarrow: asksForTextAlone(filter),

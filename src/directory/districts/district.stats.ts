@@ -11,7 +11,7 @@ import { numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { DISTRICTS } from './district.entity.ts';
-import { DistrictFilter, districtConditions } from './district.search.ts';
+import { DistrictFilter, districtConditions, filteredDistricts } from './district.search.ts';
 
 const DISTRICT_STATS = statistics({
   noun: 'District',
@@ -36,7 +36,7 @@ const DISTRICT_STATS = statistics({
     from: raw('districts'),
     where: [...DISTRICTS.where(context.viewer), ...districtConditions(filter, context)],
   }),
-  conditions: (context, filter) => districtConditions(filter, context),
+  conditions: (context, filter) => filteredDistricts(filter, context),
   keepsPlan: (filter) => asksForTextAlone(filter),
   ownFilters: {
     ...INSTITUTION_OWN_FILTERS,

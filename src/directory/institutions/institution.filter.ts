@@ -9,6 +9,7 @@ import {
   containing,
   distance,
   equalTo,
+  FLAG,
   filter,
   ID,
   IDS,
@@ -107,6 +108,13 @@ export const institutionFilters = (
     'Records with this operating status, such as `closed`.',
     (status) => sql`r.operating_status = ${status}`,
   ),
+  includeClosed: filter(
+    FLAG,
+    null,
+    'True to include closed and inactive records, and those gone from the federal list. They are left out unless a ' +
+      'filter names records: by ids, name, list, unlocks, operating status, or time of change.',
+    () => undefined,
+  ),
   studentCountMin: minimumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),
   studentCountMax: maximumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),
   studentTeacherRatioMin: minimumOf(
@@ -159,6 +167,25 @@ export const institutionFilters = (
     ({ viewer }: QueryContext) => gate.isUnlocked(viewer),
   ),
 });
+
+/** Filters that name records, those that do not operate included. */
+const NAMING: ReadonlySet<string> = new Set([
+  ...['ids', 'ncesId', 'ncesIds', 'search', 'listId', 'districtListIds'],
+  ...['unlockedOnly', 'operatingStatus', 'updatedSince'],
+]);
+
+interface Asking {
+  readonly includeClosed?: boolean | null;
+}
+
+/** The condition on places that lists leave out unless asked for: nobody sells to those that do not operate. */
+export const leftOut = (filter: Asking): Sql | undefined =>
+  filter.includeClosed === true || presentFields(filter).some((name) => NAMING.has(name))
+    ? undefined
+    : sql`r.operating_status in ('closed', 'inactive', 'gone')`;
+
+export const operating = (filter: Asking): Sql[] =>
+  leftOut(filter) ? [sql`operates(r.operating_status)`] : [];
 
 /**
  * True if the filter is only a text in the name that the trigram index can always find, because it has three

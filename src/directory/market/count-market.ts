@@ -37,6 +37,9 @@ const aboutState = (state: string | null): Sql =>
       ) place on place.id = r.entity_id`
     : empty;
 
+/** An index has these few, while the index that counts all districts lacks the status. */
+const CLOSED = sql`r.operating_status in ('closed', 'inactive', 'gone')`;
+
 export async function countDirectory(
   pool: ConnectionPool,
   state: string | null,
@@ -48,7 +51,8 @@ export async function countDirectory(
   const { seesSynthetic } = context.viewer;
   const counts: Sql[] = [];
   if (wanted.districts.has('total'))
-    counts.push(sql`(select count(*)::int from districts r ${whereClause(here)}) as districts`);
+    counts.push(sql`(select count(*)::int from districts r ${whereClause(here)})
+      - (select count(*)::int from districts r ${whereClause([CLOSED, ...here])}) as districts`);
   if (wanted.districts.has('processed')) {
     const processed = whereClause([sql`r.status = 'completed'`, ...here]);
     counts.push(sql`(select count(*)::int from districts r ${processed}) as processed`);
@@ -56,7 +60,8 @@ export async function countDirectory(
   if (wanted.schools.has('total'))
     counts.push(
       seesSynthetic
-        ? sql`(select count(*)::int from schools r ${whereClause(here)}) as schools`
+        ? sql`(select count(*)::int from schools r
+            ${whereClause([sql`operates(r.operating_status)`, ...here])}) as schools`
         : sql`(select coalesce(sum(schools), 0)::int from school_counties r ${whereClause(inState(state))}) as schools`,
     );
   if (wanted.contacts.has('total')) {

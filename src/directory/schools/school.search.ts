@@ -26,6 +26,8 @@ import {
   asksForTextAlone,
   INSTITUTION_SORT_KEYS,
   institutionFilters,
+  leftOut,
+  operating,
 } from '../institutions/institution.filter.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/institution.values.ts';
@@ -73,9 +75,15 @@ export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_SCHOOLS = 200;
 
-/** Conditions on schools, as `r`. */
-export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] =>
+/** Conditions of the given filters, as `r`. */
+export const filteredSchools = (filter: SchoolFilter, context: QueryContext): Sql[] =>
   conditionsOf(SCHOOL_FILTERS, filter, context);
+
+/** Conditions on schools, as `r`. */
+export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] => [
+  ...filteredSchools(filter, context),
+  ...operating(filter),
+];
 
 /** Counts of schools that the database maintains. */
 export const SCHOOL_CELLS: CountTable = {
@@ -84,14 +92,15 @@ export const SCHOOL_CELLS: CountTable = {
   filters: ['state', 'localeType', 'gradeLevels'],
 };
 
-/** Stored counts include only real schools. */
+/** Stored counts include only real schools that operate. */
 const answers = ({ filters }: CountTable, filter: SchoolFilter, { viewer }: QueryContext): boolean =>
   !viewer.seesSynthetic && presentFields(filter).every((name) => filters.includes(name));
 
 const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page: PageInput): Search => {
   const order = SCHOOL_SORT.order(by, filter.search);
   return {
-    where: schoolConditions(filter, context),
+    where: filteredSchools(filter, context),
+    without: leftOut(filter),
     order,
     keepsPlan: keepsPlan(SCHOOL_FILTERS, filter, order),
     isNarrow: asksForTextAlone(filter),

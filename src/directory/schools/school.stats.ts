@@ -12,7 +12,7 @@ import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { SCHOOLS } from './school.entity.ts';
-import { SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
+import { filteredSchools, SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
 /** The aggregates that tables of counts provide. */
 const COUNTED = {
@@ -40,7 +40,7 @@ const SCHOOL_STATS = statistics({
     from: raw('schools'),
     where: [...SCHOOLS.where(context.viewer), ...schoolConditions(filter, context)],
   }),
-  conditions: (context, filter) => schoolConditions(filter, context),
+  conditions: (context, filter) => filteredSchools(filter, context),
   keepsPlan: (filter) => asksForTextAlone(filter),
   ownFilters: {
     ...INSTITUTION_OWN_FILTERS,

@@ -44,7 +44,7 @@ const DIRECTORY: readonly Invariant[] = [
         select state, split_part(locale_type, ':', 1) as locale_type, grade_bands, school_type,
           student_band(student_count) as student_band, count(*)::int as schools,
           count(student_count)::int as counted, coalesce(sum(student_count), 0)::int as students
-        from schools where not ${isSynthetic('id')} group by 1, 2, 3, 4, 5
+        from schools where not ${isSynthetic('id')} and operates(operating_status) group by 1, 2, 3, 4, 5
       ), stored as (
         select state, locale_type, grade_bands, school_type, student_band, schools, counted, students from school_cells
       )
@@ -57,7 +57,7 @@ const DIRECTORY: readonly Invariant[] = [
       with counted as (
         select state, county, count(*)::int as schools, count(student_count)::int as counted,
           coalesce(sum(student_count), 0)::int as students
-        from schools where not ${isSynthetic('id')} group by 1, 2
+        from schools where not ${isSynthetic('id')} and operates(operating_status) group by 1, 2
       ), stored as (select state, county, schools, counted, students from school_counties)
       (select 'missing' as county_count, * from (select * from counted except select * from stored) missing)
       union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
