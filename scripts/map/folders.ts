@@ -86,7 +86,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['demo'],
     ['test-world'],
     ['index.ts'],
-    ['bundled.ts'],
+    ['bundled.ts', 'published'],
   ],
   'src/workspace/emails': [['.'], ['writers']],
   'packages/facade': [['execution', 'responses'], ['contract'], ['export'], ['route'], ['openapi']],

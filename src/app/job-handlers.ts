@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
 import { LINK_PREFIX } from '../http/test-world.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
+import { refreshSourcesJob, type SourceTools } from '../importers/published/refresh-sources.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
@@ -50,6 +51,7 @@ export interface Tools {
   readonly openList?: OpenList;
   /** Absent in programs that refresh no sources. */
   readonly erate?: ErateTools;
+  readonly sources?: SourceTools;
   /** Absent in programs that check no addresses. */
   readonly checkDomain?: CheckDomain;
 }
@@ -144,6 +146,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   matchFiles(tools),
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
+  ...(tools.sources ? [refreshSourcesJob(tools.sources)] : []),
   sweepDue,
   readRound(tools),
   ...(tools.checkDomain ? [checkAddresses(tools.checkDomain)] : []),

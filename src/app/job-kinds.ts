@@ -2,6 +2,7 @@ import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
 import { CHECK_ADDRESSES } from '../directory/contacts/check-addresses.kind.ts';
 import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
+import { REFRESH_SOURCES } from '../importers/published/refresh-sources.kind.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
@@ -22,6 +23,7 @@ export const jobKinds = [
   MATCH_FILE,
   DELIVER_WEBHOOK,
   REFRESH_ERATE,
+  REFRESH_SOURCES,
   SWEEP_DUE,
   CHECK_ADDRESSES,
   READ_ROUND,

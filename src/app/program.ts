@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { publicNetwork } from '@emi/base/network';
 import type { DatabaseAddress, Mode } from '@emi/base/runtime';
 import { armFailpoint, countBuffersAsHeap } from '@emi/base/runtime';
 import { createLogger, serveMetrics, startTracing, statementObserver } from '@emi/base/telemetry';
@@ -187,7 +189,13 @@ export async function workOnJobs(program: Program, world: OpenWorld): Promise<Se
   await sealFeedSecrets(world.db, tools.webhooks.encryptionKey);
   const openList: OpenList = async (...order) => listOpener(await graphSchema())(...order);
   const erate = { address: world.address, options: config.usac, daily: config.refreshErate };
-  await runJobs(program, world, { ...tools, openList, erate });
+  const sources = {
+    address: world.address,
+    options: { folder: join(config.dataDir, 'downloads'), network: publicNetwork() },
+    ...(!config.refreshErate && { erate: config.usac }),
+    weekly: config.refreshWeekly,
+  };
+  await runJobs(program, world, { ...tools, openList, erate, sources });
   return { ...tools, openList };
 }
 

@@ -1,6 +1,12 @@
+import { join } from 'node:path';
+import { publicNetwork } from '@emi/base/network';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { refreshErate } from '../importers/erate/refresh/refresh.ts';
 import { summary } from '../importers/progress.ts';
+import { FILE_SOURCES, type FileSource } from '../importers/published/files.ts';
+import { type RefreshedFile, refreshFiles } from '../importers/published/refresh.ts';
+import { type SourceState, sourceStates } from '../importers/published/status.ts';
+import type { RecordsReport } from '../importers/records/report.ts';
 import { commaList, example, runs } from './command.ts';
 import { printNote } from './output.ts';
 
@@ -8,46 +14,105 @@ interface Options {
   years?: number[];
   states?: string[];
   allowRemovals?: boolean;
+  only?: string[];
+  url?: Record<string, string>;
+  file?: Record<string, string>;
 }
+
+type Source = FileSource | 'erate' | 'status';
 
 export function addRefreshCommand(program: Command): void {
   runs<Options>(
     program
       .command('refresh')
       .description(
-        'fetch the current rows of a published source and import them; goes on where it was interrupted',
+        'fetch the current rows of a published source and import them; goes on where it was interrupted. ' +
+          '`status` shows each source with the year of its rows and when it is due',
       )
-      .addArgument(new Argument('<source>', 'the source').choices(['erate']))
+      .addArgument(new Argument('<source>', 'the source').choices(['erate', ...FILE_SOURCES, 'status']))
       .option(
         '--years <years>',
-        'funding years, such as 2025,2026; last, this, and next one if not given',
+        'erate: funding years, such as 2025,2026; by default last, this, and next',
         yearsOf,
       )
-      .option('--states <states>', 'states, such as TX,CA; all if not given', statesOf)
-      .option('--allow-removals', 'remove what the source no longer contains, even if it is more than 10 %')
-      .addHelpText('after', example('refresh erate --states TX --years 2026')),
-    async ({ address, config, signal }, options) => {
-      let shown = 0;
-      const reports = await refreshErate(address, {
-        ...config.usac,
-        ...options,
-        signal,
-        onProgress(set, rows, expected) {
-          if (!process.stderr.isTTY) return;
-          if (rows !== expected && performance.now() - shown < 1_000) return;
-          shown = performance.now();
-          printNote(`${set}: ${rows.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} rows`);
-        },
-      });
-      const lines = reports.flatMap((report) => [
-        `${report.kind}: ${summary(report)}`,
-        ...Object.entries(report.skipped).map(([reason, count]) => `  ${count} skipped: ${reason}`),
-        ...Object.entries(report.removed).map(([type, count]) => `  ${count} of type ${type} removed`),
-      ]);
-      return { json: reports, text: lines.join('\n') };
+      .option('--states <states>', 'erate: states, such as TX,CA; all if not given', statesOf)
+      .option('--allow-removals', 'erate: remove what the source no longer contains, even more than 10 %')
+      .option('--only <files>', 'nces, finance: some of the files that `refresh status` lists', commaList)
+      .option('--url <file=address>', 'nces, finance: another address of a file; may be repeated', pairOf)
+      .option('--file <file=path>', 'nces, finance: a file that you downloaded; may be repeated', pairOf)
+      .addHelpText(
+        'after',
+        example(
+          'refresh erate --states TX --years 2026',
+          'refresh nces --only districts,schools',
+          'refresh status',
+        ),
+      ),
+    async ({ address, config, signal }, options, source) => {
+      const onProgress = shownRarely();
+      const { years, states, allowRemovals } = options;
+      switch (source as Source) {
+        case 'status': {
+          const sources = await sourceStates(address);
+          return { json: sources, text: sources.map(lineOf).join('\n') };
+        }
+        case 'erate': {
+          const reports = await refreshErate(address, {
+            ...{ ...config.usac, years, states, allowRemovals },
+            ...{ signal, onProgress },
+          });
+          return { json: reports, text: reports.flatMap(linesOf).join('\n') };
+        }
+        default: {
+          let title = '';
+          const done = await refreshFiles(address, source as FileSource, {
+            folder: join(config.dataDir, 'downloads'),
+            network: publicNetwork(),
+            only: options.only,
+            urls: options.url,
+            paths: options.file,
+            signal,
+            onFile(next) {
+              title = next;
+            },
+            onProgress: (bytes, total) => onProgress(title, bytes, total ?? 0, 'bytes'),
+          });
+          if (done.some(({ failure }) => failure)) process.exitCode = 1;
+          return { json: done, text: done.map(textOf).join('\n') };
+        }
+      }
     },
   );
 }
+
+/** Prints progress once a second, on a terminal. */
+function shownRarely() {
+  let shown = 0;
+  return (what: string, done: number, expected: number, unit = 'rows'): void => {
+    if (!process.stderr.isTTY) return;
+    if (done !== expected && performance.now() - shown < 1_000) return;
+    shown = performance.now();
+    printNote(`${what}: ${done.toLocaleString('en-US')} of ${expected.toLocaleString('en-US')} ${unit}`);
+  };
+}
+
+const linesOf = (report: RecordsReport): string[] => [
+  `${report.kind}: ${summary(report)}`,
+  ...Object.entries(report.skipped).map(([reason, count]) => `  ${count} skipped: ${reason}`),
+  ...Object.entries(report.removed).map(([type, count]) => `  ${count} of type ${type} removed`),
+];
+
+const textOf = ({ title, year, report, failure }: RefreshedFile): string =>
+  failure
+    ? `${title}: failed. ${failure}`
+    : `${title} of ${year}: ${report ? summary(report) : 'unchanged since the last refresh'}`;
+
+const dayOf = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'never';
+
+const lineOf = ({ source, file, title, newest, imported, refreshed_at, due_at, rows }: SourceState): string =>
+  `${source} ${file}: ${title}, ${imported ? `of ${imported}, ` : ''}refreshed ${dayOf(refreshed_at)}` +
+  `${rows === null ? '' : `, ${rows.toLocaleString('en-US')} rows`}; due ${due_at ? dayOf(due_at) : 'now'}` +
+  `${newest && newest !== imported ? ` (newest known: ${newest})` : ''}`;
 
 function yearsOf(text: string): number[] {
   const years = commaList(text);
@@ -59,4 +124,12 @@ function statesOf(text: string): string[] {
   const states = commaList(text.toUpperCase());
   if (states.every((state) => /^[A-Z]{2}$/.test(state))) return states;
   throw new InvalidArgumentError('Must be states such as TX,CA.');
+}
+
+function pairOf(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const at = text.indexOf('=');
+  if (at > 0 && at < text.length - 1) return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+  throw new InvalidArgumentError(
+    'Must be the name of a file and its place, such as districts=ccd_lea_029.zip.',
+  );
 }

@@ -49,6 +49,8 @@ export interface Config {
   usac: { url: string; token?: string };
   /** True to fetch them once a day. */
   refreshErate: boolean;
+  /** True to refresh all published sources every week. */
+  refreshWeekly: boolean;
   telemetry: TelemetrySettings;
   /** Absent: no crash for tests. */
   failpoint?: Failpoint;
@@ -109,6 +111,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     usac: { url: values.USAC_URL, token: values.USAC_APP_TOKEN },
     refreshErate: values.REFRESH_ERATE === 'daily',
+    refreshWeekly: values.REFRESH === 'weekly',
     telemetry: {
       metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
       metricsHost: values.METRICS_HOST,

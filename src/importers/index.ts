@@ -9,6 +9,7 @@ import { importErate } from './erate/import-erate.ts';
 import { importCcdDistricts, importCcdSchools } from './federal/ccd-directory.ts';
 import { importCcdMembership } from './federal/ccd-membership.ts';
 import { importCcdStaff } from './federal/ccd-staff.ts';
+import { importEdge } from './federal/edge.ts';
 import { importF33 } from './federal/f33.ts';
 import { importNcesDistricts, importNcesSchools } from './federal/nces.ts';
 import type { ImportOptions } from './options.ts';
@@ -30,6 +31,7 @@ export const importers = {
   'ccd-schools': importCcdSchools,
   'ccd-membership': importCcdMembership,
   'ccd-staff': importCcdStaff,
+  edge: importEdge,
   f33: importF33,
   'bonds-tx': importTexasBonds,
   'bonds-ca': importCaliforniaBonds,

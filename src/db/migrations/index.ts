@@ -86,4 +86,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261128-primary-keys'),
   sqlStep('m20261128-reading-hosts'),
   sqlStep('m20261129-folded-former-names'),
+  sqlStep('m20261129-source-refreshes'),
 ];

@@ -39,6 +39,7 @@ export const TABLES: readonly Table[] = [
   ),
   ...bounded('system', 'a row for each thing that is made again', 'stored_by'),
   ...bounded('system', 'until the set has been imported', 'source_fetches', 'source_pages'),
+  ...bounded('system', 'a row for each published file', 'source_refreshes'),
   ...bounded('directory', 'until an import has published changes of leaders', 'contacts_before_import'),
   ...bounded(
     'directory',

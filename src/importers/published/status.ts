@@ -1,0 +1,48 @@
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { onOwnConnection } from '../connection.ts';
+import { publishedFiles } from './files.ts';
+
+/** A file of a source, with what was imported of it. */
+export interface SourceState {
+  readonly source: string;
+  readonly file: string;
+  readonly title: string;
+  /** The year of its newest known edition. */
+  readonly newest: string | null;
+  /** The year that was imported, and when; null before the first refresh. */
+  readonly imported: string | null;
+  readonly refreshed_at: Date | null;
+  readonly rows: number | null;
+  readonly due_at: Date | null;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** The state of each file, and the day of E-Rate's data. A file is due a week after its last refresh, or now. */
+export const sourceStates = (address: DatabaseAddress): Promise<SourceState[]> =>
+  onOwnConnection(address, undefined, async (client) => {
+    const { rows } = await client.query<{ file: string; year: string; rows: number; refreshed_at: Date }>(
+      'select file, year, rows, refreshed_at from source_refreshes',
+    );
+    const stored = new Map(rows.map((row) => [row.file, row]));
+    const states = (await publishedFiles()).map(({ source, name, title, editions }): SourceState => {
+      const row = stored.get(name);
+      return {
+        ...{ source, file: name, title, newest: editions[0]!.year, imported: row?.year ?? null },
+        ...{ refreshed_at: row?.refreshed_at ?? null, rows: row?.rows ?? null },
+        due_at: row ? new Date(row.refreshed_at.getTime() + WEEK_MS) : null,
+      };
+    });
+    const { rows: erate } = await client.query<{ seen: Date | null; rows: number }>(
+      `select max(evidence ->> 'seenAt')::timestamptz as seen, count(*)::int as rows
+       from contracts where origin = 'erate'`,
+    );
+    const { seen, rows: contracts } = erate[0]!;
+    return [
+      ...states,
+      {
+        ...{ source: 'erate', file: 'contracts', title: 'E-Rate contracts', newest: null, imported: null },
+        ...{ refreshed_at: seen, rows: contracts, due_at: seen && new Date(seen.getTime() + WEEK_MS) },
+      },
+    ];
+  });
