@@ -99,10 +99,15 @@ const withTimes = (row: object): object =>
     ),
   );
 
+const isListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
 const objectsAsJson = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) =>
-      typeof value === 'object' && value !== null ? [name, JSON.stringify(value)] : [name, value],
+      typeof value === 'object' && value !== null && !isListOfTexts(value)
+        ? [name, JSON.stringify(value)]
+        : [name, value],
     ),
   );
 

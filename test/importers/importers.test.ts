@@ -188,7 +188,7 @@ describe('a repeated import', () => {
     expect(after).toMatchObject({
       ...kept,
       name: 'Albertville City Schools',
-      folded_name: 'albertville city schools',
+      folded_name: 'albertville city schools|albertville city',
       former_names: ['Albertville City'],
     });
     expect(after.last_updated_at.getTime()).toBeGreaterThan(last_updated_at.getTime());
