@@ -27,7 +27,7 @@ export default {
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },
   ],
-  testTimeout: 600_000, // a stuck test ends; a slow machine is no fault
+  testTimeout: 300_000, // a stuck test ends; a slow machine is no fault
   maxWorkers: Math.max(2, workers),
   workerGracefulExitTimeout: 10_000, // a worker with a large heap takes more than the default of 500 ms to end
   testSequencer: '<rootDir>/test/support/sequencer.mjs',

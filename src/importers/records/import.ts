@@ -100,6 +100,7 @@ export async function importEntries(
   };
   const content = unpack(counted(input, onBytes));
   await onOwnConnection(address, options.signal, async (client) => {
+    client.once('error', (error) => input.destroy(error)); // or it would wait for input that nobody can store
     const store = await RecordStore.open(client, options.dryRun ? 'dry run' : unit);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
     let batch: RecordDraft[] = [];

@@ -36,12 +36,15 @@ async function send<
   return results;
 }
 
+/** One in so many, which takes a tenth of a minute; `npm run quality:names` reads all of them. */
+const every = <Item>(many: number, items: readonly Item[]): Item[] =>
+  items.filter((_, index) => index % many === 0);
+
 describe('places of the directory', () => {
   it.each(['district', 'school'] as const)(
     'a place of the type %s is found under its own name, state, and city, and none under those of another',
     async (entityType) => {
-      // Every fifth school; `npm run quality:names` reads all of them.
-      const places = entityType === 'district' ? districts : schools.filter((_, index) => index % 5 === 0);
+      const places = entityType === 'district' ? every(3, districts) : every(15, schools);
       const results = await send(
         places.map(({ id, name, state, city }) => ({ id, name, state, city, entityType })),
       );
@@ -60,8 +63,8 @@ describe('places of the directory', () => {
 
 describe('written forms of the names of regular districts', () => {
   it('are matched in every state, hardly ever to another place', async () => {
-    const results = await send(writtenForms(districts));
-    expect(results.length).toBeGreaterThan(20_000);
+    const results = await send(every(4, writtenForms(districts)));
+    expect(results.length).toBeGreaterThan(5_000);
     const states = new Map<string, { forms: number; matched: number }>();
     const wrong: string[] = [];
     for (const { row, verdict } of results) {
