@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import pg from 'pg';
-import { knownMigrations } from '../src/db/schema-state.ts';
 import type { Child } from './child.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type Extras, startOurService } from './our-service.ts';
@@ -35,14 +33,5 @@ export async function startRevision(
 ): Promise<Child> {
   const root = unpackRevision(revision, cleanup);
   execFileSync('npm', ['run', '-s', 'build'], { cwd: root });
-  // As in a database that was upgraded: an older service looks for each migration that a baseline replaces.
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  await client.query(
-    `insert into migrations (name) select known.name from unnest($1::text[]) known (name)
-     where not exists (select from migrations done where done.name = known.name)`,
-    [knownMigrations()],
-  );
-  await client.end();
   return startOurService(address, dir, cleanup, { ...extras, root });
 }

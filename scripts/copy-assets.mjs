@@ -9,6 +9,7 @@ for (const path of [
   'src/db/functions',
   'src/db/fills',
   'src/db/stored',
+  'src/db/migrations/baseline.sql',
   'src/db/migrations/sql',
   'src/requests/limits/take-requests.lua',
 ]) {

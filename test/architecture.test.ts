@@ -180,6 +180,7 @@ describe('the direction of imports', () => {
     );
     expect(importers.filter((file) => !file.startsWith('src/db/migrations/'))).toEqual([
       'src/db/migrate.ts',
+      'src/db/run-migrations.ts',
       'src/db/schema-state.ts',
     ]);
   });

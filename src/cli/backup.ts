@@ -7,7 +7,7 @@ import type { AboutBackup, CopyReport, OnProgress } from '../db/backup/format.ts
 import { UnusableBackup } from '../db/backup/restore.ts';
 import { backUpBundled, restoreBundled } from '../db/bundled-backup.ts';
 import { migrate } from '../db/migrate.ts';
-import { knownMigrations } from '../db/schema-state.ts';
+import { isKnownMigration } from '../db/schema-state.ts';
 import { terminalBar } from '../importers/progress.ts';
 import { audit } from '../maintenance/invariants/audit.ts';
 import { example } from './command.ts';
@@ -84,8 +84,7 @@ function refuseOwnServer({ database }: Config, tool: string): void {
 }
 
 function refuseNewer({ migrations, service }: AboutBackup): void {
-  const known = new Set(knownMigrations());
-  const unknown = migrations.filter((name) => !known.has(name));
+  const unknown = migrations.filter((name) => !isKnownMigration(name));
   if (unknown.length === 0) return;
   throw new UnusableBackup(
     `The backup was made by a newer version (${service}, with ${unknown.join(', ')}). Restore it with that version.`,

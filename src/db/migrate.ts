@@ -1,7 +1,4 @@
 import { AS_OWNER, type DatabaseAddress } from '@emi/base/runtime';
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
@@ -9,10 +6,10 @@ import { rebuildAfterIcuChange } from './natural-order.ts';
 import { prepareForPooler } from './pooler.ts';
 import { DatabaseClient } from './primary-client.ts';
 import { installQueueSchema } from './queue-schema.ts';
+import { runMigrations } from './run-migrations.ts';
 import {
   isOutdated,
   isSchemaCurrent,
-  noteBaselines,
   readSchemaState,
   refuseIncompatible,
   type SchemaState,
@@ -171,33 +168,6 @@ export async function requireSchema(address: DatabaseAddress): Promise<void> {
     `the database has the schema of an older version (it lacks ${missing.join(', ')}), and MIGRATE_ON_START is off. ` +
       'Run `admin migrate`, then start again.',
   );
-}
-
-async function runMigrations(config: pg.PoolConfig): Promise<void> {
-  const pool = new pg.Pool({ ...config, max: 1 });
-  pool.on('error', () => undefined);
-  const orm = await MikroORM.init({
-    dbName: config.database,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: [...migrations],
-      allOrNothing: false, // each ends its locks, so that requests wait for one migration, not for all
-      snapshot: false,
-      tableName: 'migrations',
-      silent: true,
-    },
-    driverOptions: new PostgresDialect({ pool }),
-    debug: false,
-  });
-  try {
-    await noteBaselines(pool);
-    await orm.migrator.up();
-  } finally {
-    await orm.close(true);
-    if (!pool.ending) await pool.end();
-  }
 }
 
 /** Lock timeout, and deadlock. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { changedFunctions } from './functions.ts';
-import { migrations, type Step } from './migrations/index.ts';
+import { migrations } from './migrations/index.ts';
+import { OF_0_3_0 } from './migrations/of-0-3-0.ts';
 
 type Queryable = Pick<pg.Client, 'query'>;
 
@@ -16,9 +17,13 @@ export interface SchemaState {
   readonly incompatible: readonly string[];
 }
 
-/** The names of this program's migrations, with those that a baseline replaces. */
-export const knownMigrations = (): string[] =>
-  migrations.flatMap(({ name, replaces = [] }) => [...replaces, name]);
+/** All migrations of this program, with those of before 0.3.0 that its databases record. */
+const ALL = [...OF_0_3_0, ...migrations.map(({ name }) => name)];
+/** The names of migrations before they had dates. */
+const OLD = /^m\d{3}-/;
+
+/** Returns `false` for a migration of a newer program. */
+export const isKnownMigration = (name: string): boolean => ALL.includes(name) || OLD.test(name);
 
 export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
@@ -27,12 +32,11 @@ export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
 export const isOutdated = ({ unknown }: SchemaState): boolean => unknown.length > 0;
 
 /**
- * @throws with a message for the operator if the schema is older than the release whose migrations a baseline replaces
+ * @throws with a message for the operator if the schema is older than that of 0.3.0
  */
 export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
-  const done = await namesIn(client, 'migrations', 'select name from migrations order by id');
-  const known = new Set(knownMigrations());
-  const unknown = done.filter((name) => !known.has(name));
+  const done = await migrationsOf(client);
+  const unknown = done.filter((name) => !isKnownMigration(name));
   const needs = await namesIn(
     client,
     'migration_needs',
@@ -40,32 +44,24 @@ export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
   );
   const incompatible = needs.flatMap((line) => {
     const [migration = '', needed = ''] = line.split(' ');
-    return unknown.includes(migration) && !known.has(needed) ? [migration] : [];
+    return unknown.includes(migration) && !isKnownMigration(needed) ? [migration] : [];
   });
-  const has = new Set(done);
-  const pending = migrations.flatMap((step) => (isDone(step, has) ? [] : [step.name]));
+  const pending = ALL.filter((name) => !done.includes(name));
+  const lacking = pending.filter((name) => OF_0_3_0.includes(name));
+  if (done.length > 0 && lacking.length > 0) {
+    throw new Error(
+      `the database has a schema older than that of version 0.3.0 (it lacks ${lacking.join(', ')}). ` +
+        'Start version 0.3.0 once, which brings it up to date, then this version.',
+    );
+  }
   // The list of migrations is the order of releases: a newer program's functions are left as they are.
   const functions = unknown.length > 0 ? [] : (await changedFunctions(client)).map(({ name }) => name);
   return { pending, functions, unknown, incompatible };
 }
 
-function isDone({ name, replaces = [] }: Step, done: ReadonlySet<string>): boolean {
-  const lacking = replaces.filter((replaced) => !done.has(replaced));
-  if (done.has(name) || (replaces.length > 0 && lacking.length === 0)) return true;
-  if (lacking.length === replaces.length) return false;
-  throw new Error(
-    `the database has a schema older than that of version 0.2.0 (it lacks ${lacking.join(', ')}). ` +
-      'Start version 0.2.0 once, which brings it up to date, then this version.',
-  );
-}
-
-/** Records the baselines whose replaced migrations a database has, so that they do not run. */
-export async function noteBaselines(client: Queryable): Promise<void> {
-  const done = new Set(await namesIn(client, 'migrations', 'select name from migrations'));
-  for (const step of migrations.filter(({ name, replaces }) => replaces && !done.has(name))) {
-    if (isDone(step, done)) await client.query('insert into migrations (name) values ($1)', [step.name]);
-  }
-}
+/** Returns the migrations that a database has; none if it is empty. */
+export const migrationsOf = (client: Queryable): Promise<string[]> =>
+  namesIn(client, 'migrations', 'select name from migrations order by id');
 
 async function namesIn(client: Queryable, table: string, query: string): Promise<string[]> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(

@@ -1,6 +1,6 @@
 import { rowsOfData } from '@emi/base/files';
 
-export interface ZipCounty {
+interface ZipCounty {
   readonly state: string;
   /** The county's name in the directory. */
   readonly county: string;
@@ -9,7 +9,7 @@ export interface ZipCounty {
 let known: ReadonlyMap<string, ZipCounty> | undefined;
 
 /** The county of each ZIP code; if it spans several, the one with most of its schools. */
-export function zipCounties(): ReadonlyMap<string, ZipCounty> {
+function zipCounties(): ReadonlyMap<string, ZipCounty> {
   known ??= read();
   return known;
 }

@@ -6,15 +6,6 @@ import { asOwner } from '../support/database.ts';
 
 const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
 
-/** Titles from before the migration of roles, with the roles and level that they imply. */
-const TITLES = [
-  ['Superintendent of Schools', ['superintendent'], 'chief'],
-  ['Assistant Principal', ['principal'], 'deputy'],
-  ['Executive Assistant to the Superintendent', ['office'], 'assistant'],
-  ['Wizard', [], null],
-  [null, [], null],
-] as const;
-
 describe('upgrading a database with contacts', () => {
   let address: DatabaseAddress;
   const query = (statement: string) => asOwner<Record<string, unknown>>(address, statement);
@@ -37,24 +28,6 @@ describe('upgrading a database with contacts', () => {
       select d.id, ${name}, t.title, 'AZ', n || '@example.org'
       from districts d, unnest(array[${titles.map((title) => (title ? `'${title}'` : 'null')).join()}]::text[])
         with ordinality t (title, n)`);
-
-  it('derives the roles and levels of titles that it has', async () => {
-    await query(`alter table contacts drop column roles, drop column level;
-      alter table contact_titles drop column roles, drop column level;
-      drop trigger contacts_roles on contacts; drop trigger contact_titles_roles on contact_titles;
-      delete from migrations where name in ('m445-contact-roles', 'm446-derived-roles')`);
-    await addContacts(TITLES.map(([title]) => title));
-
-    await migrate(address);
-
-    const expected = TITLES.map(([title, roles, level]) => ({ title, roles, level }));
-    const rows =
-      await query(`select title, roles, level from contacts c join districts d on d.id = c.district_id
-      where d.name = 'Mesa' order by c.email`);
-    expect(rows).toEqual(expected);
-    const titles = await query('select title, roles, level from contact_titles');
-    expect(new Set(titles)).toEqual(new Set(expected.filter(({ title }) => title !== null)));
-  });
 
   it('counts the characters of names and titles that it has, and of those written before it is done', async () => {
     await query(`drop trigger letters_insert on contacts; drop trigger letters_update on contacts;

@@ -1,26 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { migrations } from '../../src/db/migrations/index.ts';
+import { runMigrations } from '../../src/db/run-migrations.ts';
+import { withClient } from './database.ts';
 
-/** Runs the migrations of an empty database up to the named one. */
+/**
+ * Fills an empty database with the schema of 0.3.0 and with rows of every table, as recorded from its service (commit
+ * 99802e67).
+ */
+export async function restore030(address: DatabaseAddress): Promise<void> {
+  const sql = gunzipSync(readFileSync('test/db/kept-0.3.0.sql.gz')).toString();
+  await withClient(address, (client) => client.query(sql));
+}
+
+/** Runs the migrations that a database of 0.3.0 lacks, up to the named one. */
 export async function migrateTo(address: DatabaseAddress, last: string): Promise<void> {
-  const end = migrations.findIndex(({ name }) => name === last) + 1;
-  if (end === 0) throw new Error(`there is no migration ${last}`);
-  const orm = await MikroORM.init({
-    ...address,
-    dbName: address.database,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: migrations.slice(0, end),
-      allOrNothing: false, // as the service does: some migrations commit in between
-      snapshot: false,
-      tableName: 'migrations',
-      silent: true,
-    },
-  });
-  await orm.migrator.up();
-  await orm.close(true);
+  await restore030(address);
+  await runMigrations(address, last);
 }

@@ -21,7 +21,6 @@ const LONGEST = [
   'privacy/paths',
   'db/bundled',
   'security/foreign-ids',
-  'db/kept-by-upgrades',
   'client/sync',
   'cli/admin',
   'mcp/conformance',

@@ -25,6 +25,6 @@ begin
 end $$;
 
 -- A query of the form that `tsquery` of `words-query.ts` writes.
-create or replace function words_query(wanted text) returns tsquery language sql immutable parallel safe as $$
-  select to_tsquery('stems', wanted)
+create or replace function words_query(search text) returns tsquery language sql immutable parallel safe as $$
+  select to_tsquery('stems', search)
 $$;
