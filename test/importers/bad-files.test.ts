@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { zipSync } from 'fflate';
 import { runImport } from '../../src/importers/index.ts';
-import { eventually } from '../support/eventually.ts';
+import type { ImportProgress } from '../../src/importers/options.ts';
 import { csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -168,18 +168,21 @@ describe('an import that does not finish', () => {
     expect(input.destroyed).toBe(true);
   });
 
-  it('writes nothing when the connection is lost', async () => {
+  it('writes nothing when the connection is lost while it waits for the rest of a file', async () => {
     const input = new Readable({ read: () => undefined });
     input.push(LONG);
-    const running = runImport('nces-districts', input, desk.address);
+    const { promise: isRead, resolve } = Promise.withResolvers<void>();
+    const onProgress = ({ bytes }: ImportProgress) => {
+      if (bytes === Buffer.byteLength(LONG)) resolve();
+    };
+    const running = runImport('nces-districts', input, desk.address, { onProgress });
     const ended = expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });
-    await eventually('the connection of the import', async () => {
-      const cut = await desk.rows(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name like '%import'`,
-      );
-      return cut.length > 0;
-    });
+    await isRead;
+    const cut = await desk.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like '%import'`,
+    );
+    expect(cut).toHaveLength(1);
     await ended;
     await expectUntouched();
   });
