@@ -18,7 +18,7 @@ interface Request {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly text?: string;
+  readonly text?: string | ReadableStream;
   readonly key?: string;
 }
 
@@ -81,6 +81,7 @@ const asker =
         ...headers,
       },
       body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
+      ...{ duplex: 'half' }, // for a stream; the types do not know it
     });
     const answer = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
@@ -218,6 +219,7 @@ function* requestsFor(
   if (status === '401') yield [own, { ...body, key: 'sk_test_nobody' }];
   if (code === 'FORBIDDEN') for (const key of keys) yield [own, { ...body, key }];
   if (status === '406') yield [own, { ...body, headers: { Accept: 'image/png' } }];
+  if (status === '408') yield [own, { text: unfinished('name\n'), headers: { 'Content-Type': 'text/csv' } }];
   if (status === '413') {
     for (const size of TOO_LARGE) yield [own, { body: { name: 'x'.repeat(size) } }];
   }
@@ -256,6 +258,10 @@ function* requestsFor(
     yield [own, { body: { path: `/contacts/${ids.orphan}/emails`, format: 'csv' } }];
   }
 }
+
+/** A body of which nothing follows after its beginning. */
+const unfinished = (beginning: string): ReadableStream =>
+  new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(beginning)) });
 
 /** The second of two requests with one key; the first makes a list. */
 function* reused(own: string, request: Request): Generator<[string, Request]> {

@@ -66,6 +66,7 @@ const ALWAYS: readonly ProblemCode[] = [
 const IDEMPOTENT: readonly ProblemCode[] = ['IDEMPOTENT_REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
 const REFUSALS: readonly FailureCode[] = ['NOT_ACCEPTABLE', 'INTERNAL_SERVER_ERROR'];
 const REFUSALS_OF_BODIES: readonly FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const REFUSALS_OF_UPLOADS: readonly FailureCode[] = ['REQUEST_TIMEOUT'];
 
 const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PATCH';
 
@@ -95,8 +96,12 @@ export function responsesOf(
   if (route.isTagged) responses.set(304, null);
   const failures = Map.groupBy(new Set(problemsOf(route)), statusOf);
   for (const [status, codes] of failures) responses.set(status, failureBody(codes, components));
-  for (const code of [...REFUSALS, ...(hasBody(route) ? REFUSALS_OF_BODIES : [])])
-    responses.set(FAILURES[code].status, bodyOf(code, components));
+  const refusals = [
+    ...REFUSALS,
+    ...(hasBody(route) ? REFUSALS_OF_BODIES : []),
+    ...(route.file ? REFUSALS_OF_UPLOADS : []),
+  ];
+  for (const code of refusals) responses.set(FAILURES[code].status, bodyOf(code, components));
   return new Map([...responses].sort(([a], [b]) => a - b));
 }
 

@@ -19,6 +19,7 @@ const BEARER = 'Bearer realm="education-market-api"';
 /** Messages for rejections by Express and its parsers, by status. */
 export const REFUSALS = {
   400: 'The request is malformed: its URL must be properly percent-encoded, and its body must arrive whole.',
+  408: 'The request did not arrive in time.',
   413: 'The request body is too large: at most 100 kB are accepted.',
   415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
 } as const;
