@@ -200,17 +200,18 @@ describe('MCP events', () => {
     expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(5);
   });
 
-  it('each arrive once although the receiver dies in the middle of a thousand', async () => {
+  it('each arrive once although the receiver dies in the middle of hundreds', async () => {
     await host.subscribe(acme.key, 'scouting.completed');
-    await happen(1_000);
+    const count = 300; // several times what is claimed at once
+    await happen(count);
     let requests = 0;
-    host.answer = () => (++requests > 400 && requests < 600 ? 503 : undefined);
-    for (let round = 0; round < 5 && host.events.length < 1_000; round++) {
+    host.answer = () => (++requests > 100 && requests < 180 ? 503 : undefined);
+    for (let round = 0; round < 5 && host.events.length < count; round++) {
       await deliver();
       await harness.db.core.rows(sql`update webhook_deliveries set next_at = now() where status = 'pending'`);
     }
-    expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(1_000);
-    expect(host.events).toHaveLength(1_000);
+    expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(count);
+    expect(host.events).toHaveLength(count);
   });
 
   it('end with the key, the search, a person, 410, or the time, and the client is notified', async () => {

@@ -43,7 +43,7 @@ export type QueryParameter = readonly [
 
 /**
  * Limits the routes on which each text is tried: all routes read it in the same way, so it is enough to try the
- * conditions of its own route. Choosing takes longest for the parameters with the most values.
+ * conditions of its own route; cursors have none. Choosing takes longest for the parameters with the most values.
  */
 export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[] {
   const all = routes.flatMap((route) =>
@@ -54,8 +54,9 @@ export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[
   const choices = ([, , , { value }]: QueryParameter) => acceptedBy(value).values.length;
   return oncePer(
     all.toSorted((a, b) => choices(b) - choices(a)),
-    ([title, , , { value }]) => {
+    ([title, , name, { value }]) => {
       const { kind } = acceptedBy(value);
+      if (name === 'after') return name;
       if (kind === 'text') return title;
       return kind === 'value' || kind === 'values' ? kind : JSON.stringify(valueSchema(value));
     },

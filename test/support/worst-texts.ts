@@ -54,12 +54,26 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
 
 const made = new Map<number, readonly string[]>();
 
+/**
+ * Texts that are shorter or longer have several units: in short ones, only work that grows exponentially would show, and
+ * in long ones, a part is long enough.
+ */
+const [SHORT, LONG] = [1_000, 100_000];
+const UNITS_TOGETHER = 5;
+
 /** The texts that take longest to search, each with the given number of characters. */
 export function worstTexts(length: number): readonly string[] {
   const known = made.get(length);
   if (known) return known;
+  const isMixed = length < SHORT || length > LONG;
+  const runs = isMixed ? chunked(UNITS, UNITS_TOGETHER) : UNITS.map((unit) => [unit]);
   const texts = [
-    ...UNITS.map((unit) => exactly(unit, length)),
+    ...runs.map((units) => {
+      const each = Math.floor(length / units.length);
+      return units
+        .map((unit, at) => exactly(unit, at === 0 ? length - each * (units.length - 1) : each))
+        .join('');
+    }),
     ...FRAMES.map(
       ([start, unit, end]) => start + exactly(unit, Math.max(0, length - start.length - end.length)) + end,
     ),
@@ -67,6 +81,9 @@ export function worstTexts(length: number): readonly string[] {
   made.set(length, texts);
   return texts;
 }
+
+const chunked = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 function exactly(unit: string, length: number): string {
   const characters = [...unit];

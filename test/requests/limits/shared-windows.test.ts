@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshDatabase } from '../../support/database.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import { databaseUrl } from '../../support/program.ts';
@@ -10,6 +10,7 @@ import { releaseTogether } from '../../support/simultaneous-requests.ts';
 type Store = 'memory' | 'postgres' | 'redis';
 
 let harness: Harness;
+let testDatabase: TestDatabase;
 const services: Service[] = [];
 let redis: RedisServer | undefined;
 let inMemory: Service;
@@ -19,14 +20,17 @@ let onRedis: Service[] = [];
 beforeAll(async () => {
   harness = await Harness.start();
   redis = REDIS ? await RedisServer.start() : undefined;
-  const two = (store: Store) => Promise.all([start(store), start(store)]);
-  inMemory = await start('memory');
+  testDatabase = await freshDatabase();
+  const withTestWorld = { TEST_DATABASE_URL: databaseUrl(testDatabase.address) };
+  const two = (store: Store) => Promise.all([start(store, withTestWorld), start(store)]);
+  inMemory = await start('memory', withTestWorld);
   onPostgres = await two('postgres');
   if (redis) onRedis = await two('redis');
 });
 afterAll(async () => {
   await Promise.all(services.map(end));
   await redis?.stop();
+  await testDatabase.drop();
   await harness.close();
 });
 
@@ -79,6 +83,24 @@ describe('two processes that share a database', () => {
   });
 });
 
+describe('a test key', () => {
+  it.each(['memory', 'postgres', ...(REDIS ? (['redis'] as const) : [])] as const)(
+    'has a window beside that of its live organization, counted in %s',
+    async (store) => {
+      const service = { memory: [inMemory], postgres: onPostgres, redis: onRedis }[store][0]!;
+      await testWorldOf(service);
+      const { key } = await free();
+      const made = await fetch(`${service.origin}/test/keys`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      const { api_key: test } = (await made.json()) as { api_key: string };
+      expect(statuses(await ask(service, 40, key))).toEqual({ admitted: 29, refused: 11 });
+      expect(statuses(await ask(service, 40, test))).toEqual({ admitted: 30, refused: 10 });
+    },
+  );
+});
+
 describe('a process that counts in its memory', () => {
   it('continues its count after a stop or a kill and a restart', async () => {
     const { key } = await free();
@@ -99,27 +121,6 @@ describe('a process that counts in its memory', () => {
     const third = await start('memory');
     expect(statuses(await ask(third, 20, key))).toEqual({ admitted: 5, refused: 15 });
   });
-});
-
-describe('a test key', () => {
-  it.each(['memory', 'postgres', ...(REDIS ? (['redis'] as const) : [])] as const)(
-    'has a window beside that of its live organization, counted in %s',
-    async (store) => {
-      const database = await freshDatabase();
-      const service = await start(store, { TEST_DATABASE_URL: databaseUrl(database.address) });
-      await testWorldOf(service);
-      const { key } = await free();
-      const made = await fetch(`${service.origin}/test/keys`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${key}` },
-      });
-      const { api_key: test } = (await made.json()) as { api_key: string };
-      expect(statuses(await ask(service, 40, key))).toEqual({ admitted: 29, refused: 11 });
-      expect(statuses(await ask(service, 40, test))).toEqual({ admitted: 30, refused: 10 });
-      await end(service);
-      await database.drop();
-    },
-  );
 });
 
 (REDIS ? describe : describe.skip)('two processes that count in Redis', () => {
