@@ -111,8 +111,20 @@ function absolute(link: unknown, base: string): string | null {
 const ZONE = /(?<=:\d\d(?:\.\d{1,9})?(?:\s?[AP]M)?)\s{0,3}(?!AM$|PM$)(?:[A-Z]{1,5}|[+-]\d\d:?\d\d)$/i;
 const UTC = /(?:GMT|UTC?|Z|[+-]00:?00)$/i;
 
+/**
+ * A time as the language reads it: without a remark behind it, such as `(MST)`, without `at`, with a space before `PM`,
+ * and with the year before the hour, which `Tue Nov 10 19:00:00 MST 2026` has last.
+ */
+const inOrder = (written: string): string =>
+  written
+    .replace(/\s\([A-Za-z ]{1,40}\)$/, '')
+    .replace(/ at (?=\d)/i, ' ')
+    .replace(/(\d)(?=[AP]M\b)/i, '$1 ')
+    .replace(/^(\w{3} \w{3} \d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{1,5}|[+-]\d{4}) (\d{4})$/, '$1 $4 $2 $3');
+
 /** An item's time, and its day as written: a time in UTC leaves the local day open, and midnight is no time. */
-function timeOf(written: string, zone: string | null): Pick<Entry, 'date' | 'day'> {
+function timeOf(text: string, zone: string | null): Pick<Entry, 'date' | 'day'> {
+  const written = inOrder(text);
   const clock = written.replace(ZONE, '');
   const wall = instant(`${clock}Z`) ?? instant(`${clock} UTC`);
   // A time without a zone would be in that of this machine.

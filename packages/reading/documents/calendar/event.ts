@@ -76,8 +76,10 @@ export class CalendarEvent {
     const day = clock.slice(0, 10);
     const isUtc = moment.isUtc && !local;
     const end = this.#length === null ? null : wall + this.#length;
-    const last = lastDayOf({ start: wall, end }, moment.isDay);
-    const spoken = moment.isDay ? day : `${day} ${clock.slice(11, 16)}${isUtc ? ' UTC' : ''}`;
+    // Programs write whole days as local midnights in UTC, too.
+    const isWhole = moment.isDay || areWholeDays({ start: wall, end });
+    const last = lastDayOf({ start: wall, end }, isWhole);
+    const spoken = isWhole ? day : `${day} ${clock.slice(11, 16)}${isUtc ? ' UTC' : ''}`;
     const [place, description] = [plain(this.#textOf('LOCATION')), plain(this.#textOf('DESCRIPTION'))];
     return {
       title: title || 'Event',
@@ -86,7 +88,7 @@ export class CalendarEvent {
         .join('\n')
         .slice(0, 20_000),
       url: resolvedAddress(this.#textOf('URL'), base),
-      date: isKnown ? new Date(instant).toISOString() : `${day}T00:00:00.000Z`,
+      date: isKnown && !isWhole ? new Date(instant).toISOString() : `${day}T00:00:00.000Z`,
       day: isUtc ? null : day,
       ...(last && { lastDay: last }),
     };

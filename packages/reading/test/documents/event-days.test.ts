@@ -31,6 +31,7 @@ describe('an event of several days in a calendar', () => {
     ],
     ['midnight to midnight in UTC', 'DTSTART:20261221T000000Z', 'DTEND:20261224T000000Z', '2026-12-23'],
     ['one day in UTC', 'DTSTART:20261221T000000Z', 'DTEND:20261222T000000Z', undefined],
+    ['local midnights in UTC', 'DTSTART:20261221T070000Z', 'DTEND:20261224T070000Z', '2026-12-23'],
     ['a length', 'DTSTART;VALUE=DATE:20261221', 'DURATION:P3D', '2026-12-23'],
     ['times on two days', 'DTSTART:20261221T080000', 'DTEND:20261223T150000', '2026-12-23'],
     ['an evening past midnight', 'DTSTART:20261221T180000', 'DTEND:20261222T003000', undefined],
@@ -45,6 +46,13 @@ describe('an event of several days in a calendar', () => {
   ])('lasts through its last day, written as %s', async (_, start, end, lastDay) => {
     const { entries } = await read(file(event(start, end)));
     expect(entries.map((entry) => [entry.day, entry.lastDay])).toEqual([['2026-12-21', lastDay]]);
+  });
+
+  it('has no time of day if it begins and ends at local midnights that are written in UTC', async () => {
+    const { entries } = await read(file(event('DTSTART:20261221T070000Z', 'DTEND:20261222T070000Z')));
+    expect(entries).toMatchObject([
+      { day: '2026-12-21', text: '2026-12-21', date: '2026-12-21T00:00:00.000Z' },
+    ]);
   });
 
   it('is in the evening before if two hours from midnight in UTC are', async () => {

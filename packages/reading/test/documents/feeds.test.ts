@@ -85,6 +85,10 @@ describe('an item of a feed', () => {
     ['12-Dec-2026', '2026-12-12T00:00:00.000Z'],
     ['Sat, 12 Dec 2026 11:30 pm PST', '2026-12-13T07:30:00.000Z'],
     ['Sat, 12 Dec 2026 11:30 PM AKST', null],
+    ['12 Dec 2026 7:00pm MST', '2026-12-13T02:00:00.000Z'],
+    ['Sat, 12 Dec 2026 19:00:00 -0700 (MST)', '2026-12-13T02:00:00.000Z'],
+    ['Sat Dec 12 19:00:00 MST 2026', '2026-12-13T02:00:00.000Z'],
+    ['December 12, 2026 at 7:00 PM', '2026-12-12T19:00:00.000Z'],
     ['2026-12-12T23:30:5-08:00', null],
   ])('has the day that it writes in local time: %s', async (time, date) =>
     expect(await item(`<pubDate>${time}</pubDate>`, 'America/Los_Angeles')).toMatchObject({
