@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { followOriginals } from '../../src/accounts/administration/follow-originals.ts';
 import { setUserRole } from '../../src/accounts/administration/users.ts';
 import { createKey, rotateKey } from '../../src/accounts/api-keys/api-keys.ts';
-import { revokeCredential } from '../../src/accounts/credentials/credentials.ts';
+import { revokeCredential, setCredentialBudget } from '../../src/accounts/credentials/credentials.ts';
 import { KEY } from '../../src/accounts/identities/api-key.entity.ts';
 import { BothWorlds } from '../support/both-worlds.ts';
 import { asOwner } from '../support/database.ts';
@@ -52,6 +52,25 @@ describe('a test key', () => {
       rateLimit: 7,
       dailyBudget: 5,
     });
+  });
+
+  it('has at most the budget that the live key is given later', async () => {
+    const own = await made({});
+    const lower = await made({});
+    const budgetOf = async (key: string) => {
+      const { body } = await worlds.graphql(key, '{ viewer { budgetLeft } }');
+      return body.data.viewer.budgetLeft;
+    };
+    expect(await budgetOf(own.testKey)).toBeNull();
+    await setCredentialBudget(KEY, em(), own.id, 40);
+    await follow();
+    expect(await Promise.all([own, lower].map(({ testKey }) => budgetOf(testKey)))).toEqual([40, null]);
+    await setCredentialBudget(KEY, em(), own.id, 0);
+    await follow();
+    expect(await budgetOf(own.testKey)).toBe(0);
+    const { body } = await worlds.request('/api/v1/districts?state=ZZ&limit=1', { key: own.testKey });
+    const order = { entity_type: 'district', entity_id: body.data[0].id };
+    expect((await worlds.post('/api/v1/unlock', own.testKey, order)).body.error).toBe('SPEND_CAP_EXCEEDED');
   });
 
   it("has its user's role, which follows the live one", async () => {

@@ -8,7 +8,8 @@ interface Original {
 
 /**
  * Copies changes of organizations to their twins in the test world: name, plan, suspension, deletion, the roles of
- * users, and removed users, whose test keys are revoked. What a live credential made there ends with it.
+ * users, and removed users, whose test keys are revoked. What a live credential made there ends with it, and has at
+ * most its budget.
  */
 export async function followOriginals(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const organizations = await idsIn(test, 'organizations');
@@ -37,9 +38,13 @@ interface LiveMaker {
   readonly hasEnded: boolean;
   /** The key that replaced it, which takes over what it made. */
   readonly successor: string | null;
+  readonly budget: number | null;
 }
 
-/** Ends the credentials of the test world that descend from a live one that has ended. */
+/**
+ * Ends the credentials of the test world that descend from a live one that has ended, and bounds the budgets of the
+ * others. Scopes, rate limits, and expiries of a live one do not change.
+ */
 async function followMakers(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const isThere = CREDENTIAL_TABLES.map(
     (table) => sql`exists (select from ${raw(table)} c where c.id = maker)`,
@@ -52,16 +57,23 @@ async function followMakers(live: ConnectionPool, test: ConnectionPool): Promise
     where not (${join(isThere, ' or ')})`);
   if (makers.length === 0) return;
   const found = await live.rows<LiveMaker>(sql`
-    select m.id, coalesce(c.has_ended, true) as "hasEnded", c.successor
+    select m.id, coalesce(c.has_ended, true) as "hasEnded", c.successor, c.budget
     from unnest(${makers.map(({ id }) => id)}::uuid[]) m(id) left join (
       select id, revoked_at is not null or coalesce(expires_at <= now(), false) as has_ended,
-        case when revoked_at is null then replaced_by end as successor from api_keys
-      union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null from oauth_clients
-      union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null from grants
-      union all select id, false, null from members
+        case when revoked_at is null then replaced_by end as successor, daily_budget as budget from api_keys
+      union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null, daily_budget
+        from oauth_clients
+      union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null, daily_budget
+        from grants
+      union all select id, false, null, null from members
     ) c using (id)`);
   const ended = found.filter(({ hasEnded, successor }) => hasEnded && !successor).map(({ id }) => id);
+  const budgets = found.filter(({ budget }) => budget !== null);
   for (const table of CREDENTIAL_TABLES) {
+    for (const { id, budget } of budgets)
+      await test.rows(sql`
+        update ${raw(table)} set daily_budget = ${budget}
+        where makers @> array[${id}]::uuid[] and coalesce(daily_budget > ${budget}, true)`);
     for (const { id, successor } of found.filter((maker) => maker.successor))
       await test.rows(sql`
         update ${raw(table)} set makers = array_replace(makers, ${id}::uuid, ${successor}::uuid)
