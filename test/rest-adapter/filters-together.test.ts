@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let key: string;
+let acme: Cast;
 
 beforeAll(async () => {
   harness = await Harness.start();
-  ({ key } = await harness.seed.organization());
+  acme = await harness.seed.organization();
+  key = acme.key;
 });
 afterAll(() => harness.close());
 
@@ -46,17 +49,67 @@ describe('a search of districts', () => {
     expect(await found(`vendor_category=sis&vendor_ids=${lms.id}`)).toEqual([]);
   });
 
-  it('finds a contract whose supplier is not in the catalog by one filter on contracts, and by several', async () => {
-    const { id: districtId } = await harness.seed.district({ name: 'Outside', state: 'ME' });
-    const { id: schoolId } = await harness.seed.school({ districtId, name: 'Outside School', state: 'ME' });
-    const contract = { vendorNameRaw: 'Outside the catalog', status: 'active', expiresAt: inDays(30) };
-    await harness.seed.contract({ districtId }, contract);
-    await harness.seed.contract({ schoolId }, contract);
+  describe('a contract whose supplier is not in the catalog', () => {
     const ends = `contract_ends_before=${inDays(60).toISOString()}`;
-    for (const filters of ['has_expiring_contracts=true', ends, `has_expiring_contracts=true&${ends}`]) {
-      expect(await names(`/districts?state=ME&${filters}`)).toEqual(['Outside']);
-      expect(await names(`/schools?state=ME&${filters}`)).toEqual(['Outside School']);
-    }
+    const EACH = ['has_expiring_contracts=true', ends, `has_expiring_contracts=true&${ends}`];
+    const filter = { state: 'ME', hasExpiringContracts: true, contractEndsBefore: inDays(60).toISOString() };
+    const graph = async (query: string) => {
+      const { body } = await harness.graphql(key, query, { filter });
+      expect(body.errors).toBeUndefined();
+      return body.data;
+    };
+    beforeAll(async () => {
+      for (const name of ['Outside', 'Outside Too']) {
+        const { id: districtId } = await harness.seed.district({ name, state: 'ME' });
+        if (name === 'Outside') await acme.unlocks('district', { id: districtId });
+        const { id: schoolId } = await harness.seed.school({
+          districtId,
+          name: `${name} School`,
+          state: 'ME',
+        });
+        const contract = { vendorNameRaw: 'Outside the catalog', status: 'active', expiresAt: inDays(30) };
+        await harness.seed.contract({ districtId }, contract);
+        await harness.seed.contract({ schoolId }, contract);
+        await harness.seed.contact({ districtId, state: 'ME' });
+        await harness.seed.contact({ districtId, schoolId, state: 'ME' });
+      }
+      const { id: districtId } = await harness.seed.district({ name: 'Without', state: 'ME' });
+      await harness.seed.contact({ districtId, state: 'ME' });
+      await acme.unlocks('district', { id: districtId });
+    });
+
+    it.each(EACH)(
+      'makes districts, schools, contacts, and hidden contacts be found by %s',
+      async (filters) => {
+        expect(await names(`/districts?state=ME&${filters}`)).toEqual(['Outside', 'Outside Too']);
+        expect(await names(`/schools?state=ME&${filters}`)).toEqual(['Outside School', 'Outside Too School']);
+        const { body } = await harness.get(`/contacts?state=ME&${filters}`, key);
+        expect([body.data.length, body._locked_parent_contacts.total_hidden]).toEqual([2, 2]);
+      },
+    );
+
+    it.each(EACH)('is found on the page after a cursor by %s', async (filters) => {
+      for (const kind of ['districts', 'schools', 'contacts']) {
+        const { body, headers } = await harness.get(`/${kind}?state=ME&limit=1&${filters}`, key);
+        const next = new URL(/<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')![1]!);
+        const last = await harness.request(next.pathname + next.search, { key });
+        const ids = [...body.data, ...last.body.data].map(({ id }: { id: string }) => id);
+        expect([kind, new Set(ids).size, ids.length]).toEqual([kind, 2, 2]);
+        expect(last.headers.get('link') ?? '').not.toContain('rel="next"');
+      }
+    });
+
+    it('is counted in statistics of districts, schools, and contacts', async () => {
+      const rows = await graph(`query ($filter: DistrictFilter!) {
+        districtStats(filter: $filter, groupBy: [STATE]) { total groups { count } } }`);
+      expect(rows.districtStats).toEqual({ total: 2, groups: [{ count: 2 }] });
+      const schools = await graph(`query ($filter: SchoolFilter!) {
+        schoolStats(filter: $filter, groupBy: [STATE]) { total groups { count } } }`);
+      expect(schools.schoolStats).toEqual({ total: 2, groups: [{ count: 2 }] });
+      const contacts = await graph(`query ($filter: ContactFilter!) {
+        contactStats(filter: $filter, groupBy: [STATE]) { total groups { count } } }`);
+      expect(contacts.contactStats).toEqual({ total: 2, groups: [{ count: 2 }] });
+    });
   });
 
   it('files what a merged vendor sells under the category of the one that replaced it', async () => {

@@ -9,6 +9,8 @@ interface Addresses {
   readonly a?: readonly string[];
   /** In full, without `::`. */
   readonly aaaa?: readonly string[] | 'silent';
+  /** How long the server waits before it answers. */
+  readonly afterMs?: number;
 }
 
 const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3 } as const;
@@ -19,6 +21,7 @@ const [A, MX, AAAA] = [1, 15, 28];
 export async function dnsServer(zone: Zone) {
   const socket = createSocket('udp4');
   const asked: string[] = [];
+  const late = new Set<NodeJS.Timeout>();
   socket.on('message', (question, { address, port }) => {
     const { name, end } = nameIn(question);
     asked.push(name);
@@ -41,7 +44,10 @@ export async function dnsServer(zone: Zone) {
       record.writeUInt16BE(data.length, 10);
       return Buffer.concat([record, data]);
     });
-    socket.send(Buffer.concat([head, question.subarray(12, end + 4), ...answers]), port, address);
+    const reply = Buffer.concat([head, question.subarray(12, end + 4), ...answers]);
+    const afterMs = known && typeof known === 'object' && 'afterMs' in known ? known.afterMs : undefined;
+    if (afterMs === undefined) socket.send(reply, port, address);
+    else late.add(setTimeout(() => socket.send(reply, port, address), afterMs));
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -49,7 +55,10 @@ export async function dnsServer(zone: Zone) {
   return {
     address: `127.0.0.1:${port}`,
     asked,
-    close: () => new Promise<void>((done) => socket.close(done)),
+    close: () => {
+      late.forEach(clearTimeout);
+      return new Promise<void>((done) => socket.close(done));
+    },
   };
 }
 

@@ -130,6 +130,31 @@ describe('rows of accounts', () => {
 describe('POST /match', () => {
   const match = (rows: object[], key = acme.key) => harness.post('/match', key, { rows });
 
+  it('let everything else go on between any two rows, and any two places', async () => {
+    let places = 0;
+    let turns = 0;
+    let isMatching = true;
+    const count = () => {
+      turns++;
+      if (isMatching) setImmediate(count);
+    };
+    const { now } = performance;
+    let passed = now.call(performance);
+    performance.now = () => (passed += 1_000); // so that every step has lasted long
+    try {
+      setImmediate(count);
+      const rows = Array.from({ length: 100 }, () => ({ name: 'Lincoln Elementary', state: 'TX' }));
+      await matchPlaces(harness.db, { seesSynthetic: false }, rows, async (more) => {
+        places += more;
+      });
+    } finally {
+      isMatching = false;
+      performance.now = now;
+    }
+    expect(places).toBeGreaterThan(100);
+    expect(turns).toBeGreaterThan(2 * 100 + places);
+  });
+
   it('returns the place as searches show it, with confidence and reasons, or else candidates', async () => {
     const { status, body } = await match([
       { name: 'Dallas I.S.D.', city: 'Dallas', state: 'Texas' },
@@ -203,6 +228,22 @@ describe('POST /match', () => {
     expect([status, body.data.length]).toEqual([200, 1_000]);
     expect(headers.get('x-ratelimit-remaining')).toBe(String(30 - 5));
     expect(headers.get('x-credits-charged')).toBeNull();
+  });
+
+  it('count a request for every 20,000 places that they are compared with', async () => {
+    const many = await harness.seed.organization({ plan: 'free' });
+    const used = async (count: number, row: object) => {
+      const before = Number((await harness.get('/credits', many.key)).headers.get('x-ratelimit-remaining'));
+      const { status, headers } = await match(Array(count).fill(row), many.key);
+      return [status, before - Number(headers.get('x-ratelimit-remaining'))];
+    };
+    harness.pass(60_001);
+    await harness.db.core.rows(sql`
+      insert into districts (name, state, nces_id)
+      select 'Cold ' || to_hex(n) || ' Unit School District', 'ND', '99' || lpad(n::text, 5, '0')
+      from generate_series(1, 280) n`);
+    expect(await used(200, { name: 'Prairie Unit School District', state: 'ND' })).toEqual([200, 1]);
+    expect(await used(200, { name: 'CUSD', state: 'ND' })).toEqual([200, 3]);
   });
 
   it('refuses more than 1,000 rows, none, and long texts, and names them', async () => {
