@@ -8,13 +8,9 @@ const letters = [...PLAIN_LETTERS];
 const single = letters.filter(([, plain]) => plain.length === 1);
 const several = letters.filter(([, plain]) => plain.length > 1);
 
-const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
-
 /** The tables of `fold` as literals for `fold.sql`, by the names that it has in braces. */
 const LITERALS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(FOLDING_TABLES).map(([name, table]) => [name, oneOf(table)])),
-  punctuation: pg.escapeLiteral(PUNCTUATION),
-  asSpaces: pg.escapeLiteral(' '.repeat(PUNCTUATION.length)),
   newline: pg.escapeLiteral('\n'),
   notPlain: oneOf('^\t\n -~'),
   plainFrom: pg.escapeLiteral('\t\n`'),

@@ -48,5 +48,5 @@ create or replace function title_level(title text) returns text language sql imm
     when words like any(
       '{% specialist%,% analyst%,% technician%,% tech $,% coach%,% consultant%,% technologist %}') then 'specialist'
   end
-  from (select title_words(title) as words) t
+  from (select title_words(title) as words offset 0) t
 $$;

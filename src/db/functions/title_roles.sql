@@ -3,7 +3,7 @@
 
 -- The words of a title in lower case, each between spaces, from ^ to $, without grades. The person whom somebody
 -- assists is left out: an executive assistant to the superintendent is no superintendent. A head of a subject is a
--- subject lead.
+-- subject lead. `offset 0` below keeps PostgreSQL from asking for the words once per role.
 create or replace function title_words(title text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   subject constant text := '(?:mathematics|math|science|social studies|ela|english|reading|world languages?|music|'
@@ -21,7 +21,7 @@ begin
 end $$;
 
 create or replace function title_roles(title text) returns text[] language sql immutable strict parallel safe as $$
-  select coalesce(array_agg(role order by place), '{}') from (select title_words(title) as words) t, (values
+  select coalesce(array_agg(role order by place), '{}') from (select title_words(title) as words offset 0) t, (values
     (1, 'superintendent',
       '{% superintend%,% superinten%,% superin %,% supt %,% supts %,% chief school administ%,% csa %,
         % head of schools %,^ director of schools $,% chief executive officer %,% ceo $,% chancellor %,
