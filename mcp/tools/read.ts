@@ -24,7 +24,8 @@ const readPlace = (type: 'District' | 'School', own: string): AnyRoute =>
       body: ${type.toLowerCase()}(id: $entityId) {
         id name ${own} city: physicalCity state county phone website_url: websiteUrl grade_levels: gradeLevels
         students: studentCount status summary: executiveSummary key_facts: keyFacts
-        technology_level: technologyLevel last_read_at: contentExtractedAt
+        technology_level: technologyLevel
+        reading { last_read_at: lastReadAt next_read_at: nextReadAt expects changes { new changed gone } }
         contracts(${FIRST}) { vendor: vendorNameRaw status expires_at: expiresAt dissatisfaction source_url: sourceUrl }
         rfps(${FIRST}) { title status deadline estimated_value: estimatedValue source_url: sourceUrl }
         pain_points: painPoints(${FIRST}) { category severity description source_url: sourceUrl }

@@ -24,6 +24,7 @@ const PLACES = [
   'locale_type',
   ...AT_PLACES,
   'triage',
+  'read_since',
   'list_id',
   'unlocked_only',
 ];

@@ -45,7 +45,11 @@ const INCLUDED = `
   display_name: displayName @include(if: $withDisplayName)
   operating_status: operatingStatus @include(if: $withOperatingStatus)
   student_count_year: studentCountYear @include(if: $withStudentCountYear)
-  former_names: formerNames @include(if: $withFormerNames)`;
+  former_names: formerNames @include(if: $withFormerNames)
+  reading @include(if: $withReading) {
+    last_read_at: lastReadAt next_read_at: nextReadAt reason expects
+    changes { changed_at: changedAt new changed gone }
+  }`;
 export const SCHOOL_DETAILS_RECORD = `fragment SchoolDetailsRecord on School {
   ...SchoolRecord ${INCLUDED}
 } ${SCHOOL_RECORD}`;
@@ -58,6 +62,7 @@ export const PLACE_INCLUSIONS = [
   'OperatingStatus',
   'StudentCountYear',
   'FormerNames',
+  'Reading',
 ]
   .map((field) => `$with${field}: Boolean! = false`)
   .join(', ');

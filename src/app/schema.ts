@@ -34,6 +34,7 @@ import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
 import {
   DistrictCrmResolver,
+  DistrictReadingResolver,
   DistrictResolver,
   DistrictsNotFoundResolver,
 } from '../directory/districts/district.resolver.ts';
@@ -44,6 +45,7 @@ import { MATCH_RESOLVERS } from '../directory/matching/match.resolver.ts';
 import {
   DistrictSchoolsResolver,
   SchoolCrmResolver,
+  SchoolReadingResolver,
   SchoolResolver,
   SchoolsNotFoundResolver,
 } from '../directory/schools/school.resolver.ts';
@@ -123,8 +125,10 @@ async function buildGraph(): Promise<GraphQLSchema> {
       SchoolResolver,
       DistrictSchoolsResolver,
       DistrictCrmResolver,
+      DistrictReadingResolver,
       DistrictsNotFoundResolver,
       SchoolCrmResolver,
+      SchoolReadingResolver,
       SchoolsNotFoundResolver,
       NamePartsResolver,
       DistrictStatsResolver,

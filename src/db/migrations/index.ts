@@ -36,4 +36,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261128-reading-hosts'),
   sqlStep('m20261129-folded-former-names'),
   sqlStep('m20261129-source-refreshes'),
+  sqlStep('m20261129-read-since'),
 ];

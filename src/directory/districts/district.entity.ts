@@ -13,6 +13,7 @@ import {
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
 import { INSTITUTION } from '../institutions/institution.interface.ts';
+import { NEED_READING } from '../institutions/reading.ts';
 
 const columns = {
   ...identityColumns(),
@@ -68,7 +69,7 @@ record(District, DistrictSchema, {
   description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
   interfaces: INSTITUTION,
-  needs: { displayName: ['name'], ...NEED_CRM, ...NEED_ACCESS },
+  needs: { displayName: ['name'], ...NEED_CRM, ...NEED_READING, ...NEED_ACCESS },
 });
 
 /** A district row: the id and the selected columns. */

@@ -10,6 +10,7 @@ import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { missingIdsResolver, withAskedIds } from '../institutions/missing-ids.ts';
+import { readingResolver } from '../institutions/reading.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
@@ -65,5 +66,6 @@ export class DistrictResolver {
 }
 
 export const DistrictCrmResolver = crmResolver(District);
+export const DistrictReadingResolver = readingResolver(District);
 
 export const DistrictsNotFoundResolver = missingIdsResolver(DistrictPage, DISTRICTS, DISTRICT_NCES_ID);

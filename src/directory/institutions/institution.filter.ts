@@ -87,6 +87,12 @@ export const institutionFilters = (
     'Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.',
     (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
   ),
+  readSince: filter(
+    TIMESTAMP,
+    `${gate.table}_crawled_at`,
+    'Records whose website was read at this time or later, also if nothing changed.',
+    (since) => sql`r.crawled_at >= ${parseTimestamp(since, 'readSince')}::timestamptz`,
+  ),
   state: equalTo(STATE, `${gate.table}_by_state`, 'Records in this state.', 'r.state', 'name'),
   search: preparedFilter(
     SEARCH,

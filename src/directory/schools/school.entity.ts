@@ -13,6 +13,7 @@ import {
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
 import { INSTITUTION } from '../institutions/institution.interface.ts';
+import { NEED_READING } from '../institutions/reading.ts';
 import { NCES_SCHOOL_TYPE } from '../institutions/institution.values.ts';
 
 /** SQL of the NCES type, from the type that imports normalize. */
@@ -67,7 +68,7 @@ record(School, SchoolSchema, {
   description: 'A public school.',
   columns,
   interfaces: INSTITUTION,
-  needs: { district: ['districtId'], displayName: ['name'], ...NEED_CRM, ...NEED_ACCESS },
+  needs: { district: ['districtId'], displayName: ['name'], ...NEED_CRM, ...NEED_READING, ...NEED_ACCESS },
 });
 
 /** A school row: the id and the selected columns. */

@@ -20,6 +20,7 @@ import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
 import { missingIdsResolver, withAskedIds } from '../institutions/missing-ids.ts';
+import { readingResolver } from '../institutions/reading.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
   MAX_SCHOOLS,
@@ -107,5 +108,6 @@ export class DistrictSchoolsResolver {
 }
 
 export const SchoolCrmResolver = crmResolver(School);
+export const SchoolReadingResolver = readingResolver(School);
 
 export const SchoolsNotFoundResolver = missingIdsResolver(SchoolPage, SCHOOLS, SCHOOL_NCES_ID);

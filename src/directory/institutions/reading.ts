@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import { type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime } from '@emi/base/scalars';
+import { type Access, inOrder } from '@emi/records';
+import sql from 'sql-template-tag';
+import { type ClassType, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../requests/context/context.ts';
+
+const READING_REASON = valueSet('ReadingReason', 'Why a place is read again by itself.', {
+  unlocked: "The caller's organization has unlocked it.",
+  covered: 'The operator covers it.',
+});
+type ReadingReason = ValueOf<typeof READING_REASON>;
+
+const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document that a meeting brings.', {
+  agenda: 'The agenda of a meeting that is announced.',
+  minutes: 'The minutes of a meeting that was held.',
+});
+
+@ObjectType({ description: 'Findings that a reading published, changed, or withdrew.', simpleResolvers: true })
+class ReadingChanges {
+  @Field(() => DateTime, { description: 'When they were read.' })
+  changedAt!: string;
+
+  @Field(() => Int, { description: 'Findings that are new.' })
+  new!: number;
+
+  @Field(() => Int, { description: 'Findings that say something else than before.' })
+  changed!: number;
+
+  @Field(() => Int, { description: 'Findings that the website no longer states.' })
+  gone!: number;
+}
+
+@ObjectType({ description: 'When the website of a place was read, and is read again.', simpleResolvers: true })
+class PlaceReading {
+  @Field(() => DateTime, { nullable: true, description: 'When it was last read; null if it never was.' })
+  lastReadAt!: string | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it is read again; null unless the organization has unlocked the place.',
+  })
+  nextReadAt!: string | null;
+
+  @Field(() => READING_REASON.type, {
+    nullable: true,
+    description: 'Why it is read again by itself; null if nothing that concerns the organization asks for it.',
+  })
+  reason!: ReadingReason | null;
+
+  @Field(() => EXPECTED_DOCUMENT.type, {
+    nullable: true,
+    description: 'What the next reading looks for; null for nothing in particular, and for a locked place.',
+  })
+  expects!: ValueOf<typeof EXPECTED_DOCUMENT> | null;
+
+  @Field(() => ReadingChanges, {
+    nullable: true,
+    description: 'The changes of the last reading within 30 days that had any; null if none had.',
+  })
+  changes!: ReadingChanges | null;
+}
+
+/** The columns that readings are told from. */
+export const NEED_READING = { reading: ['access', 'crawledAt'] } as const;
+
+interface Place {
+  readonly id: string;
+  readonly access: Access;
+  readonly crawledAt: string | null;
+}
+
+/** A place of the round, and its latest changes; null for what there is not. */
+interface Row extends Omit<ReadingChanges, 'changedAt'>, Pick<PlaceReading, 'expects'> {
+  readonly id: string;
+  readonly dueAt: string | null;
+  readonly isCovered: boolean | null;
+  readonly changedAt: string | null;
+}
+
+function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
+  const batch = async (ids: readonly string[]): Promise<(Row | null)[]> => {
+    const rows = await db.core.rows<Row>(sql`
+      select i.id, p.due_at as "dueAt", p.is_covered as "isCovered", p.expects, latest.*
+      from unnest(${ids}::uuid[]) i (id) left join place_readings p on p.entity_id = i.id
+      left join lateral (
+        select c.changed_at as "changedAt", count(*) filter (where c.change = 'new')::int as new,
+          count(*) filter (where c.change = 'changed')::int as changed,
+          count(*) filter (where c.change = 'gone')::int as gone
+        from finding_changes c where c.entity_id = i.id and c.changed_at = (
+          select max(l.changed_at) from finding_changes l where l.entity_id = i.id)
+        group by c.changed_at
+      ) latest on true`);
+    return inOrder(ids, rows, (row) => row.id);
+  };
+  return loaders.get('readings', batch).load(id);
+}
+
+/** Adds when a place was read, and is read again. That another organization has unlocked it is not told. */
+export function readingResolver(institution: ClassType) {
+  @Resolver(() => institution)
+  class ReadingResolver {
+    @FieldResolver(() => PlaceReading, {
+      description: 'When its website was read, is read again, and what changed. Free; a locked place tells less.',
+    })
+    async reading(
+      @Root() { id, access, crawledAt }: Place,
+      @Ctx() context: Context,
+    ): Promise<PlaceReading> {
+      const row = (await readRow(context, id))!;
+      const isOwn = access.isUnlocked && row.dueAt !== null;
+      return {
+        lastReadAt: crawledAt,
+        nextReadAt: isOwn ? row.dueAt : null,
+        reason: isOwn ? 'unlocked' : row.isCovered ? 'covered' : null,
+        expects: isOwn ? row.expects : null,
+        changes: row.changedAt === null ? null : { ...row, changedAt: row.changedAt },
+      };
+    }
+  }
+  return ReadingResolver;
+}
