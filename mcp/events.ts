@@ -27,7 +27,12 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   match_id: id('The match; absent for several'),
   record_id: id('The signal, contact, district, or school; absent for several'),
   kind: text('The kind of signal, such as rfp, or contact, district, or school'),
-  reason: text('Why it matched: changed, unlocked, came_due, or entered'),
+  reason: text('Why it matched: changed, unlocked, came_due, entered, or withdrawn'),
+  changed_fields: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Names of the fields that changed',
+  },
   score: { type: 'number', description: 'The score of the signal when it matched; absent for others' },
   reasons: {
     type: 'array',
@@ -38,6 +43,9 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     description: 'What the score is made of, such as kind and students',
   },
   count: whole('How many matched; only for several of an hour or a day'),
+  new: whole('Findings that are new'),
+  changed: whole('Findings that say something else'),
+  gone: whole('Findings that the website no longer states'),
   threshold_percent: whole('The share of the included credits that is left'),
   threshold: whole('The same in credits'),
 };
@@ -51,18 +59,22 @@ const MATCH = [
   'entity_id',
   'score',
   'reasons',
+  'changed_fields',
   'count',
 ];
+const CHANGE_COUNTS = ['new', 'changed', 'gone'];
 const PAYLOADS: Readonly<Record<SubscribableName, readonly string[]>> = {
   'signal.found': MATCH,
   'saved_search.matched': MATCH,
   'scouting.completed': ['entity_type', 'entity_id'],
   'place.changed': MATCH,
+  'place.read': ['entity_type', 'entity_id', ...CHANGE_COUNTS],
   'credits.low': ['threshold_percent', 'threshold'],
 };
 const REQUIRED: Readonly<Partial<Record<SubscribableName, readonly string[]>>> = {
   'saved_search.matched': ['saved_search_id'],
   'place.changed': ['entity_type', 'entity_id'],
+  'place.read': ['entity_type', 'entity_id'],
 };
 
 /** Arguments of find_signals for sorting and paging, and for new results, which a subscription provides itself. */

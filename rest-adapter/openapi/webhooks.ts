@@ -52,6 +52,10 @@ const payloadSchema = (type: string) =>
     },
     type: { type: 'string', enum: [type], description: 'The type.' },
     created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: { type: 'object', description: 'The ids of what it is about.' },
+    data: {
+      type: 'object',
+      description:
+        'The ids of what it is about, counts, and for `signal.changed` the fields before and after.',
+    },
     link: { type: 'string', format: 'uri', description: 'The address of what it is about, in the REST API.' },
   });

@@ -31,8 +31,9 @@ export const savedSearchRoutes = [
       '`path` is the path of `/districts`, `/schools`, `/contacts`, or `/signals` with filters in its query, such as ' +
       '`/signals?state=TX&kinds=rfp`; `GET` of the `link` in the response runs it. With `"is_watched": true`, each ' +
       'contact or signal that matches later, and each district or school that comes to meet the filters, is noted in ' +
-      'the feed and makes an event `signal.found`, or one event for the matches of an hour or day (`bundle`). The ' +
-      'plan limits how many searches an organization watches, and how many places such a search may find.',
+      'the feed and makes an event: `signal.found` the first time, `signal.changed` or `signal.withdrawn` later, or ' +
+      'one for the matches of an hour or day (`bundle`). The plan limits how many searches an organization watches, ' +
+      'and how many places such a search may find.',
     problems: ['CONFLICT', 'NOT_FOUND'],
     body: { name: text(200, 1), path: PATH_TEXT, ...SHARING },
     document: `mutation CreateSavedSearch($input: CreateSavedSearchInput!) {
@@ -98,8 +99,8 @@ export const savedSearchRoutes = [
     summary: 'List the matches of a watched search',
     description:
       'Lists matches of the last 30 days, earliest first, with the reason: the record `changed`, its place was ' +
-      '`unlocked`, its date `came_due`, or the district or school `entered` the results. Pass `next_after` as ' +
-      '`after` in the next request to miss none. `feed_url` of the search is the same as an Atom feed, without a key.',
+      '`unlocked`, its date `came_due`, the district or school `entered` the results, or the signal was `withdrawn`. ' +
+      'Pass `next_after` as `after` in the next request to miss none. `feed_url` of the search is the same as an Atom feed, without a key.',
     document: `query ListSearchMatches($savedSearchId: UUID!, $page: PageInput!) {
       body: savedSearchFeed(savedSearchId: $savedSearchId, page: $page) {
         data: nodes { ...SearchMatchRecord } ${PAGINATION} next_after: nextAfter

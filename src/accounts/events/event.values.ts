@@ -8,7 +8,12 @@ export const EVENT_TYPES = {
   'contact.changed':
     "A user changed the organization's own data about contacts, such as CRM ids; at most 100 contacts an event.",
   'signal.found':
-    'Signals, contacts, districts, or schools matched a watched search; one event each, or one for an hour or a day.',
+    'Signals, contacts, districts, or schools matched a watched search: each once, or all of an hour or a day.',
+  'signal.changed':
+    'A signal or contact that a watched search has found says something else; with the fields before and after.',
+  'signal.withdrawn': 'The website no longer states a signal that a watched search has found.',
+  'place.read':
+    'The website of an unlocked place was read again by itself, with how much changed; only for webhooks that name it.',
   'export.completed': 'The file of a background export is ready.',
   'export.failed': 'A background export failed or was canceled.',
   'credits.low': "The balance fell to 20 %, 5 %, or none of the month's included credits; each once a month.",
@@ -37,8 +42,8 @@ const PLACE = ['entity_type', 'entity_id'];
 export const SUBSCRIBABLE = {
   'signal.found': {
     description:
-      'A signal appeared or changed at an unlocked place, such as a request for proposals, funding, or a contract ' +
-      'that is about to end. Takes the filters of find_signals. Free.',
+      'A signal appeared, changed, or was withdrawn at an unlocked place, such as a request for proposals, funding, ' +
+      'or a contract that is about to end. Takes the filters of find_signals. Free.',
   },
   'saved_search.matched': {
     description:
@@ -53,6 +58,10 @@ export const SUBSCRIBABLE = {
     description:
       'Something changed at one unlocked district or school: a signal appeared or changed, or its website was read. ' +
       'Free.',
+    takes: PLACE,
+  },
+  'place.read': {
+    description: 'The website of one unlocked district or school was read again by itself. Free.',
     takes: PLACE,
   },
   'credits.low': {

@@ -19,7 +19,7 @@ const pageOf = ({ entity_type: type, entity_id: id }: StoredEvent['data']): stri
 
 /**
  * An event as agents receive it: ids, a reason, and the address of a page. Texts from websites are available only
- * through tools.
+ * through tools, so what changed is told by the names of fields.
  */
 export const occurrenceOf = (
   { id, sequence, type, createdAt, data }: StoredEvent,
@@ -30,9 +30,12 @@ export const occurrenceOf = (
     eventId: id,
     name,
     timestamp: createdAt,
-    data: { type, ...data, page: origin + pageOf(data) },
+    data: { type, ...withoutTexts(data), page: origin + pageOf(data) },
     cursor: cursorOf(sequence),
   });
+
+const withoutTexts = ({ before, after, ...data }: StoredEvent['data']): StoredEvent['data'] =>
+  before ? { ...data, changed_fields: Object.keys(after ?? before) } : data;
 
 /** Asks the receiver to confirm the subscription by returning the challenge. */
 export const verificationOf = (challenge: string): string => oneLine({ type: 'verification', challenge });

@@ -133,7 +133,9 @@ function knownTypes<T extends readonly string[] | null | undefined>(
   if (types === null || types === undefined) return types as Exclude<T, readonly string[]>;
   const known = EVENT_NAMES.filter((name) => types.includes(name));
   if (known.length > 0 && types.every((type) => known.includes(type as never))) return known;
-  throw badRequest(`eventTypes must be one or more of ${EVENT_NAMES.join(', ')}; null for all.`);
+  throw badRequest(
+    `eventTypes must be one or more of ${EVENT_NAMES.join(', ')}; null for all but place.read.`,
+  );
 }
 
 /** A webhook without its secrets. */

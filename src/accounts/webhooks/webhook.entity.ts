@@ -18,7 +18,7 @@ const columns = {
   description: open(String, 'The purpose of the webhook, for people.', p.text().nullable()),
   eventTypes: open(
     [String],
-    'The types of events that are delivered, such as `email.generated`; null for all.',
+    'The types of events that are delivered, such as `email.generated`; null for all but `place.read`.',
     p.array().columnType('text[]').nullable(),
   ),
   secret: internal('Signs the requests; encrypted.', p.blob()),

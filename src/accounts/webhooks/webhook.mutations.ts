@@ -15,7 +15,8 @@ import {
 } from './save-webhook.ts';
 import { Webhook, type WebhookRow } from './webhook.entity.ts';
 
-const EVENT_TYPES = 'Types of events, such as `["email.generated", "email.failed"]`; null or absent for all.';
+const EVENT_TYPES =
+  'Types of events, such as `["email.generated", "email.failed"]`; null or absent for all but `place.read`.';
 
 @InputType({ description: 'A webhook to create.' })
 class CreateWebhookInput implements NewWebhook {

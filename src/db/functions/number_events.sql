@@ -25,6 +25,7 @@ begin
     where c.organization_id = organization
       and (w.subscription_id is null or e.data @> (s.wanted -> e.type))
       and case e.type when 'webhook.test' then w.id::text = e.data ->> 'webhook_id'
+        when 'place.read' then e.type = any(w.event_types)
         else w.event_types is null or e.type = any(w.event_types) end
     order by 1, 2
     on conflict do nothing;

@@ -1,4 +1,4 @@
--- The triggers that write events. An event has ids only, never a value that must be unlocked.
+-- The triggers that write events. An event has ids and counts only, never a value that must be unlocked.
 
 -- The end of an email job or an export.
 create or replace function record_job_event() returns trigger language plpgsql as $$
@@ -32,6 +32,21 @@ begin
     jsonb_build_object('entity_type', new.entity_type, 'entity_id', new.entity_id)
   from unlocks u join organizations o on o.id = u.organization_id and o.deleted_at is null
   where u.entity_type = new.entity_type and u.entity_id = new.entity_id
+  order by u.organization_id;
+  return null;
+end $$;
+
+-- A reading of the round, for each organization that has unlocked the place and has a webhook that names the event.
+create or replace function record_reading() returns trigger language plpgsql as $$
+begin
+  insert into events (organization_id, type, path, data)
+  select u.organization_id, 'place.read', '/' || new.entity_type || 's/' || new.entity_id,
+    jsonb_build_object('entity_type', new.entity_type, 'entity_id', new.entity_id)
+      || coalesce(new.last_changes, '{}')
+  from unlocks u join organizations o on o.id = u.organization_id and o.deleted_at is null
+  where u.entity_type = new.entity_type and u.entity_id = new.entity_id and exists (
+    select from webhooks w
+    where w.organization_id = u.organization_id and w.status <> 'disabled' and 'place.read' = any(w.event_types))
   order by u.organization_id;
   return null;
 end $$;

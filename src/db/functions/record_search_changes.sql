@@ -20,6 +20,15 @@ begin
   return null;
 end $$;
 
+-- Findings that a reading withdrew.
+create or replace function record_withdrawn() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (subject, reason, entity_id, ids)
+  select 'signals', 'withdrawn', entity_id, array_agg(finding_id)
+  from new_rows where change = 'gone' group by entity_id order by entity_id;
+  return null;
+end $$;
+
 -- Places that organizations have unlocked.
 create or replace function record_unlocked_places() returns trigger language plpgsql as $$
 begin

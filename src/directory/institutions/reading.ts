@@ -17,7 +17,10 @@ const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document that a meetin
   minutes: 'The minutes of a meeting that was held.',
 });
 
-@ObjectType({ description: 'Findings that a reading published, changed, or withdrew.', simpleResolvers: true })
+@ObjectType({
+  description: 'Findings that a reading published, changed, or withdrew.',
+  simpleResolvers: true,
+})
 class ReadingChanges {
   @Field(() => DateTime, { description: 'When they were read.' })
   changedAt!: string;
@@ -32,7 +35,10 @@ class ReadingChanges {
   gone!: number;
 }
 
-@ObjectType({ description: 'When the website of a place was read, and is read again.', simpleResolvers: true })
+@ObjectType({
+  description: 'When the website of a place was read, and is read again.',
+  simpleResolvers: true,
+})
 class PlaceReading {
   @Field(() => DateTime, { nullable: true, description: 'When it was last read; null if it never was.' })
   lastReadAt!: string | null;
@@ -45,7 +51,8 @@ class PlaceReading {
 
   @Field(() => READING_REASON.type, {
     nullable: true,
-    description: 'Why it is read again by itself; null if nothing that concerns the organization asks for it.',
+    description:
+      'Why it is read again by itself; null if nothing that concerns the organization asks for it.',
   })
   reason!: ReadingReason | null;
 
@@ -102,12 +109,10 @@ export function readingResolver(institution: ClassType) {
   @Resolver(() => institution)
   class ReadingResolver {
     @FieldResolver(() => PlaceReading, {
-      description: 'When its website was read, is read again, and what changed. Free; a locked place tells less.',
+      description:
+        'When its website was read, is read again, and what changed. Free; a locked place tells less.',
     })
-    async reading(
-      @Root() { id, access, crawledAt }: Place,
-      @Ctx() context: Context,
-    ): Promise<PlaceReading> {
+    async reading(@Root() { id, access, crawledAt }: Place, @Ctx() context: Context): Promise<PlaceReading> {
       const row = (await readRow(context, id))!;
       const isOwn = access.isUnlocked && row.dueAt !== null;
       return {

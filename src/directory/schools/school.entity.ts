@@ -13,8 +13,8 @@ import {
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
 import { INSTITUTION } from '../institutions/institution.interface.ts';
-import { NEED_READING } from '../institutions/reading.ts';
 import { NCES_SCHOOL_TYPE } from '../institutions/institution.values.ts';
+import { NEED_READING } from '../institutions/reading.ts';
 
 /** SQL of the NCES type, from the type that imports normalize. */
 const NCES_TYPE = `case lower(r.school_type) when 'regular' then 'regular' when 'vocational' then 'vocational'

@@ -207,6 +207,8 @@ interface Settled {
   readonly host: string | null;
 }
 
+const NOTHING: ChangeCounts = { new: 0, changed: 0, gone: 0 };
+
 /** Decides when the place is read next. */
 async function settle(
   { db }: ScoutingTools,
@@ -233,7 +235,7 @@ async function settle(
     update place_readings set claim = null, claimed_until = null, last_read_at = ${at}, host = ${host},
       readings = ${history.readings}, changes = ${history.changes}, failures = 0, failing_since = null, problem = null,
       last_whole_at = case when ${isWhole}::boolean then ${at} else last_whole_at end,
-      last_changes = coalesce(${counts && JSON.stringify(counts)}::jsonb, last_changes),
+      last_changes = ${JSON.stringify(counts ?? NOTHING)}::jsonb,
       interval_hours = ${hours}, expects = ${expects}, due_at = ${dueAt.toISOString()},
       promised_at = ${at} + make_interval(hours => ${bounds.look})
     where entity_id = ${entityId} and claim = ${claim}`);

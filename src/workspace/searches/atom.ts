@@ -24,6 +24,8 @@ interface Entry extends SearchMatchRow {
   readonly state: string | null;
   /** Its position among matches of the same kind, place, and day. */
   readonly ordinal: number;
+  /** The search had matched the record before. */
+  readonly isKnown: boolean;
 }
 
 /** The search of a feed's link; undefined for any other link, and if the search is not watched. */
@@ -43,10 +45,11 @@ export async function searchOfFeed(
 }
 
 const REASONS: Readonly<Record<SearchMatchReason, string>> = {
-  changed: 'is new or has changed',
+  changed: 'is new',
   unlocked: 'is at a place that your organization has unlocked',
   came_due: 'has come due',
   entered: 'meets the search now',
+  withdrawn: 'is no longer stated by the website',
 };
 
 /** The subject of an entry: a text for each kind of signal, for contacts, and for places, which are it themselves. */
@@ -79,10 +82,12 @@ export async function atomFeed(
   const { id, name, updatedAt } = search;
   const entries = await pool.rows<Entry>(sql`
     select m.id, m.record_id as "recordId", m.kind, m.entity_type as "entityType", m.entity_id as "entityId", m.reason,
-      m.found_at as "foundAt", coalesce(d.name, s.name, '') as place, coalesce(d.state, s.state) as state, m.ordinal
+      m.found_at as "foundAt", coalesce(d.name, s.name, '') as place, coalesce(d.state, s.state) as state, m.ordinal,
+      m."isKnown"
     from (
       select *, row_number() over (
-        partition by kind, entity_id, (found_at at time zone 'UTC')::date order by number)::int as ordinal
+        partition by kind, entity_id, (found_at at time zone 'UTC')::date order by number)::int as ordinal,
+        row_number() over (partition by record_id, kind order by number) > 1 as "isKnown"
       from search_matches where search_id = ${id}) m
     left join districts d on m.entity_type = 'district' and d.id = m.entity_id
     left join schools s on m.entity_type = 'school' and s.id = m.entity_id
@@ -108,11 +113,12 @@ function entryOf(entry: Entry, { name, type, filter }: FeedSearch, origin: strin
   const number = ordinal > 1 ? ` (${ordinal})` : '';
   const what = kind === entityType ? subject : `${subject} at`;
   const title = `${what} ${place}${state ? `, ${state}` : ''}, ${DAY.format(new Date(foundAt))}${number}`;
+  const reason = entry.isKnown && entry.reason === 'changed' ? 'has changed' : REASONS[entry.reason];
   const terms = Object.entries(filter).map(
     ([field, value]) => `${inWords(field)} ${[value].flat().join(', ')}`,
   );
   const summary =
-    `Matches “${name}” (${[type, ...terms].join('; ')}): it ${REASONS[entry.reason]}. ` +
+    `Matches “${name}” (${[type, ...terms].join('; ')}): it ${reason}. ` +
     'The page of the place has what your organization may see.';
   return [
     `<entry><id>urn:uuid:${entry.id}</id>`,

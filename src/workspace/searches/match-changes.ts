@@ -17,6 +17,8 @@ interface Change {
   readonly reason: SearchMatchReason;
   /** The only organization that the change concerns; null for all. */
   readonly organization_id: string | null;
+  /** The place of withdrawn signals, whose rows are gone. */
+  readonly entity_id: string | null;
   readonly ids: readonly string[];
 }
 
@@ -91,14 +93,47 @@ export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now
       with taken as (
         delete from search_changes where id = any(array(select id from search_changes order by id limit ${AT_ONCE}))
         returning *
-      ) select subject, reason, organization_id, ids from taken order by id`);
+      ) select subject, reason, organization_id, entity_id, ids from taken order by id`);
+    const isWithdrawn = ({ reason }: Change) => reason === 'withdrawn';
+    const withdrawn = changes.filter(isWithdrawn);
+    if (withdrawn.length > 0) await matchWithdrawn(tx, withdrawn);
     for (const kind of [SIGNALS, CONTACTS]) {
-      const own = changes.filter(({ subject }) => subject === kind.type || subject === 'places');
+      const own = changes.filter(
+        (change) => !isWithdrawn(change) && [kind.type, 'places'].includes(change.subject),
+      );
       if (own.length > 0) await matchKind(tx, kind, own, now);
     }
     return changes.length === AT_ONCE;
   });
 }
+
+/** Tells the searches that matched a signal that its website no longer states it, while they can see its place. */
+const matchWithdrawn = (tx: Transaction, changes: readonly Change[]) =>
+  tx.rows(sql`
+    with changed as materialized (
+      select c.entity_id, i.id
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (entity_id uuid, ids uuid[])
+      cross join unnest(c.ids) i (id)),
+    watched as materialized (
+      select s.id, u.entity_id from saved_searches s join unlocks u on u.organization_id = s.organization_id
+      where s.is_watched and s.type = 'signals' and u.entity_id = any(array(select entity_id from changed))
+      for key share of s),
+    found as (
+      insert into search_matches (organization_id, search_id, record_id, reason, kind, changed_at, entity_type,
+        entity_id)
+      select m.organization_id, m.search_id, m.record_id, 'withdrawn', m.kind, now(), m.entity_type, m.entity_id
+      from changed c join watched w on w.entity_id = c.entity_id
+      cross join lateral (
+        select distinct on (kind) * from search_matches
+        where search_id = w.id and record_id = c.id order by kind, number desc) m
+      where m.reason <> 'withdrawn'
+        and not exists (select from signals s where s.id = m.record_id and s.kind = m.kind)
+      on conflict (search_id, record_id, kind, changed_at) do nothing
+      returning search_id, number
+    )
+    insert into search_bundles (search_id, first_number)
+    select search_id, min(number) from found group by search_id order by search_id
+    on conflict (search_id) do nothing`);
 
 /** Whoever writes matches holds it until the end of the transaction: they are numbered as they are committed. */
 const TURN = sql`hashtextextended('search matches', 0)`;

@@ -20,6 +20,7 @@ export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'The reason tha
   unlocked: 'The organization unlocked its district or school.',
   came_due: 'Its date has come, such as 180 days before the end of a contract.',
   entered: 'The district or school meets the search, and did not when the search was last checked.',
+  withdrawn: 'The website no longer states the signal, which matched before.',
 });
 export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 

@@ -16,13 +16,22 @@ type Want = (tx: Transaction, context: Context, given: Given, handle: string) =>
 
 const WITHOUT_SEARCH = { savedSearchId: null, ownsSearch: false };
 
+/** The events of the matches of a search. */
+const matchesOf = (savedSearchId: string): Record<string, object> =>
+  Object.fromEntries(
+    ['signal.found', 'signal.changed', 'signal.withdrawn'].map((type) => [
+      type,
+      { saved_search_id: savedSearchId },
+    ]),
+  );
+
 const WANTS: Readonly<Record<SubscribableName, Want>> = {
   'signal.found': async (tx, context, given, handle) => {
     const savedSearchId = await watch(tx, context, given, handle);
     return {
       savedSearchId,
       ownsSearch: true,
-      wanted: { 'signal.found': { saved_search_id: savedSearchId } },
+      wanted: matchesOf(savedSearchId),
     };
   },
   'saved_search.matched': async (tx, { viewer }, given) => {
@@ -36,7 +45,7 @@ const WANTS: Readonly<Record<SubscribableName, Want>> = {
     return {
       savedSearchId,
       ownsSearch: false,
-      wanted: { 'signal.found': { saved_search_id: savedSearchId } },
+      wanted: matchesOf(savedSearchId),
     };
   },
   'scouting.completed': async (_tx, _context, given) => {
@@ -48,12 +57,16 @@ const WANTS: Readonly<Record<SubscribableName, Want>> = {
     const filter = { [`${place.entity_type}_id`]: place.entity_id };
     const savedSearchId = await watch(tx, context, filter, handle);
     const wanted = {
-      'signal.found': { saved_search_id: savedSearchId },
+      ...matchesOf(savedSearchId),
       'scouting.completed': place,
       'scouting.failed': place,
     };
     return { savedSearchId, ownsSearch: true, wanted };
   },
+  'place.read': async (_tx, _context, given) => ({
+    ...WITHOUT_SEARCH,
+    wanted: { 'place.read': placeIn(given) },
+  }),
   'credits.low': async () => ({ ...WITHOUT_SEARCH, wanted: { 'credits.low': {} } }),
 };
 
