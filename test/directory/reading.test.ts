@@ -21,7 +21,7 @@ beforeAll(async () => {
   district = await harness.seed.district({ name: 'Agenda ISD', crawledAt: READ_AT });
   covered = await harness.seed.district({ name: 'Shelf ISD', crawledAt: '2026-11-01T09:00:00.000Z' });
   unread = await harness.seed.district({ name: 'Unread ISD', crawledAt: null });
-  await harness.post('/unlock', owner.key, { entity_type: 'district', entity_ids: [district.id] });
+  await owner.unlocks('district', district);
   await harness.db.core.rows(sql`delete from place_readings`);
   await harness.db.core.rows(sql`
     insert into place_readings (district_id, is_unlocked, is_covered, due_at, promised_at, expects, interval_hours)
@@ -69,7 +69,7 @@ describe('the reading of a place', () => {
     expect(body).not.toHaveProperty('reading');
     const { text } = await harness.get('/districts?format=csv&sort=name', owner.key);
     const [head, first] = text.split(/\r?\n/);
-    expect(head).toContain('reading_next_read_at');
+    expect(head).toContain('reading.next_read_at');
     expect(first).toContain(`${DUE_AT},unlocked,agenda`);
   });
 

@@ -80,6 +80,7 @@ describe('MCP events', () => {
       'saved_search.matched',
       'scouting.completed',
       'place.changed',
+      'place.read',
       'credits.low',
     ]);
     expect(events[0]).toMatchObject({
@@ -143,7 +144,7 @@ describe('MCP events', () => {
     );
     await deliver();
     const { score: _other, match_id, ...changed } = host.events[1]!.data as Record<string, unknown>;
-    expect({ ...changed, match_id: open.match_id }).toEqual(open);
+    expect({ ...changed, match_id: open.match_id }).toEqual({ ...open, type: 'signal.changed' });
     expect([match_id, host.events.length]).toEqual([expect.any(String), 2]);
     expect(told + JSON.stringify(host.events)).not.toMatch(/canary|cnry|other|Hidden/i);
   });

@@ -1,6 +1,7 @@
 import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { lockPayers, REFUND_REASONS, refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import { occurrenceOf } from '../../../src/accounts/webhooks/occurrence.ts';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
@@ -101,6 +102,7 @@ beforeEach(async () => {
   search = await watch(acme);
   await deeds(harness).unlock(acme, 'district', district);
   await harness.drain(harness.handlers({ web: sites.web, clock }));
+  await enlist(harness.db.core, after(0));
   await matchSearches(harness.db);
 });
 
@@ -175,13 +177,22 @@ describe('what a reading of the round finds', () => {
     expect(await typesOf(late)).toEqual([]);
   });
 
-  it('is told to no organization of which the place is no longer unlocked', async () => {
+  it('is told to no organization to which the unlock was refunded', async () => {
     await readOn(2);
     await harness.db.core.rows(
-      sql`update unlocks set organization_id = ${
-        (await harness.seed.organization()).organizationId
-      } where organization_id = ${acme.organizationId}`,
+      sql`update place_readings set is_covered = true where entity_id = ${district.id}`,
     );
+    const place = { entityType: 'district', entityId: district.id } as const;
+    await harness.db.transaction(async (tx) => {
+      await lockPayers(tx, [place]);
+      const actor = {
+        organizationId: acme.organizationId,
+        userId: null,
+        channel: 'system',
+        now: new Date(),
+      } as const;
+      await refundUnlocks(tx, actor, [place], REFUND_REASONS.unreadable);
+    });
     pages['/bids'] = bids([[SWITCHES, 75]]);
     await readOn(5);
     expect(await typesOf()).toEqual(['signal.found', 'signal.found']);
