@@ -20,6 +20,7 @@ import {
   openIsolatedTools,
 } from '../scouting/isolated/isolated-tools.ts';
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
+import { coverPlaces } from '../scouting/round/cover-places.job.ts';
 import { readRound } from '../scouting/round/round.job.ts';
 import { scout } from '../scouting/scout.job.ts';
 import { openCrawlTasks } from '../scouting/web/isolated-crawl.ts';
@@ -148,6 +149,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
   ...(tools.sources ? [refreshSourcesJob(tools.sources)] : []),
   sweepDue,
+  coverPlaces,
   readRound(tools),
   ...(tools.checkDomain ? [checkAddresses(tools.checkDomain)] : []),
 ];

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   refresh: async () => (await import('./refresh.ts')).addRefreshCommand,
   demo: async () => (await import('./demo.ts')).addDemoCommand,
   jobs: async () => (await import('./jobs.ts')).addJobCommands,
+  coverage: async () => (await import('./coverage.ts')).addCoverageCommands,
   scout: async () => (await import('./scout.ts')).addScoutCommand,
   website: async () => (await import('./website.ts')).addWebsiteCommand,
 };

@@ -37,5 +37,6 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-folded-former-names'),
   sqlStep('m20261129-source-refreshes'),
   sqlStep('m20261129-read-since'),
+  sqlStep('m20261129-coverage'),
   sqlStep('m20261129-reading-events', { functions: ['record_search_changes', 'record_events'] }),
 ];

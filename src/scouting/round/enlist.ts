@@ -12,7 +12,7 @@ const UNLOCKED = raw(`
 export const SPREAD = raw(`(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / 268435456.0)`);
 
 /** SQL: the host of a place's website, without `www.`, as `hostWithoutWww` gives it after the first reading. */
-const HOST_OF_PLACE = raw(String.raw`lower(substring(
+export const HOST_OF_PLACE = raw(String.raw`lower(substring(
   coalesce(d.website_url, s.website_url, parent.website_url) from '^https?://(?:www\.)?([^/:?#]+)'))`);
 
 /** The longest intervals, in hours: of looks, and of whole readings. */

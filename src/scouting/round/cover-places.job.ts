@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Transaction } from '../../db/transaction.ts';
+import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
+import { type CoverageRule, placesOfAll } from './coverage.ts';
+import { HOST_OF_PLACE, HOURS, SPREAD } from './enlist.ts';
+
+/** Brings the places into the round that the operator covers, and takes out those that it no longer covers. */
+export const COVER_PLACES = jobKind({
+  name: 'cover_places',
+  payload: z.object({}),
+  retries: 3,
+  backoffSeconds: 60,
+  timeLimitSeconds: 3_600,
+  cron: '40 3 * * *', // for places that have been imported or have a website since
+});
+
+/** Only one job of the kind at a time is of use. */
+export const COVER_KEY = 'coverage';
+
+const BATCH = 2_000;
+/** Days from a place's due time to its promise. */
+const PATIENCE_DAYS = 1;
+
+/** The rules by which the operator covers places, oldest first. */
+export const coverageRules = async ({ rows }: Pick<Transaction, 'rows'>): Promise<CoverageRule[]> =>
+  (await rows<{ rule: CoverageRule }>(sql`select rule from coverage_rules order by created_at, id`)).map(
+    ({ rule }) => rule,
+  );
+
+export const coverPlaces: JobHandler<object> = {
+  kind: COVER_PLACES,
+  async run(_payload, job) {
+    const rules = await job.step(coverageRules);
+    const wanted = placesOfAll(rules);
+    const [open] = await job.step((tx) =>
+      tx.rows<{ count: number }>(sql`
+        select count(*)::int as count from (${wanted}) w
+        where not exists (select from place_readings p where p.entity_id = w.entity_id and p.is_covered)`),
+    );
+    const total = open!.count;
+    const say = (count: number) => `${count.toLocaleString('en-US')} places are new in the round.`;
+    for (let added = 0; added < total; ) {
+      const batch = await job.step((tx) => cover(tx, rules));
+      if (batch === 0) break;
+      added += batch;
+      await job.progress(Math.min(added, total), total, say(added));
+    }
+    await job.finish(async (tx) => {
+      const removed = await uncover(tx, rules);
+      return { added: total, removed };
+    });
+  },
+};
+
+/** The first readings are spread over the longest interval between looks, so that places come one after the other. */
+async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Promise<number> {
+  const due = sql`now() + ${SPREAD} * make_interval(hours => ${HOURS.covered.look})`;
+  const covered = await rows(sql`
+    insert into place_readings (district_id, school_id, is_covered, host, due_at, promised_at, interval_hours)
+    select case when wanted.entity_type = 'district' then wanted.entity_id end,
+      case when wanted.entity_type = 'school' then wanted.entity_id end, true, ${HOST_OF_PLACE}, ${due},
+      now() + make_interval(hours => ${HOURS.covered.look}, days => ${PATIENCE_DAYS}), ${HOURS.covered.look}
+    from (${placesOfAll(rules)}) wanted
+      left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
+      left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
+      left join districts parent on parent.id = s.district_id
+    where not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_covered)
+    order by wanted.entity_id limit ${BATCH}
+    on conflict (entity_id) do update set is_covered = true
+    returning entity_id`);
+  return covered.length;
+}
+
+/** Takes places out that no rule wants: those that nobody has unlocked with what is kept of their pages. */
+async function uncover({ rows }: Transaction, rules: readonly CoverageRule[]): Promise<number> {
+  const left = sql`p.is_covered and not exists (
+    select from (${placesOfAll(rules)}) w where w.entity_id = p.entity_id)`;
+  const gone = await rows(sql`
+    with gone as (delete from place_readings p where not p.is_unlocked and ${left} returning entity_id),
+    pages as (delete from read_pages k using gone where k.entity_id = gone.entity_id)
+    select from gone`);
+  const kept = await rows(sql`
+    update place_readings p set is_covered = false where p.is_unlocked and ${left} returning entity_id`);
+  return gone.length + kept.length;
+}

@@ -1,0 +1,41 @@
+import type { ConnectionPool } from '@emi/records';
+import sql from 'sql-template-tag';
+
+export interface CoverageState {
+  /** Places of the round that the operator covers. */
+  readonly places: number;
+  /** Of these, those that have been read at least once. */
+  readonly read: number;
+  /** Those whose time has come. */
+  readonly due: number;
+  /** Those that have not been read by the time that is promised. */
+  readonly late: number;
+  /** Those whose last attempt failed, by the reason. */
+  readonly failing: readonly { readonly problem: string; readonly places: number }[];
+  /** The work that adds or removes places; null if none is open. */
+  readonly job: {
+    readonly id: string;
+    readonly status: string;
+    readonly completed: number;
+    readonly total: number;
+    readonly message: string | null;
+  } | null;
+}
+
+/** The number of reasons that are listed. */
+const MOST_PROBLEMS = 20;
+
+/** How far the operator's coverage has come. */
+export async function coverageState({ rows }: Pick<ConnectionPool, 'rows'>): Promise<CoverageState> {
+  const [state] = await rows<Omit<CoverageState, 'failing' | 'job'>>(sql`
+    select count(*)::int as places, count(*) filter (where last_read_at is not null)::int as read,
+      count(*) filter (where due_at <= now())::int as due, count(*) filter (where promised_at < now())::int as late
+    from place_readings where is_covered`);
+  const failing = await rows<CoverageState['failing'][number]>(sql`
+    select coalesce(problem, 'unknown') as problem, count(*)::int as places from place_readings
+    where is_covered and failures > 0 group by 1 order by 2 desc, 1 limit ${MOST_PROBLEMS}`);
+  const [job] = await rows<NonNullable<CoverageState['job']>>(sql`
+    select id, status, progress_completed as completed, progress_total as total, message from jobs
+    where kind = 'cover_places' and status in ('queued', 'processing') order by created_at desc limit 1`);
+  return { ...state!, failing, job: job ?? null };
+}

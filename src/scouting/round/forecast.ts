@@ -1,0 +1,95 @@
+import type { ConnectionPool } from '@emi/records';
+import sql from 'sql-template-tag';
+
+/** US dollars per million tokens of a language model that judges findings. */
+interface ModelPrices {
+  readonly input: number;
+  readonly output: number;
+}
+
+export interface Load {
+  readonly requests: number;
+  readonly cpuHours: number;
+  readonly trafficGigabytes: number;
+  /** 0 without a language model. */
+  readonly modelTokens: number;
+  /** US dollars; null if the model has no prices in the settings, 0 without a model. */
+  readonly modelCost: number | null;
+}
+
+export interface Forecast {
+  readonly places: number;
+  /** Of these, places that have never been read. */
+  readonly unread: number;
+  /** The first readings, which are spread over seven days. */
+  readonly first: Load;
+  /** Each week after that. */
+  readonly weekly: Load;
+  readonly diskGigabytes: number;
+  /** Places whose pages gave the averages; 0 if too few were read, so that assumptions count. */
+  readonly measuredPlaces: number;
+}
+
+/** A website of a district as assumed until enough were read; see "The country in a week" in docs/operations.md. */
+const ASSUMED = { pages: 60, bytes: 9_000_000, kept: 300_000 };
+const LEAST_MEASURED = 20;
+/** Requests besides those for pages: robots.txt, sitemaps, addresses that lead nowhere. */
+const FURTHER_REQUESTS = 10;
+const CPU_SECONDS_A_PAGE = 0.1;
+/** Looks and readings in a week, and the shares of a first reading that one takes when nothing changed. */
+const WEEKLY = { readings: 2, requests: 0.3, cpu: 0.15, bytes: 0.1 };
+/** Tokens of the questions about a website; only changed pages are asked about again. */
+const TOKENS = { input: 120_000, output: 10_000, changed: 0.1 };
+
+interface Measured {
+  readonly places: number;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly kept: number;
+}
+
+/** The averages of the websites that are kept, or the assumptions. */
+async function websiteOf({ rows }: Pick<ConnectionPool, 'rows'>): Promise<Measured> {
+  const [own] = await rows<Measured>(sql`
+    select places, pages, bytes, (pg_total_relation_size('read_pages') / greatest(places, 1))::float8 as kept
+    from (
+      select count(distinct entity_id)::int as places, count(*)::float8 / greatest(count(distinct entity_id), 1) as pages,
+        coalesce(sum(size), 0)::float8 / greatest(count(distinct entity_id), 1) as bytes
+      from read_pages) m`);
+  return own!.places >= LEAST_MEASURED ? own! : { ...ASSUMED, places: 0 };
+}
+
+/**
+ * Forecasts what reading places takes.
+ * @param prices absent: no language model reads; null: one without prices in the settings
+ */
+export async function forecast(
+  pool: Pick<ConnectionPool, 'rows'>,
+  { places, unread }: Pick<Forecast, 'places' | 'unread'>,
+  prices?: ModelPrices | null,
+): Promise<Forecast> {
+  const { pages, bytes, kept, places: measuredPlaces } = await websiteOf(pool);
+  const load = (
+    count: number,
+    share: { requests: number; cpu: number; bytes: number; tokens: number },
+  ): Load => {
+    const [input, output] = [TOKENS.input, TOKENS.output].map((tokens) => tokens * share.tokens * count);
+    const cost = prices ? (input! * prices.input + output! * prices.output) / 1_000_000 : null;
+    return {
+      requests: Math.round(count * (pages + FURTHER_REQUESTS) * share.requests),
+      cpuHours: rounded((count * pages * CPU_SECONDS_A_PAGE * share.cpu) / 3_600),
+      trafficGigabytes: rounded((count * bytes * share.bytes) / 1e9),
+      modelTokens: prices === undefined ? 0 : Math.round(input! + output!),
+      modelCost: prices === undefined ? 0 : cost === null ? null : rounded(cost),
+    };
+  };
+  const { readings, requests, cpu, bytes: share } = WEEKLY;
+  return {
+    ...{ places, unread, measuredPlaces },
+    first: load(unread, { requests: 1, cpu: 1, bytes: 1, tokens: 1 }),
+    weekly: load(places * readings, { requests, cpu, bytes: share, tokens: TOKENS.changed / readings }),
+    diskGigabytes: rounded((places * kept) / 1e9),
+  };
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(2));
