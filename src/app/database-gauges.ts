@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 import type { Standbys } from '../db/standbys.ts';
+import { kindOfProblem } from '../scouting/web/web-problem.ts';
 
 /** Lifetime of readings, so that several scrapers query the database once. */
 const KEPT_MS = 5_000;
@@ -30,9 +31,10 @@ const gauge = (
     },
   });
 
-/** Adds gauges to `/metrics`: this process's pools, and the database's queue and credits. */
+/** Adds gauges to `/metrics`: this process's pools, and the database's queue, credits, and round. */
 export function describeDatabase(db: Database): void {
   describePools(db);
+  describeRound(db);
   if (db.standbys) describeStandbys(db.standbys);
   const read = keptFor(KEPT_MS, () => readingOf(db));
   const jobs = async () => (await read())?.jobs ?? [];
@@ -87,6 +89,60 @@ function describePools(db: Database): void {
     'Statements and transactions of this process that wait for a connection, by pool.',
     ['pool'],
     () => db.use().map(({ pool, waiting }) => [{ pool }, waiting]),
+  );
+}
+
+/** Counting the places of the country takes some milliseconds, and changes slowly. */
+const ROUND_KEPT_MS = 30_000;
+
+interface RoundState {
+  readonly reason: 'unlocked' | 'covered';
+  /** Null unless the last attempt failed. */
+  readonly problem: string | null;
+  readonly places: number;
+  readonly due: number;
+  readonly late: number;
+}
+
+function describeRound({ limits }: Pick<Database, 'limits'>): void {
+  const read = keptFor(ROUND_KEPT_MS, () =>
+    limits
+      .rows<RoundState>(sql`
+        select case when is_unlocked then 'unlocked' else 'covered' end as reason,
+          case when failures > 0 then coalesce(problem, '') end as problem, count(*)::int as places,
+          count(*) filter (where due_at <= now())::int as due,
+          count(*) filter (where promised_at < now())::int as late
+        from place_readings group by 1, 2`)
+      .catch((): RoundState[] => []),
+  );
+  const total = (states: readonly RoundState[], reason: string, count: 'places' | 'due' | 'late') =>
+    states.filter((one) => one.reason === reason).reduce((sum, one) => sum + one[count], 0);
+  gauge(
+    'market_round_places',
+    'Places that are read again by themselves, by reason: all, those that are due, and those later than promised.',
+    ['reason', 'state'],
+    async () => {
+      const states = await read();
+      return (['unlocked', 'covered'] as const).flatMap((reason) =>
+        (['places', 'due', 'late'] as const).map(
+          (state) =>
+            [{ reason, state: state === 'places' ? 'all' : state }, total(states, reason, state)] as const,
+        ),
+      );
+    },
+  );
+  gauge(
+    'market_round_failing',
+    'Places of the round whose last attempt failed, by problem.',
+    ['problem'],
+    async () => {
+      const failing = (await read()).filter(({ problem }) => problem !== null);
+      const byKind = Map.groupBy(failing, ({ problem }) => kindOfProblem(problem!));
+      return [...byKind].map(([problem, of]) => [
+        { problem },
+        of.reduce((sum, { places }) => sum + places, 0),
+      ]);
+    },
   );
 }
 

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { jobKinds } from '../app/job-kinds.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { COVER_KEY, COVER_PLACES } from '../scouting/round/cover-places.job.ts';
-import { type CoverageRule, coverageRule, idsIn, placesOf } from '../scouting/round/coverage.ts';
+import { type CoverageRule, coverageRule, coveredBy, ncesIdsIn } from '../scouting/round/coverage.ts';
 import { coverageState } from '../scouting/round/coverage-status.ts';
 import { type Forecast, forecast, type Load } from '../scouting/round/forecast.ts';
 import { commaList, example, runs, wholeNumber } from './command.ts';
@@ -117,7 +117,7 @@ export function addCoverageCommands(program: Command): void {
 
 async function add(session: CliSession, { ids, dryRun, ...filters }: Filters): Promise<Result> {
   const { places, states, sizes, minStudents, maxStudents, types } = filters;
-  const ncesIds = ids === undefined ? undefined : idsIn(await textOfFile(ids));
+  const ncesIds = ids === undefined ? undefined : ncesIdsIn(await textOfFile(ids));
   const rule = coverageRule({ places, states, sizes, minStudents, maxStudents, types, ncesIds });
   const counted = await countOf(session, rule);
   const expected = await forecast(session.db.core, counted, pricesIn(session.config));
@@ -154,8 +154,9 @@ async function countOf(
   rule: CoverageRule,
 ): Promise<Pick<Forecast, 'places' | 'unread'>> {
   const [count] = await db.core.rows<Pick<Forecast, 'places' | 'unread'>>(sql`
-    select count(*)::int as places, (count(*) filter (where coalesce(d.crawled_at, s.crawled_at) is null))::int as unread
-    from (${placesOf(rule)}) w left join districts d on d.id = w.entity_id left join schools s on s.id = w.entity_id`);
+    select count(*)::int as places,
+      (count(*) filter (where coalesce(d.crawled_at, s.crawled_at) is null))::int as unread
+    from (${coveredBy(rule)}) w left join districts d on d.id = w.entity_id left join schools s on s.id = w.entity_id`);
   return count!;
 }
 

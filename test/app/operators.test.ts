@@ -197,7 +197,7 @@ describe('the files for operators', () => {
     const labels = new Set(BY_PROMETHEUS.labels);
     for (const [, name] of text.matchAll(/[{,](\w+)="/g)) labels.add(name!);
     // Scouting has not run here.
-    labels.add('phase');
+    for (const name of ['phase', 'problem', 'how', 'change']) labels.add(name);
     expect(
       expressions.flatMap((expression) => expression.labels).filter((name) => !labels.has(name)),
     ).toEqual([]);

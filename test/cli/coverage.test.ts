@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import sql from 'sql-template-tag';
 import { addCommands } from '../../src/cli/commands.ts';
 import { coverPlaces } from '../../src/scouting/round/cover-places.job.ts';
-import { coverageRule, idsIn } from '../../src/scouting/round/coverage.ts';
+import { coverageRule, ncesIdsIn } from '../../src/scouting/round/coverage.ts';
 import { enlist } from '../../src/scouting/round/enlist.ts';
 import { Harness } from '../support/harness.ts';
 import { databaseUrl } from '../support/program.ts';
@@ -154,7 +154,7 @@ describe('admin coverage', () => {
   });
 
   it.each([
-    [{ states: ['TX', 'ZZ', 'Nevada'] }, /states has ZZ, NEVADA; allowed: .*AL, AK/],
+    [{ states: ['TX', 'ZZ', 'Nevada'] }, /states has ZZ, NEVADA; allowed: .*AK, AL/],
     [{ sizes: ['huge'] }, /sizes has huge; allowed: 0-299, 300-599, .*100000\+/],
     [{ types: ['regular', 'castle'] }, /types has castle; allowed: .*charter/],
     [{ minStudents: 500, maxStudents: 100 }, /minStudents must be at most maxStudents/],
@@ -164,9 +164,9 @@ describe('admin coverage', () => {
   });
 
   it('refuses a file by the line that is no NCES id', () => {
-    expect(idsIn('id\n"4816230"\n481623001823;x\n\n4816230')).toEqual(['4816230', '481623001823']);
-    expect(() => idsIn('4816230\n4.8E+06')).toThrow(/Line 2, 4\.8E\+06: .*rounded/);
-    expect(() => idsIn('id\n')).toThrow('has no NCES id');
+    expect(ncesIdsIn('id\n"4816230"\n481623001823;x\n\n4816230')).toEqual(['4816230', '481623001823']);
+    expect(() => ncesIdsIn('4816230\n4.8E+06')).toThrow(/Line 2, 4\.8E\+06: .*rounded/);
+    expect(() => ncesIdsIn('id\n')).toThrow('has no NCES id');
   });
 
   it('says so when nothing meets the filters, or a rule is unknown', async () => {

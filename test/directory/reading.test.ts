@@ -41,8 +41,9 @@ const readings = async (key: string) => {
   return body.data.map(({ name, reading }: { name: string; reading: object }) => ({ name, ...reading }));
 };
 
+const UNCHANGED = { changed_at: null, new: 0, changed: 0, gone: 0 };
 const CHANGES = { changed_at: READ_AT, new: 1, changed: 2, gone: 1 };
-const NOTHING = { next_read_at: null, reason: null, expects: null, changes: null };
+const NOTHING = { next_read_at: null, reason: null, expects: null, changes: UNCHANGED };
 
 describe('the reading of a place', () => {
   it('tells its owner when it is read again, for what, and what changed last', async () => {
@@ -51,7 +52,7 @@ describe('the reading of a place', () => {
         ...{ name: 'Agenda ISD', last_read_at: READ_AT, next_read_at: DUE_AT, reason: 'unlocked' },
         ...{ expects: 'agenda', changes: CHANGES },
       },
-      { name: 'Shelf ISD', next_read_at: null, reason: 'covered', expects: null, changes: null },
+      { name: 'Shelf ISD', next_read_at: null, reason: 'covered', expects: null, changes: UNCHANGED },
       { name: 'Unread ISD', last_read_at: null, ...NOTHING },
     ]);
   });

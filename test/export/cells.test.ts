@@ -34,8 +34,8 @@ beforeAll(async () => {
   await seed.stackEntry(place, vendor);
   for (const finding of ['rfp', 'timelineEvent', 'classifiedUrl'] as const) await seed[finding](place);
   paths = [
-    '/districts?state=VT&include=teachers_year,display_name,operating_status,former_names,student_count_year',
-    '/schools?state=VT&include=teachers_year,display_name,operating_status,former_names,student_count_year',
+    '/districts?state=VT&include=teachers_year,display_name,operating_status,former_names,student_count_year,reading',
+    '/schools?state=VT&include=teachers_year,display_name,operating_status,former_names,student_count_year,reading',
     `/contacts?district_id=${district.id}`,
     `/vendors?ids=${vendor.id}`,
     ...['rfps', 'events', 'urls', 'vendors'].map((finding) => `/districts/${district.id}/${finding}?`),
@@ -48,7 +48,8 @@ function cellsOf(record: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) => {
       const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (isNested && ['_access', 'vendor'].includes(key)) return Object.entries(cellsOf(value, `${key}.`));
+      if (isNested && ['_access', 'vendor', 'reading', 'changes'].includes(key))
+        return Object.entries(cellsOf(value, `${prefix}${key}.`));
       const isJson = isNested || (Array.isArray(value) && typeof value[0] === 'object');
       const text = isJson ? JSON.stringify(value) : Array.isArray(value) ? value.join('; ') : (value ?? '');
       return [[prefix + key, String(text)]];

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const LIST =
-  '/schools?state=AL&include=teachers_year,display_name,operating_status,former_names,student_count_year';
+  '/schools?state=AL&include=teachers_year,display_name,operating_status,former_names,student_count_year,reading';
 
 /** Downloads the list in a format and returns the path of the file. */
 async function fileIn(format: string, list = LIST): Promise<string> {
@@ -71,7 +71,9 @@ async function fileIn(format: string, list = LIST): Promise<string> {
 function flat(record: object, prefix = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) =>
-      key === '_access' ? Object.entries(flat(value, '_access.')) : [[prefix + key, value]],
+      ['_access', 'reading', 'changes'].includes(key)
+        ? Object.entries(flat(value, `${prefix}${key}.`))
+        : [[prefix + key, value]],
     ),
   );
 }

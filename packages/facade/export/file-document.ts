@@ -16,6 +16,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { isInclusion } from '../contract/inclusions.ts';
 import { optionalFields } from './optional-fields.ts';
 
 /**
@@ -95,10 +96,16 @@ function daysOf(type: GraphQLObjectType, set: SelectionSetNode): readonly Select
   return selectionsIn(days.map(({ name }) => `${snakeCase(name)}: ${name}`).join(' '));
 }
 
+/** Returns `true` for a field that JSON has with `include`. */
+const isIncluded = ({ directives = [] }: FieldNode): boolean =>
+  directives.some(({ arguments: given = [] }) =>
+    given.some(({ value }) => value.kind === Kind.VARIABLE && isInclusion(value.name.value)),
+  );
+
 /** The document without directives on its columns, and without the variables used only there. */
 function withoutConditions(document: DocumentNode): DocumentNode {
   const whole: DocumentNode = visit(document, {
-    Field: (field) => (field.selectionSet ? undefined : { ...field, directives: [] }),
+    Field: (field) => (field.selectionSet && !isIncluded(field) ? undefined : { ...field, directives: [] }),
   });
   const used = new Set<string>();
   visit(whole, {

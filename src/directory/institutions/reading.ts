@@ -22,8 +22,12 @@ const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document that a meetin
   simpleResolvers: true,
 })
 class ReadingChanges {
-  @Field(() => DateTime, { description: 'When they were read.' })
-  changedAt!: string;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When they were read; null if no reading within 30 days found anything else than the one before.',
+  })
+  changedAt!: string | null;
 
   @Field(() => Int, { description: 'Findings that are new.' })
   new!: number;
@@ -63,10 +67,9 @@ class PlaceReading {
   expects!: ValueOf<typeof EXPECTED_DOCUMENT> | null;
 
   @Field(() => ReadingChanges, {
-    nullable: true,
-    description: 'The changes of the last reading within 30 days that had any; null if none had.',
+    description: 'The changes of the last reading within 30 days that had any.',
   })
-  changes!: ReadingChanges | null;
+  changes!: ReadingChanges;
 }
 
 /** The columns that readings are told from. */
@@ -79,11 +82,10 @@ interface Place {
 }
 
 /** A place of the round, and its latest changes; null for what there is not. */
-interface Row extends Omit<ReadingChanges, 'changedAt'>, Pick<PlaceReading, 'expects'> {
+interface Row extends ReadingChanges, Pick<PlaceReading, 'expects'> {
   readonly id: string;
   readonly dueAt: string | null;
   readonly isCovered: boolean | null;
-  readonly changedAt: string | null;
 }
 
 function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
@@ -92,12 +94,11 @@ function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
       select i.id, p.due_at as "dueAt", p.is_covered as "isCovered", p.expects, latest.*
       from unnest(${ids}::uuid[]) i (id) left join place_readings p on p.entity_id = i.id
       left join lateral (
-        select c.changed_at as "changedAt", count(*) filter (where c.change = 'new')::int as new,
+        select max(c.changed_at) as "changedAt", count(*) filter (where c.change = 'new')::int as new,
           count(*) filter (where c.change = 'changed')::int as changed,
           count(*) filter (where c.change = 'gone')::int as gone
         from finding_changes c where c.entity_id = i.id and c.changed_at = (
           select max(l.changed_at) from finding_changes l where l.entity_id = i.id)
-        group by c.changed_at
       ) latest on true`);
     return inOrder(ids, rows, (row) => row.id);
   };
@@ -120,7 +121,7 @@ export function readingResolver(institution: ClassType) {
         nextReadAt: isOwn ? row.dueAt : null,
         reason: isOwn ? 'unlocked' : row.isCovered ? 'covered' : null,
         expects: isOwn ? row.expects : null,
-        changes: row.changedAt === null ? null : { ...row, changedAt: row.changedAt },
+        changes: row,
       };
     }
   }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
-import { type CoverageRule, placesOfAll } from './coverage.ts';
+import { type CoverageRule, coveredByAny } from './coverage.ts';
 import { HOST_OF_PLACE, HOURS, SPREAD } from './enlist.ts';
 
 /** Brings the places into the round that the operator covers, and takes out those that it no longer covers. */
@@ -32,7 +32,7 @@ export const coverPlaces: JobHandler<object> = {
   kind: COVER_PLACES,
   async run(_payload, job) {
     const rules = await job.step(coverageRules);
-    const wanted = placesOfAll(rules);
+    const wanted = coveredByAny(rules);
     const [open] = await job.step((tx) =>
       tx.rows<{ count: number }>(sql`
         select count(*)::int as count from (${wanted}) w
@@ -61,7 +61,7 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
     select case when wanted.entity_type = 'district' then wanted.entity_id end,
       case when wanted.entity_type = 'school' then wanted.entity_id end, true, ${HOST_OF_PLACE}, ${due},
       now() + make_interval(hours => ${HOURS.covered.look}, days => ${PATIENCE_DAYS}), ${HOURS.covered.look}
-    from (${placesOfAll(rules)}) wanted
+    from (${coveredByAny(rules)}) wanted
       left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
       left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
       left join districts parent on parent.id = s.district_id
@@ -75,7 +75,7 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
 /** Takes places out that no rule wants: those that nobody has unlocked with what is kept of their pages. */
 async function uncover({ rows }: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const left = sql`p.is_covered and not exists (
-    select from (${placesOfAll(rules)}) w where w.entity_id = p.entity_id)`;
+    select from (${coveredByAny(rules)}) w where w.entity_id = p.entity_id)`;
   const gone = await rows(sql`
     with gone as (delete from place_readings p where not p.is_unlocked and ${left} returning entity_id),
     pages as (delete from read_pages k using gone where k.entity_id = gone.entity_id)

@@ -62,7 +62,7 @@ function requireKnown(name: string, given: readonly string[] | undefined, known:
 }
 
 /** The NCES ids of places in a file, one in a line or in the first column; what is none is refused with its line. */
-export function idsIn(text: string): string[] {
+export function ncesIdsIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/, 1)[0]!.trim());
   const ids = lines.flatMap((value, at) => {
     if (value === '' || (at === 0 && !/\d/.test(value))) return []; // a header
@@ -75,7 +75,7 @@ export function idsIn(text: string): string[] {
 }
 
 /** SQL: the ids of the places with a website that meet a rule. */
-export function placesOf({
+export function coveredBy({
   places,
   states,
   sizes,
@@ -109,7 +109,7 @@ export function placesOf({
 }
 
 /** SQL: the places of several rules, each once. */
-export const placesOfAll = (rules: readonly CoverageRule[]): Sql =>
+export const coveredByAny = (rules: readonly CoverageRule[]): Sql =>
   rules.length === 0
     ? sql`select null::uuid as entity_id, null::text as entity_type where false`
-    : join(rules.map(placesOf), ' union ');
+    : join(rules.map(coveredBy), ' union ');

@@ -53,7 +53,8 @@ async function websiteOf({ rows }: Pick<ConnectionPool, 'rows'>): Promise<Measur
   const [own] = await rows<Measured>(sql`
     select places, pages, bytes, (pg_total_relation_size('read_pages') / greatest(places, 1))::float8 as kept
     from (
-      select count(distinct entity_id)::int as places, count(*)::float8 / greatest(count(distinct entity_id), 1) as pages,
+      select count(distinct entity_id)::int as places,
+        count(*)::float8 / greatest(count(distinct entity_id), 1) as pages,
         coalesce(sum(size), 0)::float8 / greatest(count(distinct entity_id), 1) as bytes
       from read_pages) m`);
   return own!.places >= LEAST_MEASURED ? own! : { ...ASSUMED, places: 0 };

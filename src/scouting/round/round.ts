@@ -14,6 +14,7 @@ import { WebProblem } from '../web/web-problem.ts';
 import { HOURS, leave } from './enlist.ts';
 import { LEAST_APART, nextReading } from './interval.ts';
 import { look } from './look.ts';
+import { countFindings, lateness, roundReadings } from './round-metrics.ts';
 
 /** A place that is due. */
 interface DuePlace {
@@ -27,6 +28,7 @@ interface DuePlace {
   readonly failingSince: string | null;
   readonly lastWholeAt: string | null;
   readonly meanHours: number | null;
+  readonly dueAt: string;
 }
 
 /** What became of a place that was due. */
@@ -58,7 +60,14 @@ export async function readDue(
   while (done.length < most && !signal.aborted) {
     const place = await claimDue(tools, until);
     if (!place) break;
-    done.push(await readPlace(tools, place, until, signal));
+    const { isUnlocked, dueAt } = place;
+    lateness.observe(
+      { reason: isUnlocked ? 'unlocked' : 'covered' },
+      (until.getTime() - Date.parse(dueAt)) / 1_000,
+    );
+    const reading = await readPlace(tools, place, until, signal);
+    roundReadings.inc({ how: reading.how });
+    done.push(reading);
   }
   return done;
 }
@@ -91,6 +100,7 @@ async function takeDue(tx: Transaction, until: Date): Promise<DuePlace | undefin
     returning p.entity_type as "entityType", p.entity_id as "entityId", p.claim, p.is_unlocked as "isUnlocked",
       p.readings,
       p.changes, p.failures, p.failing_since as "failingSince", p.last_whole_at as "lastWholeAt",
+      p.due_at as "dueAt",
       extract(epoch from p.last_read_at - p.created_at)::float8 / 3600 / nullif(p.readings, 0) as "meanHours"`);
   return place;
 }
@@ -118,6 +128,7 @@ async function readPlace(
     const counts = isRead
       ? await attempt({ ...tools, allowsOlder: !isWhole }, runId, roundJob(tools, runId, signal))
       : null;
+    if (counts) countFindings(counts);
     if (!isRead) await noteLook(tools, target, seen.same);
     const isChanged = counts !== null && counts.new + counts.changed + counts.gone > 0;
     const host = hostWithoutWww(target.website) ?? null;

@@ -64,5 +64,13 @@ interface Details {
   cause?: unknown;
 }
 
+/** The kind of a problem by its message; `other` for one that is not of the web. */
+export function kindOfProblem(message: string): WebProblemKind | 'other' {
+  if (message.startsWith('The website answers ')) return 'status';
+  if (message.startsWith('The address is that of the website of ')) return 'other_site';
+  const known = Object.entries(MESSAGES).find(([, text]) => text === message);
+  return known ? (known[0] as WebProblemKind) : 'other';
+}
+
 const named = (status: number): string =>
   STATUS_CODES[status] ? `${status} (${STATUS_CODES[status]})` : `${status}`;

@@ -1,6 +1,7 @@
 import type { Network } from '@emi/base/network';
 import { guardedAgent } from '@emi/base/network';
 import type { FetchedDocument } from '@emi/reading/documents';
+import { Counter } from 'prom-client';
 import { exchange, type Validators, type WebResponse } from './exchange.ts';
 import type { HostGate } from './host-gate.ts';
 import type { CrawlTasks } from './isolated-crawl.ts';
@@ -67,6 +68,11 @@ export interface WebOptions {
   readonly now?: () => number;
 }
 
+const received = new Counter({
+  name: 'market_scouting_received_bytes_total',
+  help: 'Bytes of documents that websites sent, decompressed.',
+});
+
 /** The remaining time for a document. */
 interface Allowance {
   milliseconds: number;
@@ -100,6 +106,7 @@ export function createWeb(options: WebOptions): Web {
         lenient: robots === undefined,
         validators,
       });
+      received.inc(answer.body.length);
       wanted = Math.max(wanted, answer.retryAfterMs);
       return answer;
     } finally {

@@ -1,7 +1,6 @@
 import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { lockPayers, REFUND_REASONS, refundUnlocks } from '../../../src/accounts/credits/refund.ts';
 import { occurrenceOf } from '../../../src/accounts/webhooks/occurrence.ts';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
@@ -106,7 +105,7 @@ beforeEach(async () => {
   await matchSearches(harness.db);
 });
 
-describe('what a reading of the round finds', () => {
+describe('a change that the round finds', () => {
   it('is told once, also when it is read again and again', async () => {
     expect(await typesOf()).toEqual(['signal.found', 'signal.found']);
     await readOn(2);
@@ -175,27 +174,6 @@ describe('what a reading of the round finds', () => {
     expect(await feed()).toEqual(['unlocked', 'unlocked', 'withdrawn'].map(() => expect.any(String)));
     expect((await feed()).at(-1)).toBe('withdrawn');
     expect(await typesOf(late)).toEqual([]);
-  });
-
-  it('is told to no organization to which the unlock was refunded', async () => {
-    await readOn(2);
-    await harness.db.core.rows(
-      sql`update place_readings set is_covered = true where entity_id = ${district.id}`,
-    );
-    const place = { entityType: 'district', entityId: district.id } as const;
-    await harness.db.transaction(async (tx) => {
-      await lockPayers(tx, [place]);
-      const actor = {
-        organizationId: acme.organizationId,
-        userId: null,
-        channel: 'system',
-        now: new Date(),
-      } as const;
-      await refundUnlocks(tx, actor, [place], REFUND_REASONS.unreadable);
-    });
-    pages['/bids'] = bids([[SWITCHES, 75]]);
-    await readOn(5);
-    expect(await typesOf()).toEqual(['signal.found', 'signal.found']);
   });
 
   it('is counted in the event of a bundle', async () => {
