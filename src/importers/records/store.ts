@@ -35,7 +35,8 @@ export type Unit = 'batch' | 'file' | 'dry run';
 export class RecordStore {
   readonly #client: pg.Client;
   readonly #statements = new Map<Kind, Statements>();
-  #hasWritten = false;
+  /** Rows inserted and updated so far, by table. */
+  readonly #written = new Map<string, number>();
   /** Rows inserted so far into initially empty tables. */
   readonly #filling = new Map<string, number>();
   readonly #defaults: (table: string, column: string) => string | undefined;
@@ -182,7 +183,9 @@ export class RecordStore {
       await write(updateOwn);
     }
     if (kind === contact) await this.#listed.keep();
-    this.#hasWritten ||= matches.created + written.size > 0;
+    for (const table of [kind.table, ...(kind.overlay ? [kind.overlay.table] : [])]) {
+      this.#written.set(table, (this.#written.get(table) ?? 0) + matches.created + written.size);
+    }
     increase(outcome.inserted, kind, matches.created);
     increase(outcome.updated, kind, written.size);
     return matches.odd;
@@ -202,7 +205,10 @@ export class RecordStore {
     return 0;
   }
 
-  /** Refreshes statistics and the visibility map, and flushes to disk. */
+  /**
+   * Flushes to disk, and refreshes the statistics and the visibility map of the tables of which much was written.
+   * PostgreSQL refreshes the others in its own time.
+   */
   async close(): Promise<void> {
     if (this.#unit === 'dry run') {
       await this.#client.query('rollback');
@@ -211,12 +217,15 @@ export class RecordStore {
     if (this.#unit === 'file') await this.#client.query('commit');
     await restoreIndexes(this.#client);
     await this.#client.query('set synchronous_commit = on');
-    const tables = [...this.#statements.keys()].flatMap(({ table, overlay }) => [
-      table,
-      overlay?.table ?? table,
+    const written = [...this.#written].filter(([, count]) => count > 0);
+    const { rows } = await this.#client.query<{ name: string }>(MUCH_WRITTEN, [
+      written.map(([table]) => table),
+      written.map(([, count]) => count),
     ]);
-    if (!this.#hasWritten || tables.length === 0) return;
-    await this.#client.query(`vacuum (analyze) ${[...new Set(tables)].join(', ')}`).catch(() => undefined);
+    if (rows.length === 0) return;
+    await this.#client
+      .query(`vacuum (analyze) ${rows.map(({ name }) => name).join(', ')}`)
+      .catch(() => undefined);
   }
 
   get #statementsOfBatch() {
@@ -235,6 +244,11 @@ export class RecordStore {
 /** The statements that begin, keep, and undo a batch: as a transaction, or as a savepoint within one. */
 const WHOLE = ['begin', 'commit', 'rollback'] as const;
 const PART = ['savepoint batch', 'release savepoint batch', 'rollback to savepoint batch'] as const;
+
+/** Tables of whose rows a twentieth was written; `reltuples` is the count of the last statistics, −1 before any. */
+const MUCH_WRITTEN = `
+  select written.name from unnest($1::text[], $2::int[]) written(name, count)
+    join pg_class c on c.oid = written.name::regclass where written.count * 20 >= c.reltuples`;
 
 /** Minimum row count for which rebuilding the indexes saves time. */
 const MANY = 50_000;
