@@ -40,7 +40,7 @@ describe('upgrading a database', () => {
   });
 
   it.each([undefined, 'm550-product-changes', 'm20261128-folded-text'])(
-    'from 0.3.0 gives the schema of the baseline, also after it stopped at %s',
+    'gives the schema of the baseline from 0.3.0, also after it stopped at %s',
     async (last) => {
       await (last ? migrateTo(address, last) : restore030(address));
       await migrate(address);
