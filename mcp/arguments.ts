@@ -5,7 +5,7 @@ import type { JsonSchema } from '@emi/facade/contract';
 import { fieldsSchema, queryParameter, UUID_SCHEMA } from '@emi/facade/contract';
 import { FILE_PARAMETERS } from '@emi/facade/export';
 import { inputDescriptions } from '@emi/facade/openapi';
-import { type AnyRoute, bindRoute, idsIn, type RouteRequest } from '@emi/facade/route';
+import { type AnyRoute, type BoundRoute, bindRoute, idsIn, type RouteRequest } from '@emi/facade/route';
 import type { GraphQLSchema } from 'graphql';
 
 /** The arguments of a tool call, as the client sent them. */
@@ -100,7 +100,7 @@ function refuseEmpty(name: string): void {
 }
 
 /** The request of a call's route; null arguments are left out. */
-export function requestOf(route: AnyRoute, bound: AnyRoute, present: Arguments): RouteRequest {
+export function requestOf(route: AnyRoute, bound: BoundRoute, present: Arguments): RouteRequest {
   const ids = Object.fromEntries(
     idsIn(route).map((id) => {
       const name = argumentOf(id);

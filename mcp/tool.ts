@@ -127,7 +127,8 @@ function inputSchemaOf(
     for (const [name, property] of Object.entries(propertiesOf(schema, route))) {
       all[name] = merged(all[name], property);
     }
-    for (const [name, field] of Object.entries(route.body)) if (isRequired(field)) needed.add(name);
+    for (const [name, field] of Object.entries(bindRoute(schema, route).body))
+      if (isRequired(field)) needed.add(name);
   }
   for (const [name, value] of Object.entries(usual)) all[name] = { ...all[name], default: value };
   if (choice) all[choice.argument] = { type: 'string', enum: Object.keys(choice.routes) };

@@ -66,13 +66,14 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
   )) {
     const pattern = pathPattern(path);
     for (const declaration of declarations) {
-      const { method, maxBody = '100kb', file, body = {} } = declaration;
+      const { method, maxBody = '100kb', file } = declaration;
       const prepare = () => prepareRoute(schema, declaration);
+      const fields = () => prepare().declaration.body;
       const answer = (request: Request, response: Response) => handle(prepare, contextOf, request, response);
       const hasBody = method === 'POST' || method === 'PATCH';
       router[method.toLowerCase() as Lowercase<typeof method>](
         pattern,
-        hasBody ? [file ? readUpload(file, body, jsonBody(maxBody)) : jsonBody(maxBody), answer] : answer,
+        hasBody ? [file ? readUpload(file, fields, jsonBody(maxBody)) : jsonBody(maxBody), answer] : answer,
       );
     }
     const methods = declarations.map(({ method }) => method);

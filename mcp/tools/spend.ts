@@ -1,5 +1,4 @@
 import { badRequest, Problem } from '@emi/base/problems';
-import { flag, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
 import {
   EMAIL_PRICE,
@@ -23,7 +22,6 @@ const email = route({
   method: 'POST',
   path: '/contacts/{contactId}/generate-email',
   summary: 'Generate an email to a contact',
-  body: { email_prompt_id: uuid, again: flag.optional() },
   document: `mutation AgentGenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
     body: generateEmail(input: {
       contactId: $contactId, emailPromptId: $emailPromptId, again: $again, repeatableMinutes: ${REPEATABLE_MINUTES}

@@ -1,23 +1,6 @@
-import { arrayOf, choice, decimal, flag, object, text, timestamp, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
-import { CRM_SYNC_STATUS, REPORT_REASON } from '../../src/directory/contacts/contact.values.ts';
+import { ROWS } from '../../src/requests/context/rows-per-request.ts';
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
-
-/** The fields that an organization's programs can write about a contact, by the keys of its record. */
-const OWN = {
-  notes: text(10_000).nullish(),
-  crm_contact_id: text(200).nullish(),
-  crm_synced_at: timestamp.nullish(),
-  crm_sync_status: choice(CRM_SYNC_STATUS.values).nullish(),
-  crm_sync_error: text(2_000).nullish(),
-  emailed: flag.nullish(),
-  emailed_at: timestamp.nullish(),
-  email_bounced: flag.nullish(),
-  email_bounced_at: timestamp.nullish(),
-  qualification_score: decimal.nullish(),
-  qualification_justification: text(5_000).nullish(),
-  qualified_at: timestamp.nullish(),
-};
 
 export const contactRoutes = [
   route({
@@ -67,7 +50,6 @@ export const contactRoutes = [
       'Absent fields keep their value; null clears. The contact must be unlocked. Other organizations never see ' +
       'this data. `emailed` and `email_bounced` set their times, if there are none, and times set them.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
-    body: OWN,
     document: `mutation UpdateContact($contactId: UUID!, $input: UpdateContactInput!) {
       body: updateContact(id: $contactId, input: $input) { ...ContactRecord }
     } ${CONTACT_RECORD}`,
@@ -83,7 +65,7 @@ export const contactRoutes = [
       'their order; a row that cannot be stored does not block the others. Repeating a request changes nothing. ' +
       'Every 200 rows count as one request.',
     maxBody: '600kb',
-    body: { rows: arrayOf(object({ id: uuid.nullish(), ...OWN }), 1_000) },
+    bounds: ROWS,
     document: `mutation UpdateContacts($rows: [ContactRowInput!]!) {
       body: updateContacts(rows: $rows) {
         data: results { id crm_contact_id: crmContactId status } updated unchanged failed
@@ -101,7 +83,6 @@ export const contactRoutes = [
       '`outcome` says what became of them. An address that three who paid reported is `invalid` for everyone.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
     refusesUnknownFields: true,
-    body: { reason: choice(REPORT_REASON.values) },
     document: `mutation ReportContact($contactId: UUID!, $reason: ContactReportReason!) {
       body: reportContact(id: $contactId, reason: $reason) {
         contact_id: id reason: reportReason reported_at: reportedAt outcome: reportOutcome

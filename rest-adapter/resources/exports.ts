@@ -1,5 +1,3 @@
-import { choice, text } from '@emi/base/values';
-import { EXPORT_FORMAT } from '@emi/facade/responses';
 import { route } from '@emi/facade/route';
 import { AUDIT_ENTRY_RECORD, EXPORT_RECORD, PAGINATION } from './records.ts';
 
@@ -14,7 +12,6 @@ export const exportRoutes = [
       'count as one request, up to a whole window; an organization may have three exports in progress.',
     problems: ['EXPORT_TOO_LARGE', 'CONFLICT', 'NOT_FOUND', 'ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'],
     refusesUnknownFields: true,
-    body: { path: text(2_000, 1), format: choice(EXPORT_FORMAT.values) },
     document: `mutation CreateExport($input: CreateExportInput!) {
       body: createExport(input: $input) { ...ExportRecord }
     } ${EXPORT_RECORD}`,

@@ -1,9 +1,7 @@
 import { badRequest } from '@emi/base/problems';
-import { arrayOf, choice, object, text, uuid } from '@emi/base/values';
+import { arrayOf, object, text, uuid } from '@emi/base/values';
 import { inData } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
-import { ENTITY_TYPE } from '../../src/accounts/prices/ref.ts';
-import { LIST_SHARING } from '../../src/directory/lists/list.values.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -65,13 +63,6 @@ export const listRoutes = [
     summary: 'Create a list',
     description: 'Names are unique among the lists of a user and entity type.',
     problems: ['CONFLICT'],
-    body: {
-      name: text(200, 1),
-      entity_type: choice(ENTITY_TYPE.values),
-      description: text(2_000).nullish(),
-      color: text(50).nullish(),
-      sharing: choice(LIST_SHARING.values).optional(),
-    },
     document: `mutation CreateList($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
@@ -88,12 +79,6 @@ export const listRoutes = [
       'Absent fields keep their value; null clears `description` and `color`. Others may change a list ' +
       'that is shared for editing, but not its `sharing`.',
     problems: ['CONFLICT'],
-    body: {
-      name: text(200, 1).optional(),
-      description: text(2_000).nullish(),
-      color: text(50).nullish(),
-      sharing: choice(LIST_SHARING.values).optional(),
-    },
     document: `mutation UpdateList($listId: UUID!, $input: UpdateListInput!) {
       body: updateList(id: $listId, input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,

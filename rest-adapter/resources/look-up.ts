@@ -1,6 +1,6 @@
 import { SCHOOL_NCES_ID } from '@emi/base/declared';
-import { arrayOf, formatted } from '@emi/base/values';
 import { type AnyRoute, route } from '@emi/facade/route';
+import { MAX_IDS } from '../../src/directory/institutions/look-ups.ts';
 import { titled } from './institutions.ts';
 
 /**
@@ -25,12 +25,11 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
       'Takes our ids and NCES ids in any mixture. `data` is in the order of the ids, and `not_found` names the ' +
       'others; `unreadable` has the reasons why some of them are not ids. Zeros that a spreadsheet has dropped in ' +
       'front, and `.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
-    body: {
-      ids: arrayOf(
-        formatted(recordType === 'district' ? ID : { ...ID, example: SCHOOL_NCES_ID.example }),
-        1_000,
-        'texts',
-      ),
+    bounds: {
+      ids: {
+        maxItems: MAX_IDS,
+        format: recordType === 'district' ? ID : { ...ID, example: SCHOOL_NCES_ID.example },
+      },
     },
     document: `query LookUp${titles}($ids: [SearchText!]!) {
       body: lookUp${titles}(ids: $ids) {

@@ -1,10 +1,6 @@
-import { accountsTable } from '@emi/base/tables';
-import { arrayOf, choice, flag, object, text } from '@emi/base/values';
 import { route } from '@emi/facade/route';
-import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import { ROWS } from '../../src/requests/context/rows-per-request.ts';
 import { ACCESS, EXPORT_RECORD } from './records.ts';
-
-const given = (max: number) => text(max).nullish();
 
 const SUMMARY = `
   id nces_id: ncesId name state county physical_city: physicalCity website_url: websiteUrl
@@ -25,20 +21,7 @@ export const matchRoutes = [
       '`candidates` instead. Changes nothing; every 200 rows, or every 20,000 places that they are ' +
       'compared with, count as one request.',
     maxBody: '600kb',
-    body: {
-      rows: arrayOf(
-        object({
-          name: given(200),
-          city: given(100),
-          state: given(60),
-          domain: given(300),
-          nces_id: given(40),
-          state_id: given(60),
-          entity_type: choice(INSTITUTION_TYPE.values).nullish(),
-        }),
-        1_000,
-      ),
-    },
+    bounds: ROWS,
     document: `query MatchPlaces($rows: [PlaceRowInput!]!) {
       body: matchPlaces(rows: $rows) {
         data: matches {
@@ -76,17 +59,6 @@ export const matchRoutes = [
     refusesUnknownFields: true,
     maxBody: '600kb',
     file: 'content',
-    body: {
-      content: accountsTable,
-      entity_type: choice(INSTITUTION_TYPE.values).nullish(),
-      name_column: given(200),
-      city_column: given(200),
-      state_column: given(200),
-      domain_column: given(200),
-      nces_id_column: given(200),
-      state_id_column: given(200),
-      bom: flag.nullish(),
-    },
     document: `mutation CreateMatchFile($input: CreateMatchFileInput!) {
       body: createMatchFile(input: $input) { ...ExportRecord ...Matching }
     } ${EXPORT_RECORD} ${MATCHING}`,

@@ -1,4 +1,3 @@
-import { flag, text, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
 import { EMAIL_PRICE_IN_WORDS } from '../../src/accounts/prices/prices.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from './records.ts';
@@ -48,7 +47,6 @@ export const outreachRoutes = [
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
     spends: EMAIL_PRICE_IN_WORDS,
-    body: { email_prompt_id: uuid, again: flag.optional() },
     document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!, $again: Boolean! = false) {
       body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId, again: $again }) {
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
@@ -62,12 +60,6 @@ export const outreachRoutes = [
     path: '/user-email-prompts',
     summary: 'Create an email prompt',
     problems: ['CONFLICT'],
-    body: {
-      name: text(200, 1),
-      description: text(2_000).nullish(),
-      system_prompt: text(10_000, 1),
-      instruction_prompt: text(10_000, 1),
-    },
     document: `mutation CreateEmailPrompt($input: CreateEmailPromptInput!) {
       body: createEmailPrompt(input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
@@ -85,7 +77,6 @@ export const outreachRoutes = [
       'out. Where a language model writes the emails, the letter is the one of the prompt with its placeholders ' +
       'filled in, and `not_followed` is null. Stores and charges nothing.',
     problems: ['PARENT_ENTITY_LOCKED'],
-    body: { contact_id: uuid },
     document: `query PreviewEmail($promptId: UUID!, $contactId: UUID!) {
       body: emailPreview(emailPromptId: $promptId, contactId: $contactId) {
         email_prompt_id: emailPromptId contact_id: contactId contact_is_unlocked: isContactUnlocked writer subject body
@@ -100,12 +91,6 @@ export const outreachRoutes = [
     summary: 'Update an email prompt',
     description: 'Absent fields keep their value; null clears `description`.',
     problems: ['CONFLICT'],
-    body: {
-      name: text(200, 1).optional(),
-      description: text(2_000).nullish(),
-      system_prompt: text(10_000, 1).optional(),
-      instruction_prompt: text(10_000, 1).optional(),
-    },
     document: `mutation UpdateEmailPrompt($promptId: UUID!, $input: UpdateEmailPromptInput!) {
       body: updateEmailPrompt(id: $promptId, input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,

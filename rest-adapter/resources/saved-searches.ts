@@ -1,14 +1,6 @@
-import { choice, flag, text } from '@emi/base/values';
 import { route } from '@emi/facade/route';
-import { SEARCH_BUNDLE } from '../../src/workspace/searches/search.values.ts';
 import { PAGINATION, SAVED_SEARCH_RECORD, SEARCH_MATCH_RECORD } from './records.ts';
 
-const PATH_TEXT = text(8_000, 1);
-const SHARING = {
-  is_shared: flag.optional(),
-  is_watched: flag.optional(),
-  bundle: choice(SEARCH_BUNDLE.values).optional(),
-};
 const COUNTED = 'new_since_last_seen: newSinceLastSeen';
 
 export const savedSearchRoutes = [
@@ -35,9 +27,12 @@ export const savedSearchRoutes = [
       'one for the matches of an hour or day (`bundle`). The plan limits how many searches an organization watches, ' +
       'and how many places such a search may find.',
     problems: ['CONFLICT', 'NOT_FOUND'],
-    body: { name: text(200, 1), path: PATH_TEXT, ...SHARING },
-    document: `mutation CreateSavedSearch($input: CreateSavedSearchInput!) {
-      body: createSavedSearch(input: $input) { ...SavedSearchRecord ${COUNTED} }
+    document: `mutation CreateSavedSearch(
+      $name: String!, $path: String!, $isShared: Boolean, $isWatched: Boolean, $bundle: SavedSearchBundle
+    ) {
+      body: createSavedSearch(input: {
+        name: $name, path: $path, isShared: $isShared, isWatched: $isWatched, bundle: $bundle
+      }) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
     status: 201,
     location: ({ id }) => `/saved-searches/${id}`,
@@ -63,14 +58,14 @@ export const savedSearchRoutes = [
       "Updates one of the user's own searches. Absent fields keep their value; `path` must find the same type of " +
       'records as before. `"new_feed_address": true` ends the address in `feed_url` and gives another.',
     problems: ['CONFLICT'],
-    body: {
-      name: text(200, 1).optional(),
-      path: PATH_TEXT.optional(),
-      ...SHARING,
-      new_feed_address: flag.optional(),
-    },
-    document: `mutation UpdateSavedSearch($savedSearchId: UUID!, $input: UpdateSavedSearchInput!) {
-      body: updateSavedSearch(id: $savedSearchId, input: $input) { ...SavedSearchRecord ${COUNTED} }
+    document: `mutation UpdateSavedSearch(
+      $savedSearchId: UUID!, $name: String, $path: String, $isShared: Boolean, $isWatched: Boolean,
+      $bundle: SavedSearchBundle, $newFeedAddress: Boolean
+    ) {
+      body: updateSavedSearch(id: $savedSearchId, input: {
+        name: $name, path: $path, isShared: $isShared, isWatched: $isWatched, bundle: $bundle,
+        newFeedAddress: $newFeedAddress
+      }) { ...SavedSearchRecord ${COUNTED} }
     } ${SAVED_SEARCH_RECORD}`,
   }),
 

@@ -1,7 +1,6 @@
-import { arrayOf, choice, object, text, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
 import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
-import { TRIAGE_STATE } from '../../src/directory/findings/triage.values.ts';
+import { ROWS } from '../../src/requests/context/rows-per-request.ts';
 import {
   findingRecords,
   PAGINATION,
@@ -9,9 +8,6 @@ import {
   SIGNAL_INCLUSIONS,
   TRIAGE_RECORD,
 } from './records.ts';
-
-/** The decision of an organization about a signal. */
-const DECISION = { state: choice(TRIAGE_STATE.values).nullish(), note: text(2_000).nullish() };
 
 export const signalRoutes = [
   route({
@@ -59,7 +55,6 @@ export const signalRoutes = [
       'Absent fields keep their value; a null `note` clears it. Other organizations never see the decision. It holds ' +
       'until the signal changes its date, end, amount, severity, vendor, or dissatisfaction; then the state is `new` ' +
       'again, and `previous_state` has the former one.',
-    body: DECISION,
     document: `mutation TriageSignal($signalId: UUID!, $input: TriageSignalInput!) {
       body: triageSignal(id: $signalId, input: $input) { ...TriageRecord }
     } ${TRIAGE_RECORD}`,
@@ -74,7 +69,7 @@ export const signalRoutes = [
       '`data` has the outcome of each row, in their order; a row that cannot be stored does not block the others. ' +
       'Repeating a request changes nothing. Every 200 rows count as one request.',
     maxBody: '600kb',
-    body: { rows: arrayOf(object({ id: uuid, ...DECISION }), 1_000) },
+    bounds: ROWS,
     document: `mutation TriageSignals($rows: [TriageSignalRowInput!]!) {
       body: triageSignals(rows: $rows) {
         data: results { id status triage { ...TriageRecord } } updated unchanged failed

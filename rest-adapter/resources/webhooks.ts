@@ -1,14 +1,6 @@
 import { badRequest } from '@emi/base/problems';
-import { addressText, choices, flag, text, timestamp, uuid } from '@emi/base/values';
 import { route } from '@emi/facade/route';
-import { EVENT_NAMES } from '../../src/accounts/events/event.values.ts';
 import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from './records.ts';
-
-const FIELDS = {
-  event_types: choices(EVENT_NAMES).nullish(),
-  description: text(500).nullish(),
-};
-const URL_TEXT = addressText(2_000);
 
 export const webhookRoutes = [
   route({
@@ -31,7 +23,6 @@ export const webhookRoutes = [
       'answers are tried again 9 times within about three days; `410` disables the webhook. An organization may ' +
       'have 20.',
     problems: ['CONFLICT'],
-    body: { url: URL_TEXT, ...FIELDS },
     document: `mutation CreateWebhook($input: CreateWebhookInput!) {
       body: createWebhook(input: $input) { webhook { ...WebhookRecord } secret }
     } ${WEBHOOK_RECORD}`,
@@ -56,7 +47,6 @@ export const webhookRoutes = [
     description:
       'Absent fields keep their value. The events of a paused webhook wait until it is resumed; `"paused": false` ' +
       'also resumes one that the service disabled.',
-    body: { url: URL_TEXT.optional(), ...FIELDS, paused: flag.optional() },
     document: `mutation UpdateWebhook($webhookId: UUID!, $input: UpdateWebhookInput!) {
       body: updateWebhook(id: $webhookId, input: $input) { ...WebhookRecord }
     } ${WEBHOOK_RECORD}`,
@@ -112,7 +102,6 @@ export const webhookRoutes = [
     description:
       'Give either `event_id`, or `since` with or without `until`. Delivers also events that happened while the ' +
       'webhook was disabled or did not exist.',
-    body: { event_id: uuid.optional(), since: timestamp.optional(), until: timestamp.optional() },
     either: [
       { title: 'One event', requires: ['event_id'], excludes: ['since', 'until'] },
       { title: 'A period', requires: ['since'], excludes: ['event_id'] },
@@ -120,7 +109,7 @@ export const webhookRoutes = [
     document: `mutation ReplayEvents($webhookId: UUID!, $input: ReplayEventsInput!) {
       body: replayEvents(id: $webhookId, input: $input) { count }
     }`,
-    variables: ({ event_id, since, until }) => {
+    variables: ({ event_id, since, until }: Readonly<Record<string, unknown>>) => {
       if ((event_id === undefined) === (since === undefined))
         throw badRequest('Give either event_id, or since.');
       return { input: { eventId: event_id, since, until } };

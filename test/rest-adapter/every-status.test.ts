@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER_SCOPES } from '@emi/base/viewer';
 import { requiredScopeOf } from '@emi/facade/openapi';
-import { type AnyRoute, isChange } from '@emi/facade/route';
+import { type BoundRoute, isChange } from '@emi/facade/route';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scopeOf } from '../../packages/base/viewer/scopes.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
@@ -46,7 +46,7 @@ afterAll(() => harness.close());
 
 const keysWithout = (scope: string) => [...keys].flatMap(([name, key]) => (name === scope ? [] : [key]));
 
-function ask(route: AnyRoute, key: string, headers: Record<string, string> = {}) {
+function ask(route: BoundRoute, key: string, headers: Record<string, string> = {}) {
   const sample = sampleRequest(route, ids);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => sample.ids[name]!);
   return harness.request(`/api/v1${path}`, {
@@ -109,7 +109,7 @@ describe.each(fields)('the field %s', (_name, root) => {
 });
 
 /** A key that nobody has, so that no cache contains it. */
-const askUnknown = (route: AnyRoute) => ask(route, newKey());
+const askUnknown = (route: BoundRoute) => ask(route, newKey());
 
 describe('a service whose tables are not as they should be', () => {
   const rename = (from: string, to: string) =>

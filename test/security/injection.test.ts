@@ -1,5 +1,5 @@
 import type { BodyFields } from '@emi/facade/contract';
-import type { AnyRoute } from '@emi/facade/route';
+import type { BoundRoute } from '@emi/facade/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isEnumType } from 'graphql';
 import { acceptedBy } from '../support/accepted.ts';
@@ -115,7 +115,7 @@ describe('hostile values', () => {
     ),
   );
   // The same field of a new record has had all texts.
-  const isChanged = ({ method, path }: AnyRoute, field: string) =>
+  const isChanged = ({ method, path }: BoundRoute, field: string) =>
     method === 'PATCH' &&
     withBody.some(([name, other]) => other === field && path.startsWith(`${name.replace('POST ', '')}/`));
   it.each(withBody)('cause no harm in the body of %s as %s', async (_name, field, route, place, isText) => {

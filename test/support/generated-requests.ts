@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyFields, isRequired } from '@emi/facade/contract';
-import type { AnyRoute } from '@emi/facade/route';
+import type { BoundRoute } from '@emi/facade/route';
 import {
   type Arbitrary,
   boolean,
@@ -115,7 +115,7 @@ export async function generatedRequests(
       { requiredKeys: Object.keys(fields).filter((name) => isRequired(fields[name]!)) },
     );
   /** A valid sample with some fields changed; or arbitrary fields; or no object at all. */
-  const bodyOf = (route: AnyRoute): Arbitrary<string | undefined> => {
+  const bodyOf = (route: BoundRoute): Arbitrary<string | undefined> => {
     if (route.method !== 'POST' && route.method !== 'PATCH') return constant(undefined);
     const samples = constantFrom(...privateRecords, privateRecords[0]!).map(
       (ids) => sampleRequest(route, ids).body,
@@ -143,7 +143,7 @@ export async function generatedRequests(
     return mostly(named, odd);
   };
 
-  const headersOf = (route: AnyRoute, body: string | undefined) =>
+  const headersOf = (route: BoundRoute, body: string | undefined) =>
     tuple(
       mostly(
         constant('application/json'),
@@ -162,7 +162,7 @@ export async function generatedRequests(
       }),
     );
 
-  const requestOf = (route: AnyRoute): Arbitrary<GeneratedRequest> => {
+  const requestOf = (route: BoundRoute): Arbitrary<GeneratedRequest> => {
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const ids = tuple(...names.map((name) => mostly(idNamed(name), hostile)));
     const parameters = Object.entries(route.query);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BodyFields, isRequired } from '@emi/facade/contract';
-import { type AnyRoute, bindRoute } from '@emi/facade/route';
+import { type BoundRoute, bindRoute } from '@emi/facade/route';
 import type { z } from 'zod';
 import { valueSchema } from '../../packages/facade/contract/value-schema.ts';
 import { routes } from '../../rest-adapter/index.ts';
@@ -14,19 +14,19 @@ export type InputPath = readonly (string | number)[];
 
 /** A request of a declared route, in parts that a test can change. */
 export interface SampleRequest {
-  readonly route: AnyRoute;
+  readonly route: BoundRoute;
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The routes with the values that their parameters accept. */
-export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
+export async function preparedRoutes(): Promise<readonly BoundRoute[]> {
   const schema = await declaredSchema();
   return routes.map((route) => bindRoute(schema, route));
 }
 
-export const routeName = ({ method, path }: AnyRoute): string => `${method} ${path}`;
+export const routeName = ({ method, path }: BoundRoute): string => `${method} ${path}`;
 
 /** The first item of each declaration; all values of a declaration are read in the same way. */
 export const oncePer = <T>(items: readonly T[], declarationOf: (item: T) => string): T[] => [
@@ -36,16 +36,16 @@ export const oncePer = <T>(items: readonly T[], declarationOf: (item: T) => stri
 /** A query parameter of a route, with both names for titles. */
 export type QueryParameter = readonly [
   title: string,
-  route: AnyRoute,
+  route: BoundRoute,
   name: string,
-  param: AnyRoute['query'][string],
+  param: BoundRoute['query'][string],
 ];
 
 /**
  * Limits the routes on which each text is tried: all routes read it in the same way, so it is enough to try the
  * conditions of its own route; cursors have none. Choosing takes longest for the parameters with the most values.
  */
-export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[] {
+export function distinctParameters(routes: readonly BoundRoute[]): QueryParameter[] {
   const all = routes.flatMap((route) =>
     Object.entries(route.query).map(
       ([name, param]): QueryParameter => [`${routeName(route)} ${name}`, route, name, param],
@@ -67,7 +67,7 @@ export function distinctParameters(routes: readonly AnyRoute[]): QueryParameter[
  * Returns `true` if a route passes a text to this argument of a root field, so that the graph's handling of it shows at
  * the route.
  */
-export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, place: InputPath): boolean =>
+export const isTextOfRoute = (routes: readonly BoundRoute[], rootField: string, place: InputPath): boolean =>
   routes.some(({ document, query, body }) => {
     if (!new RegExp(`\\b${rootField}\\(`).test(document)) return false;
     const name = String(place.at(-1)).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -82,7 +82,7 @@ export const isTextOfRoute = (routes: readonly AnyRoute[], rootField: string, pl
 const NEEDED = ['entity_type', 'entity_id', 'since', 'crm_contact_id'];
 
 /** A request that succeeds if the ids are the caller's. */
-export function sampleRequest(route: AnyRoute, ids: PrivateRecords): SampleRequest {
+export function sampleRequest(route: BoundRoute, ids: PrivateRecords): SampleRequest {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof PrivateRecords);
   const hasBody = route.method === 'POST' || route.method === 'PATCH';
   return {

@@ -1,5 +1,5 @@
 import { badRequest } from '../problems/problem.ts';
-import { checkText } from '../values/text.ts';
+import { checkText, NAME_LENGTH } from '../values/text.ts';
 import type { Format } from '../values/values.ts';
 
 /**
@@ -11,12 +11,23 @@ export interface Bounds {
   readonly max?: number;
   readonly maxItems?: number;
   readonly notEmpty?: boolean;
+  /** A text has a character other than white space. */
+  readonly isFilled?: boolean;
+  /** A text is the address of a page or service. */
+  readonly isAddress?: boolean;
+  /** The values that a list may hold. */
+  readonly values?: readonly string[];
+  /** Null leaves the value as it is, like an absent field, and does not clear it. */
+  readonly keptByNull?: boolean;
   /** Maximum number of characters, if searching allows more or fewer than usual. */
   readonly maxLength?: number;
   readonly format?: Format;
   /** Values of a list without the format are no error: they match nothing, and the others do as ever. */
   readonly passesOver?: boolean;
 }
+
+/** Those of a name that `requiredName` accepts. */
+export const NAME_BOUNDS: Bounds = { maxLength: NAME_LENGTH, isFilled: true };
 
 /** The `@Extensions` of an input field with bounds. */
 export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });

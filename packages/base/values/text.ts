@@ -29,9 +29,12 @@ const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 export const isDeceptive = (text: string): boolean => DECEPTIVE.test(text);
 
+/** Maximum number of characters of a name. */
+export const NAME_LENGTH = 200;
+
 /** A name: one line of 1 to 200 characters, without characters that change how it reads. */
 export function requiredName(value: string | null | undefined, name = 'name'): string {
-  const text = requiredText(value, name, 200);
+  const text = requiredText(value, name, NAME_LENGTH);
   if (isDeceptive(text)) throw badRequest(`${name} must not contain control or direction characters.`);
   return text;
 }

@@ -32,11 +32,11 @@ const WRONG_TYPE =
  * Reads the body of a route that accepts a file: the file itself, a form with it, or JSON. The result has the same
  * fields in each case; next to a file, they come from the query or the form.
  * @param field the field with the file
- * @param fields all fields of the body
+ * @param fields returns all fields of the body
  * @param readJson reads a JSON body
  */
 export const readUpload =
-  (field: string, fields: BodyFields, readJson: RequestHandler): RequestHandler =>
+  (field: string, fields: () => BodyFields, readJson: RequestHandler): RequestHandler =>
   (request, response, next) => {
     if (!hasBody(request) && isTable(request)) {
       refuse(badRequest('The file is empty. Nothing was matched.'), request, response, next);
@@ -46,7 +46,7 @@ export const readUpload =
       readJson(request, response, next);
       return;
     }
-    receive(request, response, field, fields).then(
+    receive(request, response, field, fields()).then(
       () => next(),
       (error: unknown) => refuse(error, request, response, next),
     );

@@ -10,7 +10,7 @@ import { requestBody } from '../contract/request-schema.ts';
 import { graphqlCodes } from '../responses/failures.ts';
 import { CONTENT_TYPES, type ExportFormat } from '../responses/file-formats.ts';
 import { statusOf } from '../responses/problems.ts';
-import { type AnyRoute, bindRoute, formatsIn, idsIn, isChange } from '../route/route.ts';
+import { type AnyRoute, type BoundRoute, bindRoute, formatsIn, idsIn, isChange } from '../route/route.ts';
 import HEADERS from './headers.json' with { type: 'json' };
 import { headerReferences, IDEMPOTENCY_KEY, IF_NONE_MATCH, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
@@ -88,8 +88,9 @@ export function openApiDocument(
     return { $ref: `#/components/responses/${key}` };
   }
 
-  function operationOf(route: AnyRoute): object {
-    const { query, body } = bindRoute(schema, route);
+  function operationOf(declared: AnyRoute): object {
+    const route = bindRoute(schema, declared);
+    const { query, body } = route;
     const id = operationId(route);
     const scope = requiredScopeOf(schema, route);
     const formats = formatsIn(schema, route);
@@ -107,7 +108,7 @@ export function openApiDocument(
         ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],
       ...(Object.keys(body).length > 0 && {
-        requestBody: requestBody({ ...route, body }, inputDescriptions(schema, route.document)),
+        requestBody: requestBody(route, inputDescriptions(schema, route.document)),
       }),
       responses: Object.fromEntries(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
@@ -128,7 +129,7 @@ const sorted = <T>(named: ReadonlyMap<string, T>): Record<string, T> =>
   Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b)));
 
 /** Returns `true` if a request can prefer that unknown parameters and body fields are refused. */
-const isHandledStrictly = ({ method, body }: AnyRoute): boolean =>
+const isHandledStrictly = ({ method, body }: BoundRoute): boolean =>
   method === 'GET' || Object.keys(body).length > 0;
 
 /** The component name of a shared failure, from its status and problems. */
@@ -161,7 +162,7 @@ const EXPORT =
   'is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.';
 
 function success(
-  route: AnyRoute,
+  route: BoundRoute,
   formats: readonly ExportFormat[],
   status: number,
   schema: JsonSchema | null,

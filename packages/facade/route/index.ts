@@ -1,5 +1,6 @@
 export {
   type AnyRoute,
+  type BoundRoute,
   bindRoute,
   idsIn,
   isChange,

@@ -3,6 +3,7 @@ import { camelCase } from '@emi/base/declared';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '@emi/base/problems';
 import type { GraphQLSchema } from 'graphql';
 import { type BodyFields, type BodyValues, readBody } from '../contract/body.ts';
+import { bodyOf } from '../contract/document-body.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
 import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
 import { oncePerSchema } from '../contract/once-per-schema.ts';
@@ -31,7 +32,7 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly summary: string;
   /** Further documentation in Markdown. */
   readonly description?: string;
-  /** The fields of the JSON body. */
+  /** The fields of the JSON body where they are not the variables of the document; see `bodyOf`. */
   readonly body?: B;
   /**
    * Refuses undeclared fields of the body. For routes that spend credits, start work, or write files, where a
@@ -44,9 +45,9 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly file?: string;
   /** Mutually exclusive forms of the body. */
   readonly either?: readonly Alternative[];
-  /** For a GET, variables beyond the path's ids are the query parameters; see `parametersOf`. */
+  /** Variables beyond the path's ids are the query parameters of a GET, and otherwise the fields of the body. */
   readonly document: string;
-  /** Bounds of query parameters, by name, that the graph checks without declaring them. */
+  /** Bounds of parameters and of fields of the body, by name, that the graph checks without declaring them. */
   readonly bounds?: Readonly<Record<string, Bounds>>;
   /**
    * For other methods: computes the variables in addition to the path's ids. By default, these are the fields of the
@@ -82,12 +83,14 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 export type AnyRoute = RouteDeclaration<BodyFields> & {
   /** Set when the route is prepared. */
   readonly query: Params;
-  readonly body: BodyFields;
 };
+
+/** A route whose parameters and body are derived. */
+export type BoundRoute = AnyRoute & { readonly body: BodyFields };
 
 /** Checks a declaration's types; the identity function at run time. */
 export const route = <B extends BodyFields = BodyFields>(declaration: RouteDeclaration<B>): AnyRoute =>
-  ({ query: {}, body: {}, ...declaration }) as unknown as AnyRoute;
+  ({ query: {}, ...declaration }) as unknown as AnyRoute;
 
 export interface Reply {
   readonly status: number;
@@ -110,7 +113,7 @@ export interface RouteRequest {
 
 /** A route with its document parsed and validated. */
 export interface PreparedRoute {
-  readonly declaration: AnyRoute;
+  readonly declaration: BoundRoute;
   answer(context: object, request: RouteRequest): Promise<Reply>;
   /** Responds with a file in one of these formats; only for lists. */
   readonly export?: OpenExportOf;
@@ -119,7 +122,7 @@ export interface PreparedRoute {
 
 export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): PreparedRoute => {
   const query = queryOf(schema, route);
-  const declaration = bound(route, query);
+  const declaration = bindRoute(schema, route);
   const { document } = declaration;
   const run = perInclusion(document, (chosen) =>
     prepare(schema, readsPage(document) ? withCursor(chosen) : chosen),
@@ -157,15 +160,18 @@ export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly Expo
   return columns ? formatsOf(columns.usual) : [];
 }
 
-/** Adds the parameters derived from the schema. */
-export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute =>
-  bound(route, queryOf(schema, route));
-
-const bound = (route: AnyRoute, { params }: Parameters): AnyRoute => ({
-  variables: usualVariables(route),
-  ...route,
-  query: params,
-});
+/** Adds the parameters and the body derived from the schema. */
+export const bindRoute = oncePerSchema(
+  (schema: GraphQLSchema, route: AnyRoute): BoundRoute => ({
+    variables: usualVariables(route),
+    ...route,
+    query: queryOf(schema, route).params,
+    body:
+      route.method === 'GET'
+        ? {}
+        : (route.body ?? bodyOf(schema, route.document, idsIn(route), route.bounds)),
+  }),
+);
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {
@@ -196,7 +202,7 @@ export const idsIn = ({ path }: Pick<AnyRoute, 'path'>): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 async function answer(
-  route: AnyRoute,
+  route: BoundRoute,
   parameters: Parameters,
   run: (included?: readonly string[]) => Operation,
   context: object,
@@ -245,7 +251,7 @@ function ofGraph(value: unknown): unknown {
 }
 
 /** Returns the names of body fields without an effect, or throws the Problem for them. */
-function checkFields({ body: fields, refusesUnknownFields }: AnyRoute, request: RouteRequest): string[] {
+function checkFields({ body: fields, refusesUnknownFields }: BoundRoute, request: RouteRequest): string[] {
   const unknown = unknownFields(fields, request.body);
   if (unknown.length > 0 && (refusesUnknownFields || request.isStrict)) throw refusedFields(unknown);
   const misplaced = refusesUnknownFields && !request.isUpload ? misplacedFields(fields, request.query) : [];

@@ -12,7 +12,8 @@ import { Webhook, type WebhookRow } from './webhook.entity.ts';
 import { webhookUrl } from './webhook-url.ts';
 
 const MAX_WEBHOOKS = 20;
-const DESCRIPTION_LENGTH = 500;
+/** Maximum number of characters. */
+export const WEBHOOK_DESCRIPTION_LENGTH = 500;
 const DAY_MS = 86_400_000;
 
 export interface WebhookChanges {
@@ -46,7 +47,7 @@ export async function createWebhook(
   await requireRoom(tx, organizationId);
   const webhook = tx.em.create(Webhook, {
     ...{ organizationId, url },
-    description: optionalText(values.description, 'description', DESCRIPTION_LENGTH) ?? null,
+    description: optionalText(values.description, 'description', WEBHOOK_DESCRIPTION_LENGTH) ?? null,
     eventTypes: knownTypes(values.eventTypes) ?? null,
     secret: seal(encryptionKey(), secret),
     createdAt: new Date(),
@@ -68,7 +69,7 @@ export async function updateWebhook(
   const webhook = await lockWebhook(tx, actor, id);
   if (typeof url === 'string') webhook.url = webhookUrl(url, receivers);
   if (description !== undefined)
-    webhook.description = optionalText(description, 'description', DESCRIPTION_LENGTH);
+    webhook.description = optionalText(description, 'description', WEBHOOK_DESCRIPTION_LENGTH);
   if (eventTypes !== undefined) webhook.eventTypes = knownTypes(eventTypes) ?? null;
   if (typeof paused === 'boolean') {
     webhook.status = paused ? 'paused' : 'enabled';

@@ -3,14 +3,15 @@ import type { Network } from '@emi/base/network';
 import { badRequest } from '@emi/base/problems';
 import { requiredText } from '@emi/base/values';
 
-const LONGEST = 2_000;
+/** Maximum number of characters. */
+export const WEBHOOK_URL_LENGTH = 2_000;
 
 /**
  * Checks the address of a receiver: HTTPS, or HTTP for the hosts that the network allows. IP addresses are checked now,
  * names when they are resolved for each connection.
  */
 export function webhookUrl(text: string, network: Network): string {
-  const given = requiredText(text, 'url', LONGEST);
+  const given = requiredText(text, 'url', WEBHOOK_URL_LENGTH);
   const url = URL.parse(given);
   const isPlain = url?.protocol === 'http:' && network.isPlain?.(url.hostname);
   if (!url || (url.protocol !== 'https:' && !isPlain)) {

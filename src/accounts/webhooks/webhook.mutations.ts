@@ -1,8 +1,10 @@
+import { bounded } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { Context, WebhookTools } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import { EVENT_NAMES } from '../events/event.values.ts';
 import { type Replay, replayEvents, testWebhook } from './replay.ts';
 import {
   createWebhook,
@@ -11,38 +13,49 @@ import {
   rotateWebhookSecret,
   type ShownWebhook,
   updateWebhook,
+  WEBHOOK_DESCRIPTION_LENGTH,
   type WebhookChanges,
 } from './save-webhook.ts';
 import { Webhook, type WebhookRow } from './webhook.entity.ts';
+import { WEBHOOK_URL_LENGTH } from './webhook-url.ts';
 
 const EVENT_TYPES =
   'Types of events, such as `["email.generated", "email.failed"]`; null or absent for all but `place.read`.';
 
+const URL_BOUNDS = { maxLength: WEBHOOK_URL_LENGTH, isAddress: true };
+
 @InputType({ description: 'A webhook to create.' })
 class CreateWebhookInput implements NewWebhook {
+  @Extensions(bounded(URL_BOUNDS))
   @Field(() => String, {
     description: 'The HTTPS address that events are posted to, at most 2,000 characters.',
   })
   url!: string;
 
+  @Extensions(bounded({ values: EVENT_NAMES }))
   @Field(() => [String], { nullable: true, description: EVENT_TYPES })
   eventTypes?: string[] | null;
 
+  @Extensions(bounded({ maxLength: WEBHOOK_DESCRIPTION_LENGTH }))
   @Field(() => String, { nullable: true, description: 'A description of at most 500 characters.' })
   description?: string | null;
 }
 
 @InputType({ description: 'Changes to a webhook. Absent fields keep their value.' })
 class UpdateWebhookInput implements WebhookChanges {
+  @Extensions(bounded({ ...URL_BOUNDS, keptByNull: true }))
   @Field(() => String, { nullable: true, description: 'The HTTPS address; cannot be cleared.' })
   url?: string | null;
 
+  @Extensions(bounded({ values: EVENT_NAMES }))
   @Field(() => [String], { nullable: true, description: EVENT_TYPES })
   eventTypes?: string[] | null;
 
+  @Extensions(bounded({ maxLength: WEBHOOK_DESCRIPTION_LENGTH }))
   @Field(() => String, { nullable: true, description: 'A description; null clears it.' })
   description?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -53,12 +66,15 @@ class UpdateWebhookInput implements WebhookChanges {
 
 @InputType({ description: 'Events to deliver again: one by its id, or those of a period.' })
 class ReplayEventsInput implements Replay {
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => UUID, { nullable: true, description: 'The id of an event.' })
   eventId?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => DateTime, { nullable: true, description: 'Events at this time or later (RFC 3339).' })
   since?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => DateTime, {
     nullable: true,
     description: 'With `since`: events before this time; up to now if absent.',

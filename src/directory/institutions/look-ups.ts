@@ -10,7 +10,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { idsByNcesId } from './look-up.ts';
 
-const MAX_IDS = 1_000;
+export const MAX_IDS = 1_000;
 
 /** Ids without a record, and for some of them the reason why none can exist. */
 export interface MissingIds {

@@ -5,6 +5,8 @@ import type { Context } from './context.ts';
 
 /** Maximum number of rows of a call. */
 const MAX_ROWS = 1_000;
+/** The bounds of the argument `rows`. */
+export const ROWS = { rows: { maxItems: MAX_ROWS } };
 
 /** @throws Problem unless a call has from 1 to 1,000 rows. */
 export function checkRows(rows: readonly object[]): void {

@@ -12,8 +12,9 @@ import { REPORT_REASON, type ReportReason } from '../../directory/contacts/conta
 import type { Context } from '../../requests/context/context.ts';
 import { checkRows, countedRows, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { ContactRowInput, UpdateContactInput, UpdatedContacts } from './contact.types.ts';
+import type { ContactChanges } from './contact-changes.ts';
 import { reportContact } from './report-contact.ts';
-import { writeBack } from './write-back.ts';
+import { type ContactRowChanges, writeBack } from './write-back.ts';
 
 @Resolver()
 export class ContactMutations {
@@ -24,7 +25,7 @@ export class ContactMutations {
   })
   async updateContact(
     @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
-    @Arg('input', () => UpdateContactInput, { description: 'The changes.' }) input: UpdateContactInput,
+    @Arg('input', () => UpdateContactInput, { description: 'The changes.' }) input: ContactChanges,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactRow> {
@@ -47,14 +48,14 @@ export class ContactMutations {
     @Arg('rows', () => [ContactRowInput], {
       description: 'From 1 to 1,000 rows. Every 200 of them count as a request.',
     })
-    rows: ContactRowInput[],
+    rows: readonly ContactRowChanges[],
     @Ctx() context: Context,
   ): Promise<UpdatedContacts> {
     checkRows(rows);
     const nameless = rows.findIndex(({ id, crmContactId }) => !id && !crmContactId?.trim());
     if (nameless >= 0) throw badRequest(`rows[${nameless}] must have an id or a CRM id.`);
     await countRowsAsRequests(context, rows.length);
-    return countedRows(await writeBack(context, rows as never));
+    return countedRows(await writeBack(context, rows));
   }
 
   @NeedsScope('manage')

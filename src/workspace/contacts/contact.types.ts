@@ -4,7 +4,7 @@ import { DateTime, UUID } from '@emi/base/scalars';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { CRM_SYNC_STATUS } from '../../directory/contacts/contact.values.ts';
 import { type ContactChanges, LONGEST } from './contact-changes.ts';
-import type { ContactRowChanges, RowResult } from './write-back.ts';
+import type { RowResult } from './write-back.ts';
 import { WRITE_BACK_STATUS, type WriteBackStatus } from './write-back.values.ts';
 
 const text = (name: keyof typeof LONGEST, description: string): PropertyDecorator =>
@@ -17,53 +17,42 @@ function optional(type: unknown, description: string, maxLength?: number): Prope
   };
 }
 
+/** The fields of both inputs. A subclass would inherit them without their bounds. */
+const OWN: Readonly<Record<keyof ContactChanges, PropertyDecorator>> = {
+  notes: text('notes', 'Free text by your users or programs.'),
+  crmContactId: text('crmContactId', "The contact's identifier in the organization's CRM."),
+  crmSyncedAt: optional(DateTime, 'When the contact was last synced to the CRM.'),
+  crmSyncStatus: optional(CRM_SYNC_STATUS.type, "The state of the contact in the organization's CRM."),
+  crmSyncError: text('crmSyncError', 'The reason the last CRM sync failed.'),
+  emailed: optional(
+    Boolean,
+    'Whether the organization has emailed the contact. True sets the time, if there is none.',
+  ),
+  emailedAt: optional(DateTime, 'When the organization last emailed the contact. A time means that it did.'),
+  emailBounced: optional(Boolean, 'Whether an email bounced. True sets the time, if there is none.'),
+  emailBouncedAt: optional(DateTime, 'When an email bounced. A time means that one did.'),
+  qualificationScore: optional(
+    Float,
+    "The contact's fit with the organization's offering, on its own scale.",
+  ),
+  qualificationJustification: text('qualificationJustification', 'The reason for the score.'),
+  qualifiedAt: optional(DateTime, 'When the contact was scored; now, if a new score comes without a time.'),
+};
+
+function withOwn(input: { readonly prototype: object }): void {
+  for (const [name, declare] of Object.entries(OWN)) declare(input.prototype, name);
+}
+
+@withOwn
 @InputType({
   description:
     "Changes to the organization's own data about a contact. Absent fields keep their value; null clears.",
 })
-export class UpdateContactInput implements ContactChanges {
-  @text('notes', 'Free text by your users or programs.')
-  notes?: string | null;
+export class UpdateContactInput {}
 
-  @text('crmContactId', "The contact's identifier in the organization's CRM.")
-  crmContactId?: string | null;
-
-  @optional(DateTime, 'When the contact was last synced to the CRM.')
-  crmSyncedAt?: Date | null;
-
-  @optional(CRM_SYNC_STATUS.type, "The state of the contact in the organization's CRM.")
-  crmSyncStatus?: string | null;
-
-  @text('crmSyncError', 'The reason the last CRM sync failed.')
-  crmSyncError?: string | null;
-
-  @optional(
-    Boolean,
-    'Whether the organization has emailed the contact. True sets the time, if there is none.',
-  )
-  emailed?: boolean | null;
-
-  @optional(DateTime, 'When the organization last emailed the contact. A time means that it did.')
-  emailedAt?: Date | null;
-
-  @optional(Boolean, 'Whether an email bounced. True sets the time, if there is none.')
-  emailBounced?: boolean | null;
-
-  @optional(DateTime, 'When an email bounced. A time means that one did.')
-  emailBouncedAt?: Date | null;
-
-  @optional(Float, "The contact's fit with the organization's offering, on its own scale.")
-  qualificationScore?: number | null;
-
-  @text('qualificationJustification', 'The reason for the score.')
-  qualificationJustification?: string | null;
-
-  @optional(DateTime, 'When the contact was scored; now, if a new score comes without a time.')
-  qualifiedAt?: Date | null;
-}
-
+@withOwn
 @InputType({ description: 'Changes about one contact, found by its id, or else by `crmContactId`.' })
-export class ContactRowInput extends UpdateContactInput implements ContactRowChanges {
+export class ContactRowInput {
   @Field(() => UUID, { nullable: true, description: 'The contact.' })
   id?: string | null;
 }

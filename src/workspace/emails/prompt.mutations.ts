@@ -1,25 +1,38 @@
+import { bounded, NAME_BOUNDS } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
-import { Arg, Ctx, Field, InputType, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, InputType, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
-import { createPrompt, deletePrompt, type PromptChanges, updatePrompt } from './save-prompt.ts';
+import {
+  createPrompt,
+  deletePrompt,
+  PROMPT_LENGTHS,
+  type PromptChanges,
+  updatePrompt,
+} from './save-prompt.ts';
+
+const PROMPT_BOUNDS = { maxLength: PROMPT_LENGTHS.text, isFilled: true };
 
 @InputType({ description: 'An email prompt to create.' })
 class CreateEmailPromptInput implements PromptChanges {
+  @Extensions(bounded(NAME_BOUNDS))
   @Field(() => String, {
     description: "The prompt's name, 1 to 200 characters, unique among the user's prompts.",
   })
   name!: string;
 
+  @Extensions(bounded({ maxLength: PROMPT_LENGTHS.description }))
   @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
   description?: string | null;
 
+  @Extensions(bounded(PROMPT_BOUNDS))
   @Field(() => String, {
     description: "Instructions about the writer's role and style, 1 to 10,000 characters.",
   })
   systemPrompt!: string;
 
+  @Extensions(bounded(PROMPT_BOUNDS))
   @Field(() => String, {
     description:
       'The letter with its placeholders, from its greeting on, and instructions about its content, 1 to 10,000 ' +
@@ -30,18 +43,22 @@ class CreateEmailPromptInput implements PromptChanges {
 
 @InputType({ description: 'Changes to an email prompt. Absent fields keep their value; null clears.' })
 class UpdateEmailPromptInput implements PromptChanges {
+  @Extensions(bounded({ ...NAME_BOUNDS, keptByNull: true }))
   @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
+  @Extensions(bounded({ maxLength: PROMPT_LENGTHS.description }))
   @Field(() => String, { nullable: true, description: 'The purpose of the prompt, for people.' })
   description?: string | null;
 
+  @Extensions(bounded({ ...PROMPT_BOUNDS, keptByNull: true }))
   @Field(() => String, {
     nullable: true,
     description: "Instructions about the writer's role and style; cannot be cleared.",
   })
   systemPrompt?: string | null;
 
+  @Extensions(bounded({ ...PROMPT_BOUNDS, keptByNull: true }))
   @Field(() => String, {
     nullable: true,
     description: 'The letter and instructions about its content; cannot be cleared.',

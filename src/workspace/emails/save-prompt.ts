@@ -67,17 +67,18 @@ export function deletePrompt(context: Context, id: string): Promise<string> {
   });
 }
 
-const MAX_PROMPT = 10_000;
+/** Maximum numbers of characters. */
+export const PROMPT_LENGTHS = { description: 2_000, text: 10_000 };
 
 const checked = ({ name, description, systemPrompt, instructionPrompt }: PromptChanges) => ({
   name: given(name, (text) => requiredName(text)),
-  description: optionalText(description, 'description', 2_000),
+  description: optionalText(description, 'description', PROMPT_LENGTHS.description),
   systemPrompt: given(systemPrompt, (text) => promptText(text, 'system_prompt')),
   instructionPrompt: given(instructionPrompt, (text) => promptText(text, 'instruction_prompt')),
 });
 
 function promptText(text: string | null, name: string): string {
-  const prompt = requiredText(text, name, MAX_PROMPT);
+  const prompt = requiredText(text, name, PROMPT_LENGTHS.text);
   parsePrompt(prompt);
   return prompt;
 }

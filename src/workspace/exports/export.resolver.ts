@@ -1,4 +1,4 @@
-import { atMost } from '@emi/base/declared';
+import { atMost, bounded } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { linkSecret } from '@emi/base/secrets';
 import { NeedsScope } from '@emi/base/viewer';
@@ -34,8 +34,11 @@ import { createExport } from './create-export.ts';
 import { EXPORTS, Export, type ExportRow } from './export.entity.ts';
 import { exportLinkTo } from './link.ts';
 
+const LONGEST_PATH = 2_000;
+
 @InputType({ description: 'A list to export.' })
 class CreateExportInput {
+  @Extensions(bounded({ maxLength: LONGEST_PATH, isFilled: true }))
   @Field(() => String, {
     description:
       'A list of the REST API: its path below `/api/v1` with its query, such as ' +

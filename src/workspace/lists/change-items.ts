@@ -15,6 +15,8 @@ export interface NewItem {
 }
 
 const MAX_ITEMS = 100;
+/** Maximum number of characters. */
+export const LIST_ITEM_NOTES_LENGTH = 2_000;
 
 /**
  * Adds entities to a list that the viewer may edit: all of them, or none if one does not exist. An entity that is
@@ -29,7 +31,10 @@ export function addListItems(
   const { viewer, now } = context;
   checkCount(items, 'items');
   const notes = new Map(
-    items.map(({ entityId, notes }) => [entityId, optionalText(notes, 'notes', 2_000) ?? null]),
+    items.map(({ entityId, notes }) => [
+      entityId,
+      optionalText(notes, 'notes', LIST_ITEM_NOTES_LENGTH) ?? null,
+    ]),
   );
   const ids = [...notes.keys()];
   return withIdempotency(context, async ({ em }) => {
@@ -59,7 +64,7 @@ export function updateListItem(
   notes: string | null | undefined,
 ): Promise<ListItemRow> {
   const { viewer, now } = context;
-  const changed = optionalText(notes, 'notes', 2_000);
+  const changed = optionalText(notes, 'notes', LIST_ITEM_NOTES_LENGTH);
   return withIdempotency(context, async ({ em }) => {
     const list = await lockList(em, viewer, { listId }, 'edit');
     const item = await em.findOne(ListItem, { id: itemId, listId });

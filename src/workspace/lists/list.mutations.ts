@@ -1,4 +1,4 @@
-import { usually } from '@emi/base/declared';
+import { bounded, NAME_BOUNDS, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { readOne, selected } from '@emi/records';
@@ -23,6 +23,7 @@ import { LIST_SHARING, type ListSharing } from '../../directory/lists/list.value
 import type { Context } from '../../requests/context/context.ts';
 import {
   addListItems,
+  LIST_ITEM_NOTES_LENGTH,
   type NewItem,
   type RemovedListItems,
   removeListItem,
@@ -30,10 +31,18 @@ import {
   updateListItem,
 } from './change-items.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
-import { createList, deleteList, type ListChanges, type NewList, updateList } from './save-list.ts';
+import {
+  createList,
+  deleteList,
+  LIST_LENGTHS,
+  type ListChanges,
+  type NewList,
+  updateList,
+} from './save-list.ts';
 
 @InputType({ description: 'A list to create.' })
 class CreateListInput implements NewList {
+  @Extensions(bounded(NAME_BOUNDS))
   @Field(() => String, {
     description: "The list's name, 1 to 200 characters, unique among the user's lists of the entity type.",
   })
@@ -42,15 +51,18 @@ class CreateListInput implements NewList {
   @Field(() => ENTITY_TYPE.type, { description: "The type of the list's entities." })
   entityType!: Unlockable;
 
+  @Extensions(bounded({ maxLength: LIST_LENGTHS.description }))
   @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
   description?: string | null;
 
+  @Extensions(bounded({ maxLength: LIST_LENGTHS.color }))
   @Field(() => String, {
     nullable: true,
     description: "The list's display color, at most 50 characters.",
   })
   color?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => LIST_SHARING.type, {
     nullable: true,
     description: 'The rights of others in the organization; `none` if absent.',
@@ -60,15 +72,19 @@ class CreateListInput implements NewList {
 
 @InputType({ description: 'Changes to a list. Absent fields keep their value; null clears.' })
 class UpdateListInput implements ListChanges {
+  @Extensions(bounded({ ...NAME_BOUNDS, keptByNull: true }))
   @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
+  @Extensions(bounded({ maxLength: LIST_LENGTHS.description }))
   @Field(() => String, { nullable: true, description: 'The purpose of the list, for people.' })
   description?: string | null;
 
+  @Extensions(bounded({ maxLength: LIST_LENGTHS.color }))
   @Field(() => String, { nullable: true, description: "The list's display color." })
   color?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => LIST_SHARING.type, {
     nullable: true,
     description: 'The rights of others in the organization; only the owner can change them.',
@@ -81,6 +97,7 @@ class ListItemInput implements NewItem {
   @Field(() => UUID, { description: "The id of a record of the list's entity type." })
   entityId!: string;
 
+  @Extensions(bounded({ maxLength: LIST_ITEM_NOTES_LENGTH }))
   @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
   notes?: string | null;
 }

@@ -11,6 +11,9 @@ import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { lockList } from './lock-list.ts';
 
+/** Maximum numbers of characters. */
+export const LIST_LENGTHS = { description: 2_000, color: 50 };
+
 export interface ListChanges {
   readonly name?: string | null;
   readonly description?: string | null;
@@ -78,8 +81,8 @@ export function deleteList(context: Context, id: string): Promise<string> {
 
 const checked = ({ name, description, color, sharing }: ListChanges) => ({
   name: name === undefined ? undefined : requiredName(name),
-  description: optionalText(description, 'description', 2_000),
-  color: optionalText(color, 'color', 50),
+  description: optionalText(description, 'description', LIST_LENGTHS.description),
+  color: optionalText(color, 'color', LIST_LENGTHS.color),
   sharing: sharing ?? undefined,
 });
 

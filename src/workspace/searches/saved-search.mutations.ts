@@ -1,9 +1,10 @@
+import { bounded, NAME_BOUNDS } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { readOne, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
 import { ContactFilter } from '../../directory/contacts/contact.filter.ts';
 import { DistrictFilter } from '../../directory/districts/district.search.ts';
 import { SchoolFilter } from '../../directory/schools/school.search.ts';
@@ -35,11 +36,14 @@ class SavedFilterInput {
 const PATH =
   'In place of `filter`: the path of a REST list with filters in its query, such as `/signals?state=TX&kinds=rfp`.';
 
+const PATH_BOUNDS = { maxLength: 8_000, isFilled: true };
+
 const CHART =
   'The chart on `/explore`, at most 500 characters, such as `by=COUNTY&measure=students.sum`; null for no chart.';
 
 @InputType({ description: 'A search to save. Give either `filter`, or `path`.' })
 class CreateSavedSearchInput {
+  @Extensions(bounded(NAME_BOUNDS))
   @Field(() => String, { description: "The name, 1 to 200 characters, unique among the user's searches." })
   name!: string;
 
@@ -49,15 +53,18 @@ class CreateSavedSearchInput {
   })
   filter?: SavedFilterInput | null;
 
+  @Extensions(bounded(PATH_BOUNDS))
   @Field(() => String, { nullable: true, description: PATH })
   path?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether others in the organization see it; false if absent.',
   })
   isShared?: boolean | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -65,6 +72,7 @@ class CreateSavedSearchInput {
   })
   isWatched?: boolean | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => SEARCH_BUNDLE.type, {
     nullable: true,
     description: 'The interval of its events while it is watched; `each` if absent.',
@@ -77,27 +85,33 @@ class CreateSavedSearchInput {
 
 @InputType({ description: 'Changes to a saved search. Absent fields keep their value.' })
 class UpdateSavedSearchInput {
+  @Extensions(bounded({ ...NAME_BOUNDS, keptByNull: true }))
   @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
   @Field(() => SavedFilterInput, { nullable: true, description: 'The filter, of the same type as before.' })
   filter?: SavedFilterInput | null;
 
+  @Extensions(bounded({ ...PATH_BOUNDS, keptByNull: true }))
   @Field(() => String, { nullable: true, description: PATH })
   path?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, { nullable: true, description: 'Whether others in the organization see it.' })
   isShared?: boolean | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, { nullable: true, description: 'Whether it is watched.' })
   isWatched?: boolean | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => SEARCH_BUNDLE.type, { nullable: true, description: 'The interval of its events.' })
   bundle?: SearchBundle | null;
 
   @Field(() => String, { nullable: true, description: CHART })
   chart?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, {
     nullable: true,
     description: 'True gives the Atom feed a new address, and ends the old one.',

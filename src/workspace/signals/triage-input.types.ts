@@ -2,26 +2,31 @@ import 'reflect-metadata';
 import { bounded } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { TRIAGE_STATE, type TriageState } from '../../directory/findings/triage.values.ts';
+import { TRIAGE_STATE } from '../../directory/findings/triage.values.ts';
 import { SignalTriage } from '../../directory/signals/triage.types.ts';
-import { LONGEST_NOTE, type TriageResult, type TriageRow } from './triage-signals.ts';
+import { LONGEST_NOTE, type TriageResult } from './triage-signals.ts';
 import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
 
-@InputType({ description: 'A decision about a signal. Absent fields keep their value.' })
-export class TriageSignalInput implements Omit<TriageRow, 'id'> {
-  @Field(() => TRIAGE_STATE.type, { nullable: true, description: 'The state; null keeps it.' })
-  state?: TriageState | null;
-
-  @Extensions(bounded({ maxLength: LONGEST_NOTE }))
-  @Field(() => String, {
+/** The fields of both inputs. A subclass would inherit them without their bounds. */
+function withDecision({ prototype }: { readonly prototype: object }): void {
+  Field(() => TRIAGE_STATE.type, { nullable: true, description: 'The state; null keeps it.' })(
+    prototype,
+    'state',
+  );
+  Extensions(bounded({ maxLength: LONGEST_NOTE }))(prototype, 'note');
+  Field(() => String, {
     nullable: true,
     description: `A note of at most ${LONGEST_NOTE.toLocaleString('en')} characters; null clears it.`,
-  })
-  note?: string | null;
+  })(prototype, 'note');
 }
 
+@withDecision
+@InputType({ description: 'A decision about a signal. Absent fields keep their value.' })
+export class TriageSignalInput {}
+
+@withDecision
 @InputType({ description: 'A decision about one of several signals.' })
-export class TriageSignalRowInput extends TriageSignalInput implements TriageRow {
+export class TriageSignalRowInput {
   @Field(() => UUID, { description: 'The signal.' })
   id!: string;
 }

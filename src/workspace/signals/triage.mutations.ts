@@ -8,7 +8,7 @@ import { SignalTriage } from '../../directory/signals/triage.types.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { checkRows, countedRows, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { TriagedSignals, TriageSignalInput, TriageSignalRowInput } from './triage-input.types.ts';
-import { triageSignals } from './triage-signals.ts';
+import { type TriageRow, triageSignals } from './triage-signals.ts';
 
 @Resolver()
 export class TriageMutations {
@@ -21,7 +21,7 @@ export class TriageMutations {
   })
   async triageSignal(
     @Arg('id', () => UUID, { description: 'The signal.' }) id: string,
-    @Arg('input', () => TriageSignalInput, { description: 'The decision.' }) input: TriageSignalInput,
+    @Arg('input', () => TriageSignalInput, { description: 'The decision.' }) input: Omit<TriageRow, 'id'>,
     @Ctx() context: Context,
   ): Promise<Triage> {
     const [result] = await triageSignals(context, [{ ...input, id }]);
@@ -40,7 +40,7 @@ export class TriageMutations {
     @Arg('rows', () => [TriageSignalRowInput], {
       description: 'From 1 to 1,000 rows. Every 200 of them count as a request.',
     })
-    rows: TriageSignalRowInput[],
+    rows: readonly TriageRow[],
     @Ctx() context: Context,
   ): Promise<TriagedSignals> {
     checkRows(rows);

@@ -1,0 +1,143 @@
+import { type Bounds, boundsOf, snakeCase } from '@emi/base/declared';
+import { accountsTable } from '@emi/base/tables';
+import {
+  addressText,
+  arrayOf,
+  choice,
+  choices,
+  decimal,
+  flag,
+  formatted,
+  object,
+  text,
+  timestamp,
+  uuid,
+  whole,
+} from '@emi/base/values';
+import {
+  type ASTNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  TypeInfo,
+  typeFromAST,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { z } from 'zod';
+import type { BodyFields } from './body.ts';
+
+type AllBounds = Readonly<Record<string, Bounds>>;
+
+/**
+ * Derives the fields of a body from a route's document: one for each variable that is not in the path, and those of
+ * the input object `$input` one by one. Types and bounds come from the schema, from the argument or input field to which
+ * a variable is passed.
+ * @param bounds of arguments, by field, because the schema carries bounds of input fields only
+ */
+export function bodyOf(
+  schema: GraphQLSchema,
+  document: string,
+  pathIds: readonly string[],
+  bounds: AllBounds = {},
+): BodyFields {
+  const operation = parse(document).definitions[0] as OperationDefinitionNode;
+  const uses = boundsOfUses(schema, operation);
+  const fields: Record<string, z.ZodType> = {};
+  for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    if (pathIds.includes(name)) continue;
+    const type = typeFromAST(schema, node as never) as GraphQLInputType;
+    const plain = getNullableType(type);
+    if (name === 'input' && isInputObjectType(plain)) Object.assign(fields, fieldsOf(plain));
+    else {
+      const own = { ...uses.get(name), ...bounds[snakeCase(name)] };
+      fields[snakeCase(name)] = fieldOf({ name, type, bounds: own, fallback: defaultValue });
+    }
+  }
+  return fields;
+}
+
+/** The bounds of the input fields to which variables are passed. */
+function boundsOfUses(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, Bounds> {
+  const types = new TypeInfo(schema);
+  const found = new Map<string, Bounds>();
+  visit(
+    operation,
+    visitWithTypeInfo(types, {
+      Variable: ({ name }, _key, parent) => {
+        const node = parent as ASTNode | undefined;
+        const of = getNamedType(types.getParentInputType());
+        if (node?.kind !== Kind.OBJECT_FIELD || !isInputObjectType(of)) return;
+        found.set(name.value, boundsOf(of.getFields()[node.name.value]!));
+      },
+    }),
+  );
+  return found;
+}
+
+interface Input {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly bounds: Bounds;
+  readonly fallback: unknown;
+}
+
+const fieldsOf = (type: { getFields(): object }): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.values(type.getFields()).map(({ name, type: of, extensions, defaultValue }) => [
+      snakeCase(name),
+      fieldOf({ name, type: of, bounds: boundsOf({ extensions }), fallback: defaultValue }),
+    ]),
+  );
+
+/** Null clears a field that may be absent, unless its bounds say that it keeps the value. */
+function fieldOf(input: Input): z.ZodType {
+  const value = presentValue({ ...input, type: getNullableType(input.type) });
+  if (isNonNullType(input.type) && input.fallback === undefined) return value;
+  return input.bounds.keptByNull || input.fallback !== undefined ? value.optional() : value.nullish();
+}
+
+const SCALARS: Readonly<Record<string, (bounds: Bounds) => z.ZodType | undefined>> = {
+  UUID: () => uuid,
+  DateTime: () => timestamp,
+  Boolean: () => flag,
+  Int: ({ min, max }) => whole(min, max),
+  Float: () => decimal,
+  String: textOf,
+  SearchText: textOf,
+  AccountsTable: () => accountsTable,
+};
+
+function textOf({ maxLength, isFilled, isAddress, format }: Bounds): z.ZodType | undefined {
+  if (format) return formatted(format);
+  if (maxLength === undefined) return undefined;
+  return isAddress ? addressText(maxLength) : text(maxLength, isFilled ? 1 : 0);
+}
+
+/** @throws if the schema does not bound the value: no body may have a text or a list of any length */
+function presentValue({ name, type, bounds }: Input): z.ZodType {
+  if (isListType(type)) {
+    if (bounds.values) return choices(bounds.values);
+    const item = getNullableType(type.ofType);
+    const isRow = isInputObjectType(item);
+    const each = isRow
+      ? object(fieldsOf(item))
+      : presentValue({ name, type: item, bounds, fallback: undefined });
+    if (bounds.maxItems !== undefined) return arrayOf(each, bounds.maxItems, isRow ? undefined : 'texts');
+  } else if (isEnumType(type)) {
+    return choice(type.getValues().map((value) => value.name));
+  } else {
+    const value = 'name' in type ? SCALARS[type.name]?.(bounds) : undefined;
+    if (value) return value;
+  }
+  throw new Error(`cannot derive a field of a body from ${name}: ${type}`);
+}
