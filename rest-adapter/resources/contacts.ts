@@ -1,5 +1,5 @@
+import { MAX_ROWS } from '@emi/base/declared';
 import { route } from '@emi/facade/route';
-import { ROWS } from '../../src/requests/context/rows-per-request.ts';
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
 
 export const contactRoutes = [
@@ -65,7 +65,7 @@ export const contactRoutes = [
       'their order; a row that cannot be stored does not block the others. Repeating a request changes nothing. ' +
       'Every 200 rows count as one request.',
     maxBody: '600kb',
-    bounds: ROWS,
+    bounds: { rows: { maxItems: MAX_ROWS } },
     document: `mutation UpdateContacts($rows: [ContactRowInput!]!) {
       body: updateContacts(rows: $rows) {
         data: results { id crm_contact_id: crmContactId status } updated unchanged failed

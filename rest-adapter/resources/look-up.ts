@@ -1,6 +1,5 @@
-import { SCHOOL_NCES_ID } from '@emi/base/declared';
+import { MAX_ROWS, SCHOOL_NCES_ID } from '@emi/base/declared';
 import { type AnyRoute, route } from '@emi/facade/route';
-import { MAX_IDS } from '../../src/directory/institutions/look-ups.ts';
 import { titled } from './institutions.ts';
 
 /**
@@ -27,7 +26,7 @@ export const lookUpRoute = (recordType: 'district' | 'school', record: string): 
       'front, and `.0` behind, do no harm. Changes nothing; every 200 ids count as one request.',
     bounds: {
       ids: {
-        maxItems: MAX_IDS,
+        maxItems: MAX_ROWS,
         format: recordType === 'district' ? ID : { ...ID, example: SCHOOL_NCES_ID.example },
       },
     },

@@ -1,5 +1,5 @@
+import { MAX_ROWS } from '@emi/base/declared';
 import { route } from '@emi/facade/route';
-import { ROWS } from '../../src/requests/context/rows-per-request.ts';
 import { ACCESS, EXPORT_RECORD } from './records.ts';
 
 const SUMMARY = `
@@ -21,7 +21,7 @@ export const matchRoutes = [
       '`candidates` instead. Changes nothing; every 200 rows, or every 20,000 places that they are ' +
       'compared with, count as one request.',
     maxBody: '600kb',
-    bounds: ROWS,
+    bounds: { rows: { maxItems: MAX_ROWS } },
     document: `query MatchPlaces($rows: [PlaceRowInput!]!) {
       body: matchPlaces(rows: $rows) {
         data: matches {

@@ -1,6 +1,6 @@
+import { MAX_ROWS } from '@emi/base/declared';
 import { route } from '@emi/facade/route';
 import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
-import { ROWS } from '../../src/requests/context/rows-per-request.ts';
 import {
   findingRecords,
   PAGINATION,
@@ -69,7 +69,7 @@ export const signalRoutes = [
       '`data` has the outcome of each row, in their order; a row that cannot be stored does not block the others. ' +
       'Repeating a request changes nothing. Every 200 rows count as one request.',
     maxBody: '600kb',
-    bounds: ROWS,
+    bounds: { rows: { maxItems: MAX_ROWS } },
     document: `mutation TriageSignals($rows: [TriageSignalRowInput!]!) {
       body: triageSignals(rows: $rows) {
         data: results { id status triage { ...TriageRecord } } updated unchanged failed

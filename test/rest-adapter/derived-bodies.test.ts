@@ -64,7 +64,7 @@ describe('the body of a document', () => {
     });
   });
 
-  it('takes the bounds of a variable from the input field to which it is passed, and no field for an id of the path', () => {
+  it('takes bounds from the input field that gets a variable, and no field for an id of the path', () => {
     const document = 'mutation Add($noteId: String!, $name: String!) { body: add(input: { title: $name }) }';
     const own = bodyOf(schema, document, ['noteId']);
     expect(Object.keys(own)).toEqual(['name']);

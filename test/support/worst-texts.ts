@@ -55,8 +55,8 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
 const made = new Map<number, readonly string[]>();
 
 /**
- * Texts that are shorter or longer have several units: in short ones, only work that grows exponentially would show, and
- * in long ones, a part is long enough.
+ * Texts that are shorter or longer have several units: in short ones, only work that grows exponentially would show,
+ * and in long ones, a part is long enough.
  */
 const [SHORT, LONG] = [1_000, 100_000];
 const UNITS_TOGETHER = 5;

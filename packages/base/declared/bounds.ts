@@ -29,6 +29,9 @@ export interface Bounds {
 /** Those of a name that `requiredName` accepts. */
 export const NAME_BOUNDS: Bounds = { maxLength: NAME_LENGTH, isFilled: true };
 
+/** Maximum number of rows, or ids, of a call. */
+export const MAX_ROWS = 1_000;
+
 /** The `@Extensions` of an input field with bounds. */
 export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });
 

@@ -1,4 +1,13 @@
-export { type Bounds, bounded, boundsOf, checkBounds, checkRanges, NAME_BOUNDS, rangeEnd } from './bounds.ts';
+export {
+  type Bounds,
+  bounded,
+  boundsOf,
+  checkBounds,
+  checkRanges,
+  MAX_ROWS,
+  NAME_BOUNDS,
+  rangeEnd,
+} from './bounds.ts';
 export { declaredEnums, type ValueOf, type ValueSet, valueSet } from './enums.ts';
 export { DISTRICT_NCES_ID, ncesIdOf, plainNcesId, SCHOOL_NCES_ID, unreadableId } from './nces-ids.ts';
 export { atMost, eachOf, ITSELF, type Sizes, usually, weighs } from './size.ts';

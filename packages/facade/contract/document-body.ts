@@ -39,8 +39,8 @@ type AllBounds = Readonly<Record<string, Bounds>>;
 
 /**
  * Derives the fields of a body from a route's document: one for each variable that is not in the path, and those of
- * the input object `$input` one by one. Types and bounds come from the schema, from the argument or input field to which
- * a variable is passed.
+ * the input object `$input` one by one. Types and bounds come from the schema, from the argument or input field that
+ * gets a variable.
  * @param bounds of arguments, by field, because the schema carries bounds of input fields only
  */
 export function bodyOf(

@@ -1,4 +1,4 @@
-import { checkBounds, ncesIdOf, SCHOOL_NCES_ID, unreadableId } from '@emi/base/declared';
+import { checkBounds, MAX_ROWS, ncesIdOf, SCHOOL_NCES_ID, unreadableId } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
 import type { Format } from '@emi/base/values';
 import { isUuid } from '@emi/base/values';
@@ -9,8 +9,6 @@ import { type ClassType, Field, ObjectType } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { idsByNcesId } from './look-up.ts';
-
-export const MAX_IDS = 1_000;
 
 /** Ids without a record, and for some of them the reason why none can exist. */
 export interface MissingIds {
@@ -73,7 +71,7 @@ export async function lookUp<Row extends { id: string }>(
   info: GraphQLResolveInfo,
 ): Promise<FoundAndNot<Row>> {
   if (given.length === 0) throw badRequest('ids must hold at least one id.');
-  checkBounds(given, 'ids', { maxItems: MAX_IDS });
+  checkBounds(given, 'ids', { maxItems: MAX_ROWS });
   const asked = [...new Set(given)];
   const digits = format === SCHOOL_NCES_ID ? 12 : 7;
   await countRowsAsRequests(context, asked.length);

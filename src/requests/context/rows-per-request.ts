@@ -1,12 +1,7 @@
-import { checkBounds } from '@emi/base/declared';
+import { checkBounds, MAX_ROWS } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
 import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
 import type { Context } from './context.ts';
-
-/** Maximum number of rows of a call. */
-const MAX_ROWS = 1_000;
-/** The bounds of the argument `rows`. */
-export const ROWS = { rows: { maxItems: MAX_ROWS } };
 
 /** @throws Problem unless a call has from 1 to 1,000 rows. */
 export function checkRows(rows: readonly object[]): void {
