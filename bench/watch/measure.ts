@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Session } from '../program.ts';
 import { type Cost, closingOf, costsOf, type Expense, noCost, quietHostsOf, shareOf } from './costs.ts';
 import { openCounty } from './county.ts';
@@ -35,6 +36,14 @@ export interface WatchReport {
   readonly unchanged: { readonly cpu: number; readonly requests: number; readonly bytes: number };
   /** Requests for pages of a website after its robots.txt closed. */
   readonly afterClosing: number;
+  /** Websites that the round cannot read at the end, with the reason. */
+  readonly failing: readonly string[];
+}
+
+async function readDue(reader: Reader, now: number): Promise<readonly string[]> {
+  const done = await reader.readDue(now);
+  if (done === null) throw new Error('The reader has ended.');
+  return done.ids;
 }
 
 /** Lets a world live, has it read, and judges what was published. */
@@ -78,7 +87,7 @@ export async function watchWorld(
       say(`${new Date(now).toISOString().slice(0, 16)}: ${fault}.`);
       const { restartPostgres } = county;
       ({ ids: read, reader } = await readWithFault(fault, now, { reader, newReader, restartPostgres }));
-    } else read = (await reader.readDue(now))?.ids ?? [];
+    } else read = await readDue(reader, now);
     // A step with a fault is no measure of what reading costs.
     const traffic = await websites.traffic();
     const readHosts = new Set(read.map((id) => lives[ids.indexOf(id)]!.district.host));
@@ -93,8 +102,11 @@ export async function watchWorld(
     const day = (now - script.start) / DAY;
     if (day % 10 === 0) say(`Day ${day}: ${costs.later.all.readings} later readings.`);
   }
+  const failing = await db.core.rows<{ text: string }>(sql`
+    select host || ': ' || problem as text from place_readings where problem is not null order by 1`);
   return {
     ...{ script, hasFaults },
+    failing: failing.map(({ text }) => text),
     verdict: verdictOf(judges, end),
     ...{ unread, untold: listener.differences, afterClosing },
     ...{ first: costs.first.all, later: costs.later.all },

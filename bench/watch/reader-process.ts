@@ -12,6 +12,7 @@ import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
 import { readAnew } from './read-anew.ts';
+import { readRound } from './read-round.ts';
 import type { Ask, Done, ReaderSettings } from './readers.ts';
 
 /** As configured by default. */
@@ -31,12 +32,13 @@ const tools = {
     network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
     gate: sharedHostGate(db.core),
     contactUrl: 'https://market.example/scout',
+    now: () => now.getTime(),
     limits: { pauseMs: 0 },
   }),
   analyst: confidentAnalyst(isolated.analyst, MIN_CONFIDENCE),
   clock: () => now,
 };
-const readDue = readAnew(tools, settings);
+const readDue = (settings.anewDays === null ? readRound : readAnew)(tools, settings);
 
 process.on('message', async ({ readDue: at }: Ask) => {
   now = new Date(at);

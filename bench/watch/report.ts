@@ -50,6 +50,7 @@ export function textOf(report: WatchReport): string {
     `First: ${perReading(first)}.`,
     `Later: ${perReading(later)}.`,
     `An unchanged website takes ${shares.join(', ')} of its first reading.`,
+    ...report.failing.map((one) => `failing: ${one}`),
     ...unread.slice(0, MOST_SHOWN).map((one) => `unread: ${one}`),
     ...untold.slice(0, MOST_SHOWN).map((one) => `told: ${one}`),
     ...livesOf(verdict),

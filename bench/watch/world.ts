@@ -94,7 +94,10 @@ export class World {
       [...made].map(([path, page]) => {
         const hash = createHash('sha1').update(page.body).digest('hex').slice(0, 16);
         const known = before.get(path);
-        return [path, { ...page, hash, since: known?.hash === hash ? known.since : at }];
+        // Before the first day, pages changed at different times.
+        const first = at - (Number.parseInt(hash.slice(0, 4), 16) % 400) * DAY;
+        const since = known?.hash === hash ? known.since : before.size === 0 ? first : at;
+        return [path, { ...page, hash, since }];
       }),
     );
   }

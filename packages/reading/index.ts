@@ -1,4 +1,11 @@
-export { type Analyst, type Brief, type Classified, EMBEDDED, type Proposer } from './analysts/analyst.ts';
+export {
+  type Analyst,
+  type Brief,
+  type Classified,
+  EMBEDDED,
+  type ModelUse,
+  type Proposer,
+} from './analysts/analyst.ts';
 export { confidentAnalyst } from './analysts/confident-analyst.ts';
 export { nameKey } from './analysts/embedded/people/names.ts';
 export { PageEvidence } from './analysts/page-evidence.ts';

@@ -22,6 +22,7 @@ import {
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
 import { coverPlaces } from '../scouting/round/cover-places.job.ts';
 import { readRound } from '../scouting/round/round.job.ts';
+import type { RoundSettings } from '../scouting/run/round-bounds.ts';
 import { scout } from '../scouting/scout.job.ts';
 import { openCrawlTasks } from '../scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../scouting/web/shared-host-gate.ts';
@@ -47,6 +48,7 @@ export interface Tools {
   readonly analyst: Analyst;
   /** The time of readings; absent: that of the database. */
   readonly clock?: () => Date;
+  readonly round?: RoundSettings;
   readonly webhooks: WebhookTools;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;
@@ -67,6 +69,7 @@ type Settings = Pick<
   | 'scoutingAnalyst'
   | 'scoutingContactUrl'
   | 'scoutingMinConfidence'
+  | 'round'
   | 'webhooksToLoopback'
 >;
 
@@ -107,6 +110,7 @@ export async function toolsFor(db: Database, queue: JobQueue, settings: Settings
     webhooks: webhookTools(settings),
     writer: emails.writer,
     web,
+    round: settings.round,
     reader: isolated.reader,
     embedded: isolated.analyst,
     analyst: confidentAnalyst(await analystFor(settings, isolated), settings.scoutingMinConfidence),

@@ -45,6 +45,8 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
+  /** How often places are read again. */
+  round: { unlockedDays: number; coveredDays: number; modelDollars: number | null };
   /** The base URL for fetching E-Rate's rows. */
   usac: { url: string; token?: string };
   /** True to fetch them once a day. */
@@ -108,6 +110,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     emailWriter: values.EMAIL_WRITER,
     scoutingAnalyst: values.SCOUTING_ANALYST,
     scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
+    round: {
+      unlockedDays: values.SCOUTING_UNLOCKED_DAYS,
+      coveredDays: values.SCOUTING_COVERED_DAYS,
+      modelDollars: values.SCOUTING_MODEL_BUDGET ?? null,
+    },
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     usac: { url: values.USAC_URL, token: values.USAC_APP_TOKEN },
     refreshErate: values.REFRESH_ERATE === 'daily',

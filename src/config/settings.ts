@@ -122,6 +122,13 @@ const settings = z.object({
   SCOUTING_MIN_CONFIDENCE: shareSetting(0.7).describe(
     'Minimum confidence, from 0 to 1, of the facts that scouting publishes.',
   ),
+  SCOUTING_UNLOCKED_DAYS: wholeSetting(1, 90, 7).describe(
+    'Days after which the whole website of an unlocked place is read again at the latest.',
+  ),
+  SCOUTING_COVERED_DAYS: wholeSetting(1, 365, 30).describe('The same for places that the operator covers.'),
+  SCOUTING_MODEL_BUDGET: dollarsSetting().describe(
+    'US dollars a day that reading places again may cost in a language model; requires both prices.',
+  ),
   SCOUTING_CONTACT_URL: urlSetting(/^https?:\/\/\S+$/, 'must be the URL of a page')
     .default('https://github.com/education-market-intelligence/scouting')
     .describe("Page for website owners, named in the crawler's user agent."),
@@ -216,6 +223,9 @@ export const environmentSettings = settings.superRefine((values, context) => {
   const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
   if (values.OPENAI_MAX_COST !== undefined && !hasPrices) {
     wrong('OPENAI_MAX_COST', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');
+  }
+  if (values.SCOUTING_MODEL_BUDGET !== undefined && !hasPrices) {
+    wrong('SCOUTING_MODEL_BUDGET', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');
   }
 });
 

@@ -86,11 +86,14 @@ function messageOf(status: ScoutingStatusValue, { message, hasWebsite }: Row): s
 function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
   const { id, recordStatus } = row;
   const isLost = row.status === 'completed' && row.problem !== null;
-  const status = isLost ? 'error' : (row.status ?? (recordStatus === 'pending' ? 'idle' : recordStatus));
+  // After a run that failed, the round may have read the place.
+  const isRead = row.status === 'error' && recordStatus === 'completed';
+  const ofRun = isRead ? recordStatus : row.status;
+  const status = isLost ? 'error' : (ofRun ?? (recordStatus === 'pending' ? 'idle' : recordStatus));
   const isCompleted = status === 'completed';
-  const phasesCompleted = row.phasesCompleted ?? Number(isCompleted);
   const phasesTotal = row.phasesTotal ?? 1;
-  const endedAt = row.status ? row.finishedAt : isCompleted ? row.crawledAt : null;
+  const phasesCompleted = isRead ? phasesTotal : (row.phasesCompleted ?? Number(isCompleted));
+  const endedAt = row.status && !isRead ? row.finishedAt : isCompleted ? row.crawledAt : null;
   return {
     id,
     entityId: id,
@@ -99,11 +102,11 @@ function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
     status,
     progress: {
       currentPhase: row.phase,
-      phaseState: row.phaseState ?? recordStatus,
+      phaseState: (isRead ? null : row.phaseState) ?? recordStatus,
       phasesCompleted,
       phasesTotal,
       percent: isCompleted ? 100 : Math.floor((100 * phasesCompleted) / phasesTotal),
-      message: messageOf(status, row),
+      message: isRead ? MESSAGES.completed : messageOf(status, row),
       startedAt: row.startedAt,
     },
     failure:

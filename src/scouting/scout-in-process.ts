@@ -40,7 +40,10 @@ export async function scoutInProcess(
     const [run] = await tx.rows<{ id: string }>(sql`
       insert into scouting_runs (district_id, school_id)
       values (${entityType === 'district' ? entityId : null}, ${entityType === 'school' ? entityId : null})
-      on conflict (entity_id) where status in ('pending', 'in_progress') do nothing returning id`);
+      on conflict (entity_id) where status in ('pending', 'in_progress') do update set is_round = false,
+        created_at = excluded.created_at, status = 'pending'
+        where scouting_runs.is_round
+      returning id`);
     if (!run)
       throw badRequest(`This ${entityType} is already being scouted or queued. See \`admin jobs list\`.`);
     const [job] = await queue.enqueue(tx, SCOUT, [{ payload: { runId: run.id } }], KEPT_SECONDS);

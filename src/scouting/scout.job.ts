@@ -1,7 +1,7 @@
 import { Problem } from '@emi/base/problems';
 import type { Plan } from '@emi/base/viewer';
 import { limitsOf } from '@emi/base/viewer';
-import type { Analyst } from '@emi/reading';
+import type { Analyst, ModelUse } from '@emi/reading';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
@@ -16,11 +16,14 @@ import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
 import type { ChangeCounts } from './publish/note-changes.ts';
 import { publish } from './publish/publish.ts';
+import type { Kept } from './run/keeping-web.ts';
 import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
 import { readByOf } from './run/read-by.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
+import type { RoundSettings } from './run/round-bounds.ts';
 import { PHASES, type Phase } from './run/run-store.ts';
+import { refuseForeign } from './run/still-own.ts';
 import type { Web } from './web/web.ts';
 import { WebProblem } from './web/web-problem.ts';
 
@@ -32,10 +35,19 @@ export interface ScoutingTools {
   readonly analyst: Analyst;
   /** The time of readings; absent: that of the database. For simulations of many days. */
   readonly clock?: () => Date;
-  /** Whether what another analyst found on unchanged pages still counts, until the next whole reading. */
-  readonly allowsOlder?: boolean;
+  readonly round?: RoundSettings;
+  /** For readings of the round. */
+  readonly again?: ReadingAgain;
   /** Receives the number of completed phases with every message; for a run in this process. */
   readonly onProgress?: (completed: number, message: string) => void;
+}
+
+/** What a reading of the round adds to a run. */
+export interface ReadingAgain extends Partial<Pick<Kept, 'told' | 'trustedDays'>> {
+  /** Whether what another analyst found on unchanged pages still counts, until the next whole reading. */
+  readonly allowsOlder: boolean;
+  /** Receives what questions to a language model cost, and why it failed; then nothing is published. */
+  readonly use: ModelUse;
 }
 
 /** Executes a run, resuming where it stopped. */
@@ -102,15 +114,18 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   const { website } = target;
   if (!website) throw new Permanent(`No website is known for this ${target.entityType}.`);
   const { signal } = job;
-  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job), atOf(tools));
+  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
   const now = tools.clock?.() ?? new Date();
-  const brief = { subject: target.subject, vendors: await readVendors(db.core), now, signal };
+  const { use, ...again } = tools.again ?? {};
+  const brief = { subject: target.subject, vendors: await readVendors(db.core), now, signal, use };
   const pages = await readKeptPages(db.core, target.entityId);
   const readBy = readByOf(analyst, brief, target);
-  const kept = { pages, readBy, allowsOlder: tools.allowsOlder ?? false, now };
-  await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept }).catch(
-    (error: unknown) => failReadably(db, runId, error),
-  );
+  const kept = { pages, readBy, allowsOlder: false, now, ...again };
+  await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept })
+    .then(() => refuseForeign(db.core, runId, website))
+    .catch((error: unknown) => failReadably(db, runId, error));
+  // Facts that only a model finds would go, and come back with the next reading.
+  if (use?.failure) throw new Problem('UNAVAILABLE', `The language model ${use.failure}.`);
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
   return job.finish(async (tx) => {
     const owner = await lockOwner(tx, runId);
@@ -122,10 +137,19 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
           from jsonb_array_elements(meeting_areas) area where (area ->> 'isClosed')::boolean), warning),
         finished_at = now(), website = ${website}, facts = null, summary = null
       where id = ${runId}`);
+    await noteReading(tx, target, atOf(tools));
     await cleanUp(tx, queue, runId, owner);
     return counts;
   });
 }
+
+/** A place that a customer's run has read need not be read by the round at once. */
+const noteReading = (tx: Transaction, { entityId }: RunTarget, at: Sql): Promise<unknown> =>
+  tx.rows(sql`
+    update place_readings set last_read_at = ${at}, last_whole_at = ${at}, asked_at = ${at}, failures = 0,
+      failing_since = null, problem = null,
+      due_at = greatest(due_at, ${at} + make_interval(hours => interval_hours::int))
+    where entity_id = ${entityId} and claim is null`);
 
 /** Number of crashed attempts after which the website itself is probably the cause. */
 const CRASHES_ALLOWED = 2;

@@ -186,14 +186,14 @@ describe('a product that its page no longer shows', () => {
     await rename('Zyxlearn', 'Schoology');
   });
 
-  it('stays when the place has another website, because its page was not read without it', async () => {
+  it('is withdrawn when the place has another website', async () => {
     await harness.db.core.rows(
       sql`update districts set website_url = ${`http://${OTHER_HOST}`} where id = ${district.id}`,
     );
     const { id } = await product('PowerSchool');
     learning = PLAIN;
     await readAgain();
-    expect(await names('&use=any')).toEqual(['PowerSchool', 'Schoology']);
+    expect(await names('&use=any')).toEqual(['PowerSchool']);
     expect((await product('PowerSchool')).id).toBe(id);
   });
 

@@ -5,6 +5,14 @@ import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts'
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';
 
+/** What questions to a language model cost, and how they failed. */
+export interface ModelUse {
+  /** US dollars, as far as prices are known. */
+  dollars: number;
+  /** Why no question about the facts got a usable answer, as the end of a sentence about the model. */
+  failure: string | null;
+}
+
 /** The input of an analyst, in addition to the pages. */
 export interface Brief {
   readonly subject: Subject;
@@ -19,6 +27,8 @@ export interface Brief {
    * limits.
    */
   readonly onCut?: (characters: number) => void;
+  /** Written to by analysts that ask a language model. */
+  readonly use?: ModelUse | undefined;
   /** Receives what each page states, except those of which that is known. */
   readonly onStated?: (url: string, stated: Stated) => void;
 }

@@ -1,20 +1,22 @@
+import type { TokenUsage } from '../model/cost.ts';
 import type { LanguageModel, Question } from '../model/language-model.ts';
 import { LanguageModelError } from '../model/language-model-error.ts';
+import type { Brief } from './analyst.ts';
 
 /**
  * Asks a model a limited number of questions about a website; stops once the model refuses access or stops answering.
  */
 export class Questions {
   readonly #model: LanguageModel;
-  readonly #signal: AbortSignal;
+  readonly #brief: Pick<Brief, 'signal' | 'use'>;
   #left: number;
   #answers = 0;
   #failure: string | null = null;
 
-  constructor(model: LanguageModel, most: number, signal: AbortSignal) {
+  constructor(model: LanguageModel, most: number, brief: Pick<Brief, 'signal' | 'use'>) {
     this.#model = model;
     this.#left = most;
-    this.#signal = signal;
+    this.#brief = brief;
   }
 
   /** Returns `true` if no further question will be asked. */
@@ -27,7 +29,8 @@ export class Questions {
     if (this.areOver) return null;
     this.#left--;
     try {
-      const { value } = await this.#model.ask(question, this.#signal);
+      const { value, usage } = await this.#model.ask(question, this.#brief.signal);
+      noteCost(this.#brief, usage);
       if (isBorneOut(value)) {
         this.#answers++;
         return value;
@@ -45,6 +48,10 @@ export class Questions {
   get failure(): string | null {
     return this.#answers === 0 ? this.#failure : null;
   }
+}
+
+export function noteCost({ use }: Pick<Brief, 'use'>, { cost }: TokenUsage): void {
+  if (use) use.dollars += cost ?? 0;
 }
 
 /** The failure in words for people who do not operate the service. */

@@ -7,7 +7,7 @@ import { line, lineOrNull } from '../vocabulary/kinds/fact-fields.ts';
 import type { Analyst, Brief } from './analyst.ts';
 import { SUMMARY_ANSWER } from './openai-answer.ts';
 import { SUMMARY_INSTRUCTIONS } from './openai-instructions.ts';
-import { failureOf } from './openai-questions.ts';
+import { failureOf, noteCost } from './openai-questions.ts';
 
 /** Maximum number of facts of a kind given to the model; more do not improve the paragraph. */
 const MOST_OF_A_KIND = 25;
@@ -46,7 +46,8 @@ export async function summarizeByModel(
     return plain;
   };
   try {
-    const { value } = await model.ask(question, brief.signal);
+    const { value, usage } = await model.ask(question, brief.signal);
+    noteCost(brief, usage);
     const source = JSON.stringify([data, plain.keyFacts, plain.executiveSummary]);
     const good = (text: string) => text !== '' && isGrounded(text, source);
     const aiSummary = line(value.aiSummary, LENGTHS.summary);

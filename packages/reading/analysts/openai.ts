@@ -57,7 +57,7 @@ export function openAiAnalyst(
         rules,
         brief,
       );
-      const questions = new Questions(model, maxQuestions, brief.signal);
+      const questions = new Questions(model, maxQuestions, brief);
 
       const { judged, accepted } = await verdictsOn(
         seen.flatMap(({ candidates }) => candidates),
@@ -73,6 +73,7 @@ export function openAiAnalyst(
       const worthReading = seen.filter(({ relevance }) => relevance >= WORTH_READING).slice(0, maxPages);
       const texts = await textsOf(site, within(worthReading, maxQuestions * chunkBytes));
       const missed = factsIn(await missedFacts(texts, known, { questions, chunkBytes }, brief));
+      if (brief.use) brief.use.failure = questions.failure;
       if (questions.failure)
         brief.warn?.(`The language model ${questions.failure}. The findings are those of the rules alone.`);
       const checked = withKnownVendors(await check(site, missed, brief.signal), brief);

@@ -39,4 +39,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-read-since'),
   sqlStep('m20261129-coverage'),
   sqlStep('m20261129-reading-events', { functions: ['record_search_changes', 'record_events'] }),
+  sqlStep('m20261129-asked-hosts'),
 ];

@@ -126,6 +126,23 @@ const cleanUpChanges = cleanUpJob(
   keptFor(EVENT_DAYS, 'finding_changes', 'directory', 'changed_at'),
 );
 
+/** Days for which the costs of the round are kept. */
+const ROUND_DAYS = 90;
+
+/** Deletes what is kept of pages of places that are not in the round, and what the round cost long ago. */
+const cleanUpReadings = cleanUpJob(
+  'clean_up_readings',
+  '57 4 * * *',
+  {
+    table: 'read_pages',
+    owner: 'directory',
+    kept: 'until the place leaves the round; outside of it, a week after the reading',
+    expired: sql`r.read_at < now() - interval '7 days'
+      and not exists (select from place_readings p where p.entity_id = r.entity_id)`,
+  },
+  keptFor(ROUND_DAYS, 'round_days', 'system', 'day'),
+);
+
 const RUN_DAYS = 90;
 /** Those of the round are many, and nobody asks for them. */
 const ROUND_RUN_DAYS = 7;
@@ -179,5 +196,6 @@ export const CLEAN_UPS: readonly CleanUp[] = [
   cleanUpTriage,
   cleanUpDeletions,
   cleanUpChanges,
+  cleanUpReadings,
   cleanUpScoutingRuns,
 ];

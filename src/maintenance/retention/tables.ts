@@ -113,7 +113,7 @@ export const TABLES: readonly Table[] = [
   ...bounded(
     'directory',
     'as long as an active organization has unlocked the place or the operator covers it',
-    ...['place_readings', 'read_pages'],
+    'place_readings',
   ),
   ...bounded('system', 'until `admin coverage remove`', 'coverage_rules'),
   ...CLEAN_UPS.flatMap(cleaned),

@@ -148,5 +148,6 @@ const plain = ({
   warn: _warn,
   onCut: _onCut,
   onStated: _onStated,
+  use: _use,
   ...brief
 }: Brief): PlainBrief => brief;

@@ -1,4 +1,5 @@
 import { keepingWeb, NOTHING_KEPT } from '../run/keeping-web.ts';
+import { ownHost } from '../run/own-host.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
@@ -27,7 +28,9 @@ export async function fetchPhase({
   const onGone = async () => undefined; // the failure notes it
   const web = keepingWeb(plainWeb, kept, { needsLinks: false, onGone });
   let read = fetched.length;
-  const site = siteOf(fetched[0] ?? website, otherHosts, sharedDomains);
+  // The pages of a website that has moved to another domain are still known under the former one.
+  const hosts = [...otherHosts, ...(ownHost(website) ? [ownHost(website)!] : [])];
+  const site = siteOf(fetched[0] ?? website, hosts, sharedDomains);
   const bounds = { pages: Math.max(0, FETCH_BOUNDS.pages - fetched.length) };
   for await (const step of fetchPages(wanted, { web, site, signal, bounds, alreadyFetched: fetched })) {
     if (step.outcome === 'fetched') {
@@ -36,7 +39,8 @@ export async function fetchPhase({
     } else {
       const reason =
         step.outcome === 'failed' ? step.problem.message : 'It has the same text as another page.';
-      const isGone = step.outcome === 'failed' && step.problem.isGone;
+      // An address that leads to another website has no page of this one any more.
+      const isGone = step.outcome === 'failed' && (step.problem.isGone || step.problem.kind === 'off_site');
       await runStore.addFailure(
         step.url,
         reason,

@@ -33,6 +33,8 @@ export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Prom
       changes = k.changes + case when k.text_hash is distinct from excluded.text_hash then 1 else 0 end,
       changed_at = case when k.text_hash is distinct from excluded.text_hash then excluded.changed_at
         else k.changed_at end,
+      is_lying = k.is_lying or k.text_hash is distinct from excluded.text_hash
+        and coalesce(k.etag = excluded.etag, k.last_modified = excluded.last_modified, false),
       fetched_at = excluded.fetched_at, read_at = excluded.read_at, gone_since = null`);
   await tx.rows(sql`
     update read_pages k set read_at = ${at}, visits = k.visits + 1, gone_since = null,

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
+import { hoursOf } from '../run/round-bounds.ts';
 import { type CoverageRule, coveredByAny } from './coverage.ts';
-import { HOST_OF_PLACE, HOURS, SPREAD } from './enlist.ts';
+import { HOST_OF_PLACE, SPREAD } from './enlist.ts';
 
 /** Brings the places into the round that the operator covers, and takes out those that it no longer covers. */
 export const COVER_PLACES = jobKind({
@@ -19,6 +20,7 @@ export const COVER_PLACES = jobKind({
 export const COVER_KEY = 'coverage';
 
 const BATCH = 2_000;
+const LOOK_HOURS = hoursOf(false).look;
 /** Days from a place's due time to its promise. */
 const PATIENCE_DAYS = 1;
 
@@ -55,12 +57,12 @@ export const coverPlaces: JobHandler<object> = {
 
 /** The first readings are spread over the longest interval between looks, so that places come one after the other. */
 async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Promise<number> {
-  const due = sql`now() + ${SPREAD} * make_interval(hours => ${HOURS.covered.look})`;
+  const due = sql`now() + ${SPREAD} * make_interval(hours => ${LOOK_HOURS})`;
   const covered = await rows(sql`
     insert into place_readings (district_id, school_id, is_covered, host, due_at, promised_at, interval_hours)
     select case when wanted.entity_type = 'district' then wanted.entity_id end,
       case when wanted.entity_type = 'school' then wanted.entity_id end, true, ${HOST_OF_PLACE}, ${due},
-      now() + make_interval(hours => ${HOURS.covered.look}, days => ${PATIENCE_DAYS}), ${HOURS.covered.look}
+      now() + make_interval(hours => ${LOOK_HOURS}, days => ${PATIENCE_DAYS}), ${LOOK_HOURS}
     from (${coveredByAny(rules)}) wanted
       left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
       left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id

@@ -1,6 +1,7 @@
 import type { ConnectionPool } from '@emi/records';
 import { isSynthetic } from '@emi/records';
 import sql, { raw } from 'sql-template-tag';
+import { hoursOf, ROUND_SETTINGS, type RoundSettings } from '../run/round-bounds.ts';
 
 /** SQL: the places that active organizations have unlocked and that have a website. */
 const UNLOCKED = raw(`
@@ -15,33 +16,44 @@ export const SPREAD = raw(`(('x' || left(md5(wanted.entity_id::text), 7))::bit(2
 export const HOST_OF_PLACE = raw(String.raw`lower(substring(
   coalesce(d.website_url, s.website_url, parent.website_url) from '^https?://(?:www\.)?([^/:?#]+)'))`);
 
-/** The longest intervals, in hours: of looks, and of whole readings. */
-export const HOURS = {
-  unlocked: { shortest: 24, look: 48, whole: 168 },
-  covered: { shortest: 24, look: 168, whole: 720 },
-} as const;
-
 /**
  * Brings places into the round that active organizations have unlocked, and takes out those that nobody keeps in it,
- * with what is kept of their pages.
+ * with what is kept of their pages. A place that was read before continues from then; one of which nothing is kept, as
+ * after an upgrade, is read within the interval of whole readings, so that many make no wave.
  */
-export async function enlist({ rows }: Pick<ConnectionPool, 'rows'>, now: Date): Promise<void> {
+export async function enlist(
+  { rows }: Pick<ConnectionPool, 'rows'>,
+  now: Date,
+  settings: RoundSettings = ROUND_SETTINGS,
+): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const { shortest, look, whole } = hoursOf(true, settings);
   await rows(sql`
-    insert into place_readings (district_id, school_id, is_unlocked, host, due_at, promised_at, interval_hours)
+    insert into place_readings (district_id, school_id, is_unlocked, host, due_at, promised_at, interval_hours,
+      last_read_at, last_whole_at)
     select case when wanted.entity_type = 'district' then wanted.entity_id end,
-      case when wanted.entity_type = 'school' then wanted.entity_id end, true,
-      ${HOST_OF_PLACE},
-      ${at} + ${SPREAD} * make_interval(hours => ${HOURS.unlocked.shortest}),
-      ${at} + make_interval(hours => ${HOURS.unlocked.whole}), ${HOURS.unlocked.shortest}
+      case when wanted.entity_type = 'school' then wanted.entity_id end, true, ${HOST_OF_PLACE},
+      case when known.is_kept
+        then greatest(${at}, known.read_at + make_interval(hours => ${shortest}))
+          + ${SPREAD} * make_interval(hours => ${look - shortest})
+        else ${at} + ${SPREAD} * make_interval(hours => ${whole}) end,
+      ${at} + make_interval(hours => case when known.is_kept then ${2 * look}::integer else ${whole}::integer end),
+      ${shortest}, known.read_at, case when known.is_kept then known.read_at end
     from (${UNLOCKED}) wanted
       left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
       left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
       left join districts parent on parent.id = s.district_id
+      cross join lateral (
+        select coalesce(d.crawled_at, s.crawled_at) as read_at, exists (
+          select from read_pages k where k.entity_id = wanted.entity_id) as is_kept
+      ) known
     where coalesce(d.website_url, s.website_url, parent.website_url) is not null
       and (coalesce(d.operating_status, s.operating_status, parent.operating_status)
         in ('closed', 'inactive', 'gone')) is not true
       and not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_unlocked)
+      and not exists (
+        select from scouting_runs r
+        where r.entity_id = wanted.entity_id and r.status in ('pending', 'in_progress') and not r.is_round)
     on conflict (entity_id) do update set is_unlocked = true,
       due_at = least(place_readings.due_at, excluded.due_at),
       promised_at = least(place_readings.promised_at, excluded.promised_at)`);

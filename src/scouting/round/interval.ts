@@ -1,10 +1,10 @@
-import { HOURS } from './enlist.ts';
+import type { Hours } from '../run/round-bounds.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** What is known of a place when its next reading is decided. */
 export interface ReadHistory {
-  readonly isUnlocked: boolean;
+  readonly bounds: Hours;
   readonly readings: number;
   /** Readings that found something else than the one before. */
   readonly changes: number;
@@ -31,8 +31,8 @@ export const LEAST_APART = 20;
  * within the bounds of its reason; earlier if a meeting brings an agenda or minutes.
  */
 export function nextReading(history: ReadHistory, now: Date): NextReading {
-  const { isUnlocked, readings, changes, meanHours, meetings } = history;
-  const { shortest, look } = isUnlocked ? HOURS.unlocked : HOURS.covered;
+  const { readings, changes, meanHours, meetings } = history;
+  const { shortest, look } = history.bounds;
   const seen = Math.min(changes, readings);
   const perHour = -Math.log((readings - seen + 0.5) / (readings + 0.5)) / Math.max(meanHours, 1);
   const hours = Math.min(Math.max(perHour > 0 ? 1 / perHour : look, shortest), look);

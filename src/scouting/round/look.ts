@@ -1,81 +1,103 @@
 import { zoneOfPlace } from '@emi/reading';
 import { UnreadableDocument } from '@emi/reading/documents';
 import type { ConnectionPool } from '@emi/records';
-import sql from 'sql-template-tag';
 import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import { type Kept, keepingWeb } from '../run/keeping-web.ts';
-import { type KeptPage, pageHashes } from '../run/kept-pages.ts';
+import { type KeptPage, pageHashes, readKeptPages } from '../run/kept-pages.ts';
 import type { RunTarget } from '../run/read-run-target.ts';
+import type { Hours } from '../run/round-bounds.ts';
+import { sameness } from '../web/site/canonical-url.ts';
 import type { Web } from '../web/web.ts';
 import { WebProblem } from '../web/web-problem.ts';
+import { isTelling, isToldChanged, pagesToAsk } from './pages-to-ask.ts';
+import { toldBySitemap } from './told-by-sitemap.ts';
 
-/** Pages that a look asks for; robots.txt is one more request. */
-const MOST_ASKED = 5;
-
-/** Pages that are the first to show something new. */
-const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procurement|feed/i;
-
-interface AskedPage extends KeptPage {
-  readonly visits: number;
-  readonly changes: number;
-  readonly hoursSince: number;
+export interface SamePage {
+  readonly url: string;
+  /** The website sent its bytes, instead of saying that they are the same. */
+  readonly isFetched: boolean;
 }
+
+/** Why looks do not go by the times of change in a sitemap: it has none, or was wrong. */
+export type SitemapFault = 'none' | 'lying' | null;
 
 export interface Look {
-  /** Addresses of pages that are as they were. */
-  readonly same: readonly string[];
+  /** Pages that are as they were. */
+  readonly same: readonly SamePage[];
   readonly isChanged: boolean;
+  /** The sitemap has proved to be wrong. */
+  readonly isLied: boolean;
 }
 
-/** The pages that have most likely changed since they were asked for: by their own changes, kind, and age. */
-async function likeliest(
-  pool: Pick<ConnectionPool, 'rows'>,
-  entityId: string,
-  now: Date,
-): Promise<AskedPage[]> {
-  const pages = await pool.rows<AskedPage>(sql`
-    select url, document_url as "documentUrl", content_type as "contentType", etag, last_modified as "lastModified",
-      size, bytes_hash as "bytesHash", page_hash as "pageHash", text_hash as "textHash", links, facts,
-      url_fact as "urlFact", read_by as "readBy", fetched_at as "fetchedAt", visits, changes,
-      extract(epoch from ${now.toISOString()}::timestamptz - read_at)::float8 / 3600 as "hoursSince"
-    from read_pages where entity_id = ${entityId} and gone_since is null`);
-  const score = ({ url, urlFact, facts, visits, changes, hoursSince }: AskedPage): number => {
-    const isLively = LIVELY.test(`${new URL(url).pathname} ${urlFact?.pageType ?? ''} ${facts?.kind ?? ''}`);
-    return ((changes + (isLively ? 1 : 0.2)) / (visits + 1)) * Math.max(hoursSince, 1);
-  };
-  return pages.toSorted((one, other) => score(other) - score(one)).slice(0, MOST_ASKED);
+type LookOptions = Pick<Kept, 'now' | 'readBy'> & { readonly bounds: Hours; readonly signal: AbortSignal };
+
+export interface LookTools {
+  readonly db: { readonly core: ConnectionPool };
+  readonly web: Web;
+  readonly reader: DocumentReader;
 }
 
-/** Asks a few pages of a place whether they changed; they decide whether a reading follows. */
+/** What is known of a website before a look or a reading of it. */
+export interface KnownSite {
+  readonly pages: readonly KeptPage[];
+  /** When pages changed as its sitemap says; null if it does not say so or has been wrong. */
+  readonly told: ReadonlyMap<string, number> | null;
+  readonly sitemap: SitemapFault;
+}
+
+/** Reads what is kept of a place, and asks its sitemap which pages changed. */
+export async function knownOf(
+  { db, web }: LookTools,
+  { entityId, website }: RunTarget,
+  sitemap: SitemapFault,
+  signal: AbortSignal,
+): Promise<KnownSite> {
+  const all = await readKeptPages(db.core, entityId);
+  const pages = all.filter(({ goneSince }) => goneSince === null);
+  if (pages.length === 0 || sitemap !== null) return { pages, told: null, sitemap };
+  const since = Math.min(...pages.map(({ readAt }) => Date.parse(readAt)));
+  const read = await toldBySitemap(web, website!, since, signal);
+  const told = read && (read.size === 0 || isTelling(read, pages)) ? read : null;
+  return { pages, told, sitemap: told ? null : 'none' };
+}
+
+/**
+ * Asks a few pages of a place whether they changed; they decide whether a reading follows.
+ * @throws WebProblem if none can be read
+ */
 export async function look(
-  {
-    db,
-    web,
-    reader,
-  }: { readonly db: { readonly core: ConnectionPool }; readonly web: Web; readonly reader: DocumentReader },
-  { entityId, subject }: RunTarget,
-  { now, readBy, signal }: Pick<Kept, 'now' | 'readBy'> & { readonly signal: AbortSignal },
+  { web, reader }: LookTools,
+  { subject }: RunTarget,
+  { pages, told }: KnownSite,
+  { now, readBy, bounds, signal }: LookOptions,
 ): Promise<Look> {
-  const asked = await likeliest(db.core, entityId, now);
-  if (asked.length === 0) return { same: [], isChanged: true };
+  if (pages.length === 0) return { same: [], isChanged: true, isLied: false };
+  const asked = pagesToAsk(pages, told, bounds, now);
   const onGone = async () => undefined; // the reading that follows notes it
   const kept = { pages: asked, readBy, allowsOlder: true, now };
   const keeping = keepingWeb(web, kept, { needsLinks: false, onGone });
   const zone = zoneOfPlace(subject);
-  const same: string[] = [];
+  const same: SamePage[] = [];
+  const changed = (page: KeptPage): Look => {
+    const isLied = Boolean(told?.has(sameness(page.documentUrl)) && !isToldChanged(told, page));
+    return { same, isChanged: true, isLied };
+  };
+  let problem: WebProblem | undefined;
   for (const page of asked) {
     try {
       const document = await keeping.fetch(page.documentUrl, { signal });
       if (!document.kept) {
-        const read = await reader.read({ ...document, zone }, signal);
-        if (pageHashes(read).textHash !== page.textHash) return { same, isChanged: true };
+        const current = await reader.read({ ...document, zone }, signal);
+        if (pageHashes(current).textHash !== page.textHash) return changed(page);
       }
-      same.push(page.url);
+      same.push({ url: page.url, isFetched: !document.isUnchanged });
     } catch (error) {
-      if (error instanceof WebProblem && error.isGone) return { same, isChanged: true };
+      if (error instanceof WebProblem && error.isGone) return changed(page);
       if (!(error instanceof WebProblem || error instanceof UnreadableDocument)) throw error;
-      if (page === asked[0] && error instanceof WebProblem && error.canRetry) throw error;
+      if (error instanceof WebProblem) problem ??= error;
+      if (same.length === 0 && problem?.canRetry) break;
     }
   }
-  return { same, isChanged: false };
+  if (same.length === 0 && problem) throw problem;
+  return { same, isChanged: false, isLied: false };
 }

@@ -16,21 +16,26 @@ export const READ_ROUND = jobKind({
 
 /** Places that are read at the same time, each at another host. */
 const LANES = 4;
-/** Places of a job and lane at most; the next job continues. */
-const MOST = 50;
+/** Milliseconds after which a job takes no further place; the next job continues. */
+const TAKES_MS = 270_000;
 
 export const readRound = (tools: ScoutingTools): JobHandler<object> => ({
   kind: READ_ROUND,
   async run(_payload, { signal, finish }) {
     const now = () => tools.clock?.() ?? new Date();
-    await enlist(tools.db.core, now());
+    await enlist(tools.db.core, now(), tools.round);
     const lane = async () => {
-      for (let read = 0; read < MOST && !signal.aborted; read++) {
+      while (!signal.aborted && performance.now() < end) {
         const done = await readDue(tools, { until: now(), most: 1, signal });
         if (done.length === 0) return;
+        errors.push(...done.flatMap(({ error }) => error ?? []));
       }
     };
+    const errors: unknown[] = [];
+    const end = performance.now() + TAKES_MS;
     await Promise.all(Array.from({ length: LANES }, lane));
+    // The places are tried again in their turn; the job fails so that the log says why.
+    if (errors.length > 0) throw new AggregateError(errors, 'Places of the round could not be read.');
     await finish(async () => undefined);
   },
 });

@@ -11,13 +11,24 @@ export interface Kept {
   /** Whether pages that another analyst or brief read are good enough, until the next whole reading. */
   readonly allowsOlder: boolean;
   readonly now: Date;
+  /** When pages changed as the website's sitemap says, milliseconds by `sameness`; absent if it cannot be trusted. */
+  readonly told?: ReadonlyMap<string, number> | null;
+  /**
+   * Days after which a page is fetched whatever the website says of changes to it, because that can be wrong; with the
+   * days until the next whole reading, 30 at most.
+   */
+  readonly trustedDays?: number;
 }
 
 export const NOTHING_KEPT: Kept = { pages: [], readBy: '', allowsOlder: false, now: new Date(0) };
 
-/** Days after which a page is fetched without asking whether it changed, because answers to that can be wrong. */
-const TRUSTED_DAYS = 30;
+/** With a reading a week, wrong answers are found out within 30 days. */
+const TRUSTED_DAYS = 22;
+/** Days after which a calendar is read anew, because events that recur are expanded for the months around a reading. */
+const CALENDAR_DAYS = 90;
 const DAY_MS = 86_400_000;
+const isWithin = (days: number, since: string, { now }: Kept): boolean =>
+  now.getTime() - Date.parse(since) < days * DAY_MS;
 
 /** A document with what is known of it. */
 export interface KnownDocument extends WebDocument {
@@ -34,8 +45,28 @@ export interface KeepingWeb extends Web {
 }
 
 /** Returns `true` if what was found on a page still counts. */
-export const stillCounts = ({ readBy, allowsOlder }: Kept, page: KeptPage): boolean =>
-  page.facts !== null && (allowsOlder || page.readBy === readBy);
+export const stillCounts = (kept: Kept, { facts, readBy, fetchedAt }: KeptPage): boolean =>
+  facts !== null &&
+  (kept.allowsOlder || readBy === kept.readBy) &&
+  (facts.kind !== 'calendar' || isWithin(CALENDAR_DAYS, facts.seenAt ?? fetchedAt, kept));
+
+/** Clocks differ. */
+const MARGIN_MS = 3_600_000;
+
+/** Returns `true` if a page that changed at this time may have changed since it was read. */
+export const isNewer = (time: number, readAt: string): boolean => time > Date.parse(readAt) - MARGIN_MS;
+
+/** The document of a page that need not be asked for. */
+const unasked = (page: KeptPage, now: Date): KnownDocument => ({
+  ...{
+    url: page.documentUrl,
+    contentType: page.contentType,
+    etag: page.etag,
+    lastModified: page.lastModified,
+  },
+  ...{ body: Buffer.alloc(0), fetchedAt: now.toISOString(), isUnchanged: true },
+  ...{ kept: page, bytesHash: page.bytesHash, size: page.size },
+});
 
 /** Asks websites only for what changed, and reads the links of an unchanged page from what is kept. */
 export function keepingWeb(
@@ -45,15 +76,27 @@ export function keepingWeb(
 ): KeepingWeb {
   const byAddress = new Map(kept.pages.map((page) => [sameness(page.documentUrl), page]));
   const links = new Map<string, KeptLinks>();
-  const askable = (url: URL): KeptPage | undefined => {
-    const page = byAddress.get(sameness(url.href));
-    const isTrusted = page && kept.now.getTime() - Date.parse(page.fetchedAt) < TRUSTED_DAYS * DAY_MS;
+  const trusted = (url: string): KeptPage | undefined => {
+    const page = byAddress.get(sameness(url));
+    const isTrusted = page && isWithin(kept.trustedDays ?? TRUSTED_DAYS, page.fetchedAt, kept);
     return isTrusted && stillCounts(kept, page) && (!needsLinks || page.links !== null) ? page : undefined;
+  };
+  const askable = (url: URL): KeptPage | undefined => {
+    const page = trusted(url.href);
+    return page?.isLying ? undefined : page;
+  };
+  /** The page at an address if the sitemap says that it is the same; a home page shows that its website is there. */
+  const known = (url: string): KeptPage | undefined => {
+    const page = kept.told && new URL(url).pathname !== '/' ? trusted(url) : undefined;
+    const time = page && kept.told!.get(sameness(page.documentUrl));
+    return time !== undefined && !isNewer(time, page!.readAt) ? page : undefined;
   };
   return {
     ...web,
     linksOf: (url) => links.get(url),
     async fetch(text, options) {
+      const same = known(text);
+      if (same) return unasked(same, kept.now);
       const document = await web
         .fetch(text, { ...options, validators: askable })
         .catch(async (error: unknown) => {

@@ -31,6 +31,15 @@ export interface KeptPage {
   readonly readBy: string;
   /** When its bytes were received; RFC 3339. */
   readonly fetchedAt: string;
+  /** When the website last gave or confirmed it; RFC 3339. */
+  readonly readAt: string;
+  /** A page of the website once had other words behind the same validators. */
+  readonly isLying: boolean;
+  /** How often it was asked for, and how often it had changed. */
+  readonly visits: number;
+  readonly changes: number;
+  /** The first answer of several that it is gone; null if it is there. */
+  readonly goneSince: string | null;
 }
 
 /** The links of a page, small enough to keep. */
@@ -67,5 +76,6 @@ export const readKeptPages = (pool: ConnectionPool, entityId: string): Promise<K
   pool.rows(sql`
     select url, document_url as "documentUrl", content_type as "contentType", etag, last_modified as "lastModified",
       size, bytes_hash as "bytesHash", page_hash as "pageHash", text_hash as "textHash", links, facts,
-      url_fact as "urlFact", read_by as "readBy", fetched_at as "fetchedAt"
+      url_fact as "urlFact", read_by as "readBy", fetched_at as "fetchedAt", read_at as "readAt",
+      bool_or(is_lying) over () as "isLying", visits, changes, gone_since as "goneSince"
     from read_pages where entity_id = ${entityId} order by url`);

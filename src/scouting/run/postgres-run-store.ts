@@ -5,7 +5,6 @@ import type { ConnectionPool } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
 import type { MeetingArea } from '../web/site/areas.ts';
-import { GONE_DAYS } from './gone.ts';
 import type { KnownDocument } from './keeping-web.ts';
 import type { KeptLinks } from './kept-pages.ts';
 import {
@@ -29,8 +28,6 @@ export class PostgresRunStore implements RunStore {
   readonly #pool: ConnectionPool;
   readonly #runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
-  /** SQL: the time of the reading. */
-  readonly #at: Sql;
   /** The most recently stored report. */
   #reported: { readonly phase: Phase; readonly at: number } | undefined;
 
@@ -39,12 +36,10 @@ export class PostgresRunStore implements RunStore {
     pool: ConnectionPool,
     runId: string,
     onProgress: (phase: Phase, message: string) => Promise<void>,
-    at: Sql = sql`now()`,
   ) {
     this.#pool = pool;
     this.#runId = runId;
     this.#onProgress = onProgress;
-    this.#at = at;
   }
 
   phasesCompleted(): Promise<number> {
@@ -222,15 +217,14 @@ export class PostgresRunStore implements RunStore {
     for (const { page } of await this.#unread()) yield page;
   }
 
-  /** The pages of earlier readings that this one could not read, and that are not known to be gone. */
+  /** The pages of earlier readings that this one could not read; one that is gone states nothing of today. */
   #unread(): Promise<{ page: Page }[]> {
     return this.#pool.rows(sql`
       select k.facts as page from scouting_runs r join read_pages k on k.entity_id = r.entity_id
-      where r.id = ${this.#runId} and k.facts is not null
+      where r.id = ${this.#runId} and k.facts is not null and k.gone_since is null
         and not exists (
           select from scouting_pages p where p.run_id = r.id and md5(p.url)::uuid = k.url_key
-            and (p.outcome in ('read', 'kept', 'same')
-              or p.outcome = 'gone' and k.gone_since <= ${this.#at} - make_interval(days => ${GONE_DAYS})))
+            and p.outcome in ('read', 'kept', 'same', 'gone'))
       order by k.url`);
   }
 

@@ -19,6 +19,8 @@ export interface Sitemap {
   /** Further sitemaps, unresolved. */
   readonly sitemaps: readonly string[];
   readonly pages: readonly SiteLink[];
+  /** When pages or further sitemaps changed, as it says: unresolved addresses, and milliseconds. */
+  readonly modified: readonly (readonly [url: string, time: number])[];
 }
 
 export const NO_LINKS: PageLinks = {
@@ -29,4 +31,4 @@ export const NO_LINKS: PageLinks = {
   scripts: [],
   areas: [],
 };
-export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };
+export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [], modified: [] };

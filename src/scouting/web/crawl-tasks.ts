@@ -103,6 +103,15 @@ function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
   return [...new Map(areas.map((area) => [area.platform, area])).values()].slice(0, MOST_AREAS);
 }
 
+const DAY_MS = 86_400_000;
+
+/** A day without a time means its end. */
+function timeOf(text: string | undefined): number | null {
+  const time = Date.parse(text?.trim() ?? '');
+  if (Number.isNaN(time)) return null;
+  return /^\d{4}-\d\d-\d\d$/.test(text!.trim()) ? time + DAY_MS : time;
+}
+
 export async function sitemap({
   body,
   site: { home, otherHosts, sharedDomains },
@@ -111,13 +120,18 @@ export async function sitemap({
   site: SiteAddress;
 }): Promise<Sitemap> {
   const { kind, links } = await xmlLinks(body);
+  const modified = links.flatMap(({ url, modified }) => {
+    const time = timeOf(modified);
+    return time === null ? [] : [[url.slice(0, LONGEST_URL), time] as const];
+  });
   if (kind === 'sitemaps') {
     const urls = links.slice(0, MOST_SITEMAPS).map(({ url }) => url.slice(0, LONGEST_URL));
-    return { ...NO_SITEMAP, sitemaps: urls };
+    return { ...NO_SITEMAP, sitemaps: urls, modified: modified.slice(0, MOST_SITEMAPS) };
   }
   const untitled = links.map(({ url }) => ({ url, text: null }));
   return {
     ...NO_SITEMAP,
+    modified,
     pages: kind === 'pages' ? siteLinks(untitled, home, siteOf(home, otherHosts, sharedDomains)) : [],
   };
 }

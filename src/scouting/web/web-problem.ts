@@ -7,6 +7,7 @@ export type WebProblemKind =
   | 'disallowed'
   | 'off_site'
   | 'other_site'
+  | 'foreign'
   | 'unreachable'
   | 'timeout'
   | 'status'
@@ -20,6 +21,7 @@ const MESSAGES: Readonly<Record<WebProblemKind, string>> = {
   disallowed: 'The website asks programs not to read this page.',
   off_site: 'The page leads away from the website.',
   other_site: 'The website belongs to another institution, so nothing of it is published.',
+  foreign: 'The website no longer names the institution, so what was found before stays as it was.',
   unreachable: 'The website cannot be reached.',
   timeout: 'The website takes too long to answer.',
   status: 'The website answers with an error.',

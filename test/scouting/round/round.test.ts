@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { nextReading } from '../../../src/scouting/round/interval.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
+import { hoursOf } from '../../../src/scouting/run/round-bounds.ts';
 import type { ScoutingTools } from '../../../src/scouting/scout.job.ts';
 import { Harness } from '../../support/harness.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
@@ -106,7 +107,7 @@ const keptPages = async (): Promise<number> => {
 describe('the round', () => {
   it('finds by itself what changed, without disturbing the status of the place', async () => {
     await enlist(harness.db.core, after(0));
-    expect(await readOn(2)).toMatchObject([{ entityId: district.id, how: 'reading', isChanged: false }]);
+    expect(await readOn(2)).toMatchObject([{ entityId: district.id, how: 'look', isChanged: false }]);
     const before = await deeds(harness).read(`/districts/${district.id}`, acme);
     pages['/bids'] = bids('Network switches', 'Copier lease');
     expect(await readOn(5)).toMatchObject([{ how: 'reading', isChanged: true }]);
@@ -187,18 +188,24 @@ describe('the round', () => {
 });
 
 describe('the next reading', () => {
-  const history = { isUnlocked: true, readings: 10, changes: 0, meanHours: 48, meetings: [] as Date[] };
+  const history = {
+    bounds: hoursOf(true),
+    readings: 10,
+    changes: 0,
+    meanHours: 36,
+    meetings: [] as Date[],
+  };
 
   it('is sooner the more often the place changes, within the bounds', () => {
-    expect(nextReading(history, after(0)).hours).toBe(48);
-    expect(nextReading({ ...history, changes: 10 }, after(0)).hours).toBe(24);
+    expect(nextReading(history, after(0)).hours).toBe(36);
+    expect(nextReading({ ...history, changes: 10 }, after(0)).hours).toBe(20);
     const some = nextReading({ ...history, changes: 7 }, after(0)).hours;
-    expect(some).toBeGreaterThan(24);
-    expect(some).toBeLessThan(48);
+    expect(some).toBeGreaterThan(20);
+    expect(some).toBeLessThan(36);
   });
 
   it('comes before a meeting for its agenda, and after it for its minutes', () => {
-    const covered = { ...history, isUnlocked: false };
+    const covered = { ...history, bounds: hoursOf(false) };
     expect(nextReading({ ...covered, meetings: [after(6)] }, after(0))).toMatchObject({
       ...{ expects: 'agenda', dueAt: after(3) },
     });

@@ -12,6 +12,8 @@ export interface XmlLink {
   /** Unresolved. */
   readonly url: string;
   readonly text: string | null;
+  /** When a sitemap says that it last changed, as written. */
+  readonly modified?: string;
 }
 
 const MOST_LINKS = 20_000;
@@ -70,7 +72,10 @@ function linksOf(document: Node): XmlLinks {
 const found = (nodes: readonly unknown[], linkOf: (node: unknown) => string | null): XmlLink[] =>
   nodes.slice(0, MOST_LINKS).flatMap((node) => {
     const url = linkOf(node);
-    return url ? [{ url: url.trim(), text: textOf(list(node, 'title')[0]) }] : [];
+    const modified = textOf(list(node, 'lastmod')[0]);
+    return url
+      ? [{ url: url.trim(), text: textOf(list(node, 'title')[0]), ...(modified !== null && { modified }) }]
+      : [];
   });
 
 const locationOf = (node: unknown): string | null => textOf(list(node, 'loc')[0]);

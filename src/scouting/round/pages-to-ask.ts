@@ -1,0 +1,76 @@
+import { isNewer } from '../run/keeping-web.ts';
+import type { KeptPage } from '../run/kept-pages.ts';
+import type { Hours } from '../run/round-bounds.ts';
+import { sameness } from '../web/site/canonical-url.ts';
+
+/** Pages that a look asks for without a sitemap, and with one that says which changed. */
+const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
+/** Of the latter, pages whose bytes must be fetched to know whether they changed. */
+const MOST_WITHOUT_VALIDATORS = 1;
+/** A sitemap whose times are on fewer days is written anew as a whole, or never. */
+const LEAST_DAYS = 3;
+/** Pages at most that a look asks for because they have not been asked for long. */
+const MOST_OVERDUE = 60;
+
+/** Pages that are the first to show something new. */
+const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procurement|feed/i;
+/** A page whose words change at nearly every visit, such as with a counter, tells nothing between whole readings. */
+const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+
+const statesFacts = ({ facts }: KeptPage): boolean => (facts?.stated?.statements.length ?? 0) > 0;
+
+/** Returns `true` if the sitemap says that a page changed since it was read. */
+export const isToldChanged = (
+  told: ReadonlyMap<string, number>,
+  { documentUrl, readAt }: KeptPage,
+): boolean => isNewer(told.get(sameness(documentUrl)) ?? 0, readAt);
+
+/** Returns `true` if the sitemap has times for most pages that state something, and they differ. */
+export function isTelling(told: ReadonlyMap<string, number>, pages: readonly KeptPage[]): boolean {
+  const stating = pages.filter(statesFacts);
+  const days = new Set([...told.values()].map((time) => Math.floor(time / DAY_MS)));
+  if (days.size < LEAST_DAYS) return false;
+  return 2 * stating.filter(({ documentUrl }) => told.has(sameness(documentUrl))).length >= stating.length;
+}
+
+/**
+ * The pages that a look asks for: those that the sitemap says have changed, those that state something and have not
+ * been asked for as long as may be, and those that have most likely changed by their own changes, kind, and age.
+ *
+ * @param told null if the sitemap says nothing, or has been wrong
+ */
+export function pagesToAsk(
+  pages: readonly KeptPage[],
+  told: ReadonlyMap<string, number> | null,
+  { look, whole }: Hours,
+  now: Date,
+): readonly KeptPage[] {
+  const hoursSince = ({ readAt }: KeptPage): number => (now.getTime() - Date.parse(readAt)) / HOUR_MS;
+  const score = (page: KeptPage): number => {
+    const { url, urlFact, facts, visits, changes } = page;
+    const isLively = LIVELY.test(`${new URL(url).pathname} ${urlFact?.pageType ?? ''} ${facts?.kind ?? ''}`);
+    const usual = statesFacts(page) || isLively ? 1 : 0.1;
+    return ((changes + usual) / (visits + 1)) * Math.max(hoursSince(page), 1);
+  };
+  const isOverdue = (page: KeptPage): boolean => statesFacts(page) && hoursSince(page) >= whole - look;
+  const isRestless = ({ visits, changes }: KeptPage): boolean =>
+    visits >= RESTLESS_VISITS && changes / visits >= RESTLESS_SHARE;
+  const byScore = pages.toSorted((one, other) => score(other) - score(one));
+  const overdue = byScore.filter(isOverdue).slice(0, MOST_OVERDUE);
+  const likely = byScore.filter((page) => !isOverdue(page) && !isRestless(page));
+  if (!told) return [...overdue, ...likely.slice(0, Math.max(0, MOST_ASKED - overdue.length))];
+  const changed = likely.filter((page) => isToldChanged(told, page)).slice(0, MOST_BESIDE_SITEMAP);
+  const asked = [...changed, ...overdue];
+  let bodies = asked.filter((page) => !hasValidators(page)).length;
+  for (const page of likely) {
+    if (asked.length >= MOST_BESIDE_SITEMAP) break;
+    if (asked.includes(page) || (!hasValidators(page) && bodies >= MOST_WITHOUT_VALIDATORS)) continue;
+    if (!hasValidators(page)) bodies++;
+    asked.push(page);
+  }
+  return asked;
+}
+
+const hasValidators = ({ etag, lastModified, isLying }: KeptPage): boolean =>
+  !isLying && (etag !== null || lastModified !== null);

@@ -1,0 +1,29 @@
+/** How often places are read again, and what that may cost; settings of the operator. */
+export interface RoundSettings {
+  /** The longest interval between whole readings of places that organizations have unlocked. */
+  readonly unlockedDays: number;
+  /** The same for places that the operator covers. */
+  readonly coveredDays: number;
+  /** US dollars a day for language models; null for no bound. */
+  readonly modelDollars: number | null;
+}
+
+export const ROUND_SETTINGS: RoundSettings = { unlockedDays: 7, coveredDays: 30, modelDollars: null };
+
+/** Intervals in hours: the shortest and the longest between looks, and the longest between whole readings. */
+export interface Hours {
+  readonly shortest: number;
+  readonly look: number;
+  readonly whole: number;
+}
+
+/** The longest intervals between looks, in hours. */
+const [UNLOCKED_LOOK, COVERED_LOOK] = [36, 168];
+
+/** The intervals of a place by its reason. */
+export const hoursOf = (isUnlocked: boolean, settings: RoundSettings = ROUND_SETTINGS): Hours => {
+  const whole = 24 * (isUnlocked ? settings.unlockedDays : settings.coveredDays);
+  return isUnlocked
+    ? { shortest: 20, look: Math.min(UNLOCKED_LOOK, whole), whole }
+    : { shortest: 24, look: Math.min(COVERED_LOOK, whole), whole };
+};

@@ -1,0 +1,63 @@
+import { pageFrom } from '@emi/reading/documents';
+import { describe, expect, it } from '@jest/globals';
+import { pagesToAsk } from '../../../src/scouting/round/pages-to-ask.ts';
+import type { KeptPage } from '../../../src/scouting/run/kept-pages.ts';
+import { hoursOf } from '../../../src/scouting/run/round-bounds.ts';
+
+const NOW = new Date('2026-12-10T12:00:00Z');
+const HOURS = hoursOf(true);
+const ago = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+const STATEMENT = { kind: 'rfps', key: 'k', values: {}, context: '' } as never;
+
+const pageAt = (path: string, more: Partial<KeptPage> & { readonly states?: boolean } = {}): KeptPage => {
+  const { states = false, ...rest } = more;
+  const url = `http://oak.example/${path}`;
+  const stated = { statements: states ? [STATEMENT] : [] } as never;
+  return {
+    ...{ url, documentUrl: url, contentType: 'text/html', etag: null, lastModified: null, size: 1 },
+    ...{ bytesHash: '', pageHash: '', textHash: '', links: null, urlFact: null, readBy: '', fetchedAt: '' },
+    facts: { ...pageFrom({ url, kind: 'html', title: path }), stated },
+    ...{ isLying: false, goneSince: null, visits: 2, changes: 0, readAt: ago(30), ...rest },
+  };
+};
+const fillers = Array.from({ length: 10 }, (_, at) => pageAt(`history-${at}`));
+const asked = (pages: readonly KeptPage[], told: Record<string, number> | null = null): string[] =>
+  pagesToAsk(pages, told && new Map(Object.entries(told)), HOURS, NOW).map(({ url }) =>
+    new URL(url).pathname.slice(1),
+  );
+
+describe('the pages that a look asks for', () => {
+  it('are those that state something or have changed before those that never did', () => {
+    const pages = [
+      ...fillers,
+      pageAt('bids'),
+      pageAt('vendors', { states: true }),
+      pageAt('who', { changes: 2 }),
+    ];
+    expect(asked(pages).slice(0, 3).toSorted()).toEqual(['bids', 'vendors', 'who']);
+    expect(asked(pages)).toHaveLength(5);
+  });
+
+  it('include every page with facts that has not been asked for almost a week', () => {
+    const late = Array.from({ length: 9 }, (_, at) => pageAt(`p${at}`, { states: true, readAt: ago(140) }));
+    expect(asked([...fillers, ...late])).toEqual(late.map((_, at) => `p${at}`));
+  });
+
+  it('are, beside a sitemap, those that it tells of, and one whose bytes must be fetched', () => {
+    const told = {
+      'oak.example/history-3': Date.parse(ago(2)),
+      'oak.example/history-4': Date.parse(ago(90)),
+    };
+    const pages = [...fillers, pageAt('bids'), pageAt('board')];
+    expect(asked(pages, told)).toEqual(['history-3']);
+    expect(asked(pages, {})).toEqual(['bids']);
+    const validated = pages.map((page) => ({ ...page, etag: '"a"' }));
+    expect(asked(validated, told)).toHaveLength(3);
+  });
+
+  it('leave out a page that differs at every visit, until it is late', () => {
+    const counter = pageAt('news', { visits: 9, changes: 9, states: true });
+    expect(asked([...fillers, counter])).not.toContain('news');
+    expect(asked([...fillers, { ...counter, readAt: ago(150) }])).toContain('news');
+  });
+});
