@@ -7,7 +7,7 @@ export {
   type Proposer,
 } from './analysts/analyst.ts';
 export { confidentAnalyst } from './analysts/confident-analyst.ts';
-export { nameKey } from './analysts/embedded/people/names.ts';
+export { agrees, asName, nameKey } from './analysts/embedded/people/names.ts';
 export { PageEvidence } from './analysts/page-evidence.ts';
 export { ownerOfPage } from './analysts/whose-page.ts';
 export {

@@ -83,6 +83,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['.'],
     ['records'],
     ['contacts-csv.ts', 'edfi.ts', 'vendors.ts', 'erate', 'federal', 'bonds'],
+    ['askted'],
     ['demo'],
     ['test-world'],
     ['index.ts'],

@@ -3,7 +3,7 @@ import { publicNetwork } from '@emi/base/network';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { refreshErate } from '../importers/erate/refresh/refresh.ts';
 import { summary } from '../importers/progress.ts';
-import { FILE_SOURCES, type FileSource } from '../importers/published/files.ts';
+import { CURRENT, FILE_SOURCES, type FileSource } from '../importers/published/files.ts';
 import { type RefreshedFile, refreshFiles } from '../importers/published/refresh.ts';
 import { type SourceState, sourceStates } from '../importers/published/status.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
@@ -17,6 +17,7 @@ interface Options {
   only?: string[];
   url?: Record<string, string>;
   file?: Record<string, string>;
+  people?: boolean;
 }
 
 type Source = FileSource | 'erate' | 'status';
@@ -37,14 +38,28 @@ export function addRefreshCommand(program: Command): void {
       )
       .option('--states <states>', 'erate: states, such as TX,CA; all if not given', statesOf)
       .option('--allow-removals', 'erate: remove what the source no longer contains, even more than 10 %')
-      .option('--only <files>', 'nces, finance: some of the files that `refresh status` lists', commaList)
-      .option('--url <file=address>', 'nces, finance: another address of a file; may be repeated', pairOf)
-      .option('--file <file=path>', 'nces, finance: a file that you downloaded; may be repeated', pairOf)
+      .option(
+        '--only <files>',
+        'nces, finance, texas: some of the files that `refresh status` lists',
+        commaList,
+      )
+      .option(
+        '--url <file=address>',
+        'nces, finance, texas: another address of a file; may be repeated',
+        pairOf,
+      )
+      .option(
+        '--file <file=path>',
+        'nces, finance, texas: a file that you downloaded; may be repeated',
+        pairOf,
+      )
+      .option('--people', 'texas: import superintendents and principals as contacts, too')
       .addHelpText(
         'after',
         example(
           'refresh erate --states TX --years 2026',
           'refresh nces --only districts,schools',
+          'refresh texas --people',
           'refresh status',
         ),
       ),
@@ -71,6 +86,7 @@ export function addRefreshCommand(program: Command): void {
             only: options.only,
             urls: options.url,
             paths: options.file,
+            people: options.people ?? false,
             signal,
             onFile(next) {
               title = next;
@@ -102,10 +118,11 @@ const linesOf = (report: RecordsReport): string[] => [
   ...Object.entries(report.removed).map(([type, count]) => `  ${count} of type ${type} removed`),
 ];
 
-const textOf = ({ title, year, report, failure }: RefreshedFile): string =>
-  failure
-    ? `${title}: failed. ${failure}`
-    : `${title} of ${year}: ${report ? summary(report) : 'unchanged since the last refresh'}`;
+function textOf({ title, year, report, failure }: RefreshedFile): string {
+  if (failure) return `${title}: failed. ${failure}`;
+  const result = report ? summary(report) : 'unchanged since the last refresh';
+  return year === CURRENT ? `${title}: ${result}` : `${title} of ${year}: ${result}`;
+}
 
 const dayOf = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'never';
 

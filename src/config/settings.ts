@@ -175,7 +175,8 @@ const settings = z.object({
     .enum(['off', 'weekly'])
     .default('off')
     .describe(
-      '`weekly` fetches the files of NCES and, unless REFRESH_ERATE does it daily, the E-Rate sets, as a job.',
+      '`weekly` fetches the files of NCES and Texas and, unless REFRESH_ERATE does it daily, the E-Rate sets, ' +
+        'as a job.',
     ),
   METRICS_PORT: wholeSetting(0, 65_535, 0).describe(
     'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '@emi/base/runtime';
+import { importAskTedPeople } from './askted/people.ts';
+import { importAskTed } from './askted/places.ts';
 import { importCaliforniaBonds } from './bonds/california.ts';
 import { importTexasBonds } from './bonds/texas.ts';
 import { importWisconsinBonds } from './bonds/wisconsin.ts';
@@ -33,6 +35,8 @@ export const importers = {
   'ccd-staff': importCcdStaff,
   edge: importEdge,
   f33: importF33,
+  askted: importAskTed,
+  'askted-people': importAskTedPeople,
   'bonds-tx': importTexasBonds,
   'bonds-ca': importCaliforniaBonds,
   'bonds-wi': importWisconsinBonds,

@@ -30,6 +30,8 @@ export interface SourceOptions {
 export interface ImportOptions extends SourceOptions {
   onProgress?(done: ImportProgress): void;
   onRejected?(error: RowError): void;
+  /** Stores all of the file or, if it turns out to be damaged, nothing. */
+  whole?: boolean;
   /** Does and reports everything, then rolls it back. */
   dryRun?: boolean;
   /** Accepts a file of contacts that has no column of email addresses. */

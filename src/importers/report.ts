@@ -31,6 +31,8 @@ export interface ImportReport {
   readonly ignored_columns: readonly IgnoredColumn[];
   /** The form in which the file was read; absent for JSON. */
   readonly read_as?: TableFormat;
+  /** The day of the file's latest row, from importers that read it. */
+  readonly edition?: string;
 }
 
 const ERRORS_KEPT = 1_000;

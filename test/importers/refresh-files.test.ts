@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicNetwork, receivingNetwork } from '@emi/base/network';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -12,6 +8,7 @@ import { type PublishedFile, publishedFiles } from '../../src/importers/publishe
 import { type RefreshFilesOptions, refreshFiles } from '../../src/importers/published/refresh.ts';
 import { refreshSourcesJob } from '../../src/importers/published/refresh-sources.job.ts';
 import { REFRESH_SOURCES } from '../../src/importers/published/refresh-sources.kind.ts';
+import { FilePublisher } from '../support/file-publisher.ts';
 import { Harness } from '../support/harness.ts';
 import { admin } from '../support/program.ts';
 
@@ -58,49 +55,21 @@ const edgeOf = (id: string, locale: string, latitude: string, longitude: string)
   `${id},Albertville City,01,8379 US Highway 431,Albertville,AL,35950,01,01095,Marshall County,${locale},` +
   `${latitude},${longitude},2024-2025`;
 
-interface Served {
-  body: Buffer;
-  etag: string;
-  /** Breaks off after so many bytes, once. */
-  cutAt?: number;
-  status?: number;
-}
-const served = new Map<string, Served>();
-const asked: string[] = [];
-let server: Server;
-let origin: string;
-let folder: string;
+const publisher = new FilePublisher();
+const { asked, folder } = publisher;
+const serve = publisher.serve.bind(publisher);
 let harness: Harness;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { range, 'if-none-match': known } = request.headers;
-    asked.push(`${request.url}${range ? ` ${range}` : ''}${known ? ' if changed' : ''}`);
-    const file = served.get(request.url!);
-    if (!file) return void response.writeHead(404).end();
-    if (file.status) return void response.writeHead(file.status).end();
-    if (known === file.etag) return void response.writeHead(304).end();
-    const start = range && request.headers['if-range'] === file.etag ? Number(/\d+/.exec(range)![0]) : 0;
-    const headers = { etag: file.etag, 'content-length': file.body.length - start };
-    response.writeHead(start > 0 ? 206 : 200, headers);
-    if (file.cutAt === undefined) return void response.end(file.body.subarray(start));
-    response.write(file.body.subarray(start, file.cutAt), () => setTimeout(() => response.destroy(), 50));
-    delete file.cutAt;
-  });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  folder = mkdtempSync(join(tmpdir(), 'refresh-'));
+  await publisher.open();
   harness = await Harness.start();
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  publisher.close();
   await harness.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  served.clear();
-  asked.length = 0;
+  publisher.empty();
   await harness.db.core.rows(raw('delete from districts'));
   await harness.db.core.rows(raw('delete from source_refreshes'));
 });
@@ -118,11 +87,8 @@ const LOCATIONS: PublishedFile = {
 };
 const with2 = (file: PublishedFile, ...years: string[]): PublishedFile => ({
   ...file,
-  editions: years.map((year) => ({ year, url: `${origin}/${file.name}-${year}` })),
+  editions: years.map((year) => ({ year, url: `${publisher.origin}/${file.name}-${year}` })),
 });
-const serve = (path: string, body: Buffer, more: Partial<Served> = {}) =>
-  served.set(`/${path}`, { body, etag: `"${createHash('sha256').update(body).digest('hex')}"`, ...more });
-
 const refresh = (files: readonly PublishedFile[], options: Partial<RefreshFilesOptions> = {}) =>
   refreshFiles(harness.address, 'nces', {
     ...{ folder, files, network: receivingNetwork(true), pauseMs: 1 },
@@ -158,7 +124,7 @@ describe('refreshing published files', () => {
   it('takes the earlier edition while there is no newer one, and says what to do without any', async () => {
     serve('districts-2023-2024', zipped(HEADER, ALBERTVILLE, MARSHALL));
     expect(await refresh([file()])).toMatchObject([{ year: '2023-2024', report: { inserted: 2 } }]);
-    served.clear();
+    publisher.empty();
     const [result] = await refresh([file()]);
     expect(result!.failure).toMatch(
       /at none of its known addresses.*--url districts=ADDRESS.*--file.*Nothing/s,
@@ -200,9 +166,9 @@ describe('refreshing published files', () => {
 
   it('reads addresses and files that the operator names', async () => {
     serve('mirror', zipped(HEADER, ALBERTVILLE, MARSHALL));
-    const urls = { districts: `${origin}/mirror` };
+    const urls = { districts: `${publisher.origin}/mirror` };
     expect(await refresh([file()], { urls })).toMatchObject([{ year: 'own', report: { inserted: 2 } }]);
-    await expect(refresh([file()], { urls: { agencies: origin } })).rejects.toThrow(
+    await expect(refresh([file()], { urls: { agencies: publisher.origin } })).rejects.toThrow(
       'nces has no file agencies; its files are districts.',
     );
     const path = join(folder, 'mine.csv');

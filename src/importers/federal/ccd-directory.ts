@@ -3,18 +3,9 @@ import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';
 import { repeatedKeys } from '../values.ts';
-import {
-  comparableSite,
-  gradeSpanOf,
-  known,
-  operatingStatus,
-  phoneOf,
-  schoolYearIn,
-  stateId,
-  streetOf,
-  website,
-} from './cells.ts';
+import { gradeSpanOf, known, operatingStatus, phoneOf, schoolYearIn, stateId, streetOf } from './cells.ts';
 import { ListedPlaces } from './listed-places.ts';
+import { newerWebsite } from './newer-website.ts';
 
 const ADDRESS = [
   ...['MSTREET1', 'MSTREET2', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LSTREET2', 'LCITY', 'LSTATE', 'LZIP'],
@@ -106,7 +97,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
       if (year && storedYear && storedYear > year)
         return [{ line, skipped: 'older than the directory on record' }];
       const phone = phoneOf(row.PHONE);
-      const { site, note } = websiteOf(row.WEBSITE ?? '', stored.get(id));
+      const { site, note } = newerWebsite(row.WEBSITE ?? '', stored.get(id));
       const own: Readonly<Record<string, unknown>> = level.factsOf(row);
       const facts = {
         ...own,
@@ -157,16 +148,3 @@ const zip = (cell = ''): string | null => {
   const text = known(cell);
   return text && /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text;
 };
-
-/** The file's website, unless the stored one is the same or has high confidence. */
-function websiteOf(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
-  const found = website(cell);
-  if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };
-  const site = { website_url: found, website_confidence: 'official' };
-  if (!stored?.website_url) return { site, note: ['missing websites filled'] };
-  if (comparableSite(stored.website_url) === comparableSite(found)) return { site: {}, note: [] };
-  if (stored.website_confidence === 'high') {
-    return { site: {}, note: ['websites of high confidence kept'] };
-  }
-  return { site, note: ['websites replaced'] };
-}

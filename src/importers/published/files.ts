@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { importers } from '../index.ts';
 
 /** The sources whose files are fetched whole. */
-export const FILE_SOURCES = ['nces', 'finance'] as const;
+export const FILE_SOURCES = ['nces', 'finance', 'texas'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
 
 const FILES = z.array(
@@ -17,12 +17,24 @@ const FILES = z.array(
     title: z.string(),
     /** A file with fewer rows is not whole. */
     leastRows: z.number().int(),
-    /** The newest first. */
+    /** True for a file of persons, who are imported only if the operator asks for them. */
+    people: z.literal(true).optional(),
+    /** The newest first; of one that is always the current one, `current`. */
     editions: z.array(z.strictObject({ year: z.string(), url: z.url() })).min(1),
   }),
 );
 export type PublishedFile = z.infer<typeof FILES>[number];
 export type Edition = PublishedFile['editions'][number];
+
+/** The pages of the sources, where people find their files. */
+export const SOURCE_PAGES: Readonly<Record<FileSource, string>> = {
+  nces: 'https://nces.ed.gov/ccd/files.asp',
+  finance: 'https://nces.ed.gov/ccd/files.asp',
+  texas: 'https://data.texas.gov/d/hzek-udky',
+};
+
+/** The year of an edition that its publisher replaces in place. */
+export const CURRENT = 'current';
 
 /** The files of `data/published-files.json`, in the order in which they are imported. */
 export const publishedFiles = async (): Promise<PublishedFile[]> =>

@@ -8,13 +8,15 @@ import { runImport } from '../index.ts';
 import type { ImportReport } from '../report.ts';
 import { unpack } from '../unpack.ts';
 import { download, type Fetching, forget } from './download.ts';
-import { type Edition, type FileSource, type PublishedFile, publishedFiles } from './files.ts';
+import { type Edition, type FileSource, type PublishedFile, publishedFiles, SOURCE_PAGES } from './files.ts';
 
 export interface RefreshFilesOptions extends Fetching {
   /** Where downloads are kept until they are imported. */
   readonly folder: string;
   /** Names of the files; all of the source if not given. */
   readonly only?: readonly string[];
+  /** Whether to import files of persons; by default those that were imported before. */
+  readonly people?: boolean;
   /** Addresses instead of the publisher's, by the names of the files. */
   readonly urls?: Readonly<Record<string, string>>;
   /** Files of this machine instead of the publisher's, by the names of the files. */
@@ -61,13 +63,27 @@ export const refreshFiles = (
     if (unknown !== undefined) {
       throw badRequest(`${source} has no file ${unknown}; its files are ${names.join(', ')}.`);
     }
+    const wanted = await wantedFiles(client, all, options);
     const done: RefreshedFile[] = [];
-    for (const file of all.filter(({ name }) => options.only?.includes(name) ?? true)) {
+    for (const file of wanted) {
       options.onFile?.(file.title);
       done.push(await refreshFile(client, address, file, options));
     }
     return done;
   });
+
+/** The files that the options name, or all; of those of persons, the ones that the operator asks or asked for. */
+async function wantedFiles(
+  client: pg.Client,
+  files: readonly PublishedFile[],
+  { only, people, urls, paths }: RefreshFilesOptions,
+): Promise<readonly PublishedFile[]> {
+  if (only) return files.filter(({ name }) => only.includes(name));
+  const { rows } = await client.query<{ file: string }>('select file from source_refreshes');
+  const earlier = people === undefined ? rows.map(({ file }) => file) : [];
+  const asked = new Set([...earlier, ...Object.keys({ ...urls, ...paths })]);
+  return files.filter((file) => !file.people || people || asked.has(file.name));
+}
 
 async function refreshFile(
   client: pg.Client,
@@ -82,12 +98,14 @@ async function refreshFile(
     const editions = url || path ? [{ year: OWN, url: url ?? path! }] : file.editions;
     for (const edition of editions) {
       const report = await importEdition(client, address, file, edition, options);
-      if (report !== 'missing') return { name, title, year: edition.year, ...(report && { report }) };
+      if (report !== 'missing') {
+        return { name, title, year: report?.edition ?? edition.year, ...(report && { report }) };
+      }
     }
     throw new Problem(
       'UNAVAILABLE',
       `The publisher has ${title} at none of its known addresses (${editions.map(({ url }) => url).join(', ')}). ` +
-        `Look for the current one at https://nces.ed.gov/ccd/files.asp, and name it with --url ${name}=ADDRESS, or ` +
+        `Look for the current one at ${SOURCE_PAGES[file.source]}, and name it with --url ${name}=ADDRESS, or ` +
         `download it and name it with --file ${name}=PATH. Nothing was changed.`,
     );
   } catch (error) {
@@ -125,12 +143,13 @@ async function importEdition(
   }
   const report = await runImport(file.kind, createReadStream(fetched.path), address, {
     signal: options.signal,
+    whole: true,
   });
   await client.query(
     `insert into source_refreshes (file, source, year, url, etag, rows) values ($1, $2, $3, $4, $5, $6)
      on conflict (file) do update set year = excluded.year, url = excluded.url, etag = excluded.etag,
        rows = excluded.rows, refreshed_at = now()`,
-    [file.name, file.source, year, url, fetched.etag, count],
+    [file.name, file.source, report.edition ?? year, url, fetched.etag, count],
   );
   if (!own) await forget(target);
   return report;

@@ -1,15 +1,15 @@
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
-import { publishedFiles } from './files.ts';
+import { CURRENT, publishedFiles } from './files.ts';
 
 /** A file of a source, with what was imported of it. */
 export interface SourceState {
   readonly source: string;
   readonly file: string;
   readonly title: string;
-  /** The year of its newest known edition. */
+  /** The year of its newest known edition; null if there is always one. */
   readonly newest: string | null;
-  /** The year that was imported, and when; null before the first refresh. */
+  /** The year or day that was imported, and when; null before the first refresh. */
   readonly imported: string | null;
   readonly refreshed_at: Date | null;
   readonly rows: number | null;
@@ -17,6 +17,8 @@ export interface SourceState {
 }
 
 const WEEK_MS = 7 * 86_400_000;
+
+const newestOf = (year: string): string | null => (year === CURRENT ? null : year);
 
 /** The state of each file, and the day of E-Rate's data. A file is due a week after its last refresh, or now. */
 export const sourceStates = (address: DatabaseAddress): Promise<SourceState[]> =>
@@ -28,7 +30,7 @@ export const sourceStates = (address: DatabaseAddress): Promise<SourceState[]> =
     const states = (await publishedFiles()).map(({ source, name, title, editions }): SourceState => {
       const row = stored.get(name);
       return {
-        ...{ source, file: name, title, newest: editions[0]!.year, imported: row?.year ?? null },
+        ...{ source, file: name, title, newest: newestOf(editions[0]!.year), imported: row?.year ?? null },
         ...{ refreshed_at: row?.refreshed_at ?? null, rows: row?.rows ?? null },
         due_at: row ? new Date(row.refreshed_at.getTime() + WEEK_MS) : null,
       };

@@ -31,6 +31,8 @@ export interface RowMapping<Column extends string = string> {
   entriesOf(row: Row<Column>, line: number): readonly InputLine[];
   /** Entries known only after the last row. */
   entriesAtEnd?(): readonly InputLine[];
+  /** The day or year of the file, known after the last row. */
+  edition?(): string | undefined;
   /** Receives the header's other columns and returns those to report; may throw a Problem to refuse the file. */
   ignored?(others: readonly string[], has: (column: string) => boolean): readonly IgnoredColumn[];
 }
@@ -54,6 +56,7 @@ export const csvSource = (mapping: RowMapping): ImportSource =>
       yield entries;
     }
     if (!header) throw badRequest('The file is empty: it has no header line. Nothing was imported.');
+    reading.edition = mapping.edition?.();
     yield [...(mapping.entriesAtEnd?.() ?? [])];
   };
 

@@ -84,8 +84,10 @@ export async function importEntries(
   input: Readable,
   address: DatabaseAddress,
   options: ImportOptions = {},
-  { scope, unit = 'batch' }: Publication = {},
+  publication: Publication = {},
 ): Promise<RecordsReport> {
+  const { scope } = publication;
+  const unit = options.whole ? 'file' : (publication.unit ?? 'batch');
   if (options.complete && !scope) {
     throw badRequest(`A file of ${kind} cannot be complete: it does not show which records it omits.`);
   }

@@ -28,6 +28,7 @@ export interface RecordsReport extends ImportReport {
 /** Facts about a file that its source reports. */
 export interface Reading {
   format?: TableFormat;
+  edition?: string | undefined;
   absentColumns?: readonly string[];
   ignoredColumns?: readonly IgnoredColumn[];
 }
@@ -121,6 +122,7 @@ export class ImportTally {
       absent_columns: reading.absentColumns ?? [],
       ignored_columns: reading.ignoredColumns ?? [],
       ...(reading.format && { read_as: reading.format }),
+      ...(reading.edition && { edition: reading.edition }),
       types,
       skipped: this.skipped,
       notes: this.notes,

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { stateIdKey } from '../../directory/names/places.ts';
+import type { Row } from '../records/csv-source.ts';
+import type { AskTedColumns } from './columns.ts';
+
+interface Identified {
+  readonly nces_id: string;
+  readonly state_id: string | null;
+}
+
+/** A place of a row, with what is stored of it, if anything is. */
+export interface TexasPlace<Stored> {
+  readonly nces_id: string;
+  readonly stored: (Stored & Identified) | undefined;
+}
+
+/** Finds a place by its NCES id, or by the state's id if the row has none of a stored place. */
+type Find<Stored> = (ncesId: string, stateId: string) => TexasPlace<Stored> | undefined;
+
+async function finder<Stored>(client: pg.Client, table: string, columns: string): Promise<Find<Stored>> {
+  const { rows } = await client.query<Stored & Identified>(
+    `select nces_id, ${columns} from ${table} where state = 'TX'`,
+  );
+  const byNcesId = new Map(rows.map((row) => [row.nces_id, row]));
+  const byStateId = Map.groupBy(rows, ({ state_id }) => stateIdKey(state_id ?? ''));
+  return (ncesId, stateId) => {
+    const key = stateIdKey(stateId);
+    const [numbered, ...others] = key === '' ? [] : (byStateId.get(key) ?? []);
+    const stored = byNcesId.get(ncesId) ?? (others.length === 0 ? numbered : undefined);
+    const nces_id = stored?.nces_id ?? ncesId;
+    return nces_id === '' ? undefined : { nces_id, stored };
+  };
+}
+
+/** The districts and schools of AskTED's rows. */
+export interface TexasPlaces<Stored> {
+  districtOf(row: Row): TexasPlace<Stored> | undefined;
+  schoolOf(row: Row): TexasPlace<Stored> | undefined;
+}
+
+/** An NCES id in Texas; '' for another text. */
+const idIn = (cell: string, digits: number): string =>
+  cell.length === digits && /^48\d+$/.test(cell) ? cell : '';
+
+/** @param facts further columns of both tables */
+export async function texasPlaces<Stored>(
+  client: pg.Client,
+  columns: AskTedColumns,
+  facts: string,
+): Promise<TexasPlaces<Stored>> {
+  const districts = await finder<Stored>(client, 'districts', `state_district_id as state_id, ${facts}`);
+  const schools = await finder<Stored>(client, 'schools', `state_school_id as state_id, ${facts}`);
+  return {
+    districtOf: (row) =>
+      districts(idIn(columns.cell(row, 'nces district id'), 7), columns.cell(row, 'district number')),
+    schoolOf(row) {
+      const id = columns.cell(row, 'nces school id');
+      // The id may lack that of the district, with which it begins.
+      const whole = /^\d{1,5}$/.test(id) ? columns.cell(row, 'nces district id') + id.padStart(5, '0') : id;
+      return schools(idIn(whole, 12), columns.cell(row, 'school number'));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { comparableSite, website } from './cells.ts';
+
+interface Stored {
+  readonly website_url: string | null;
+  readonly website_confidence: string | null;
+}
+
+/** The website of a publisher's directory, unless the stored one is the same or has high confidence. */
+export function newerWebsite(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
+  const found = website(cell);
+  if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };
+  const site = { website_url: found, website_confidence: 'official' };
+  if (!stored?.website_url) return { site, note: ['missing websites filled'] };
+  if (comparableSite(stored.website_url) === comparableSite(found)) return { site: {}, note: [] };
+  if (stored.website_confidence === 'high') {
+    return { site: {}, note: ['websites of high confidence kept'] };
+  }
+  return { site, note: ['websites replaced'] };
+}
