@@ -39,6 +39,7 @@ import {
   DistrictsNotFoundResolver,
 } from '../directory/districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
+import { ReadingChangesResolver } from '../directory/institutions/reading.ts';
 import { AnalyticsResolver } from '../directory/market/market.resolver.ts';
 import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.ts';
 import { MATCH_RESOLVERS } from '../directory/matching/match.resolver.ts';
@@ -126,6 +127,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       DistrictSchoolsResolver,
       DistrictCrmResolver,
       DistrictReadingResolver,
+      ReadingChangesResolver,
       DistrictsNotFoundResolver,
       SchoolCrmResolver,
       SchoolReadingResolver,

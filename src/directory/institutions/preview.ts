@@ -15,7 +15,7 @@ import { isLeading } from '../findings/other-statement.ts';
 import { survivorOf } from '../vendors/survivor.ts';
 import { isEmpty, isUnreadable } from './empty-place.ts';
 
-const FINDING_KIND = valueSet(
+export const FINDING_KIND = valueSet(
   'FindingKind',
   'A kind of finding.',
   Object.fromEntries(

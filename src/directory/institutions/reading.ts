@@ -1,10 +1,23 @@
 import 'reflect-metadata';
-import { type ValueOf, valueSet } from '@emi/base/declared';
-import { DateTime } from '@emi/base/scalars';
+import { atMost, type ValueOf, valueSet } from '@emi/base/declared';
+import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
+import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
 import { type Access, inOrder } from '@emi/records';
 import sql from 'sql-template-tag';
-import { type ClassType, Ctx, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  type ClassType,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Int,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
+import { findingOf } from '../findings/findings.ts';
+import { FINDING_KIND } from './preview.ts';
 
 const READING_REASON = valueSet('ReadingReason', 'Why a place is read again by itself.', {
   unlocked: "The caller's organization has unlocked it.",
@@ -17,11 +30,41 @@ const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document that a meetin
   minutes: 'The minutes of a meeting that was held.',
 });
 
+const CHANGE_OF_FINDING = valueSet('ChangeOfFinding', 'What a reading did with a finding.', {
+  new: 'It was published.',
+  changed: 'It says something else than before.',
+  gone: 'It was withdrawn, because the website no longer states it.',
+});
+
 @ObjectType({
-  description: 'Findings that a reading published, changed, or withdrew.',
+  description: 'A finding that a reading published, changed, or withdrew.',
   simpleResolvers: true,
 })
+class FindingChange {
+  @Field(() => FINDING_KIND.type, { description: 'The kind of the finding.' })
+  kind!: string;
+
+  @Field(() => UUID, { description: 'The id of the finding.' })
+  findingId!: string;
+
+  @Field(() => CHANGE_OF_FINDING.type, { description: 'What happened to it.' })
+  change!: ValueOf<typeof CHANGE_OF_FINDING>;
+
+  @Field(() => JSONValue, { nullable: true, description: 'The fields that changed, as they were.' })
+  before!: Readonly<Record<string, unknown>> | null;
+
+  @Field(() => JSONValue, { nullable: true, description: 'The same fields as they are now.' })
+  after!: Readonly<Record<string, unknown>> | null;
+}
+
+/** Changes that a place shows at most. */
+const MOST_CHANGES = 50;
+
+@ObjectType({ description: 'Findings that a reading published, changed, or withdrew.' })
 class ReadingChanges {
+  /** The place, if the organization has unlocked it. */
+  readonly unlockedId!: string | null;
+
   @Field(() => DateTime, {
     nullable: true,
     description:
@@ -82,7 +125,7 @@ interface Place {
 }
 
 /** A place of the round, and its latest changes; null for what there is not. */
-interface Row extends ReadingChanges, Pick<PlaceReading, 'expects'> {
+interface Row extends Omit<ReadingChanges, 'unlockedId'>, Pick<PlaceReading, 'expects'> {
   readonly id: string;
   readonly dueAt: string | null;
   readonly isCovered: boolean | null;
@@ -121,9 +164,40 @@ export function readingResolver(institution: ClassType) {
         nextReadAt: isOwn ? row.dueAt : null,
         reason: isOwn ? 'unlocked' : row.isCovered ? 'covered' : null,
         expects: isOwn ? row.expects : null,
-        changes: row,
+        changes: { ...row, unlockedId: access.isUnlocked ? id : null },
       };
     }
   }
   return ReadingResolver;
+}
+
+interface ChangeRow extends FindingChange {
+  readonly id: string;
+}
+
+function readChanges({ db, loaders }: Context, id: string): Promise<FindingChange[]> {
+  const batch = async (ids: readonly string[]): Promise<FindingChange[][]> => {
+    const rows = await db.core.rows<ChangeRow>(sql`
+      select i.id, c.kind, c.finding_id as "findingId", c.change, c.before, c.after
+      from unnest(${ids}::uuid[]) i (id) cross join lateral (
+        select * from finding_changes f where f.entity_id = i.id and f.changed_at = (
+          select max(l.changed_at) from finding_changes l where l.entity_id = i.id)
+        order by f.id limit ${MOST_CHANGES}) c`);
+    const typeOf = (name: string) => findingOf(SCOUTED_KINDS[name as keyof FactsByKind]).imported.type;
+    const byPlace = Map.groupBy(rows, (row) => row.id);
+    return ids.map((one) => (byPlace.get(one) ?? []).map((row) => ({ ...row, kind: typeOf(row.kind) })));
+  };
+  return loaders.get('changes of readings', batch).load(id);
+}
+
+@Resolver(() => ReadingChanges)
+export class ReadingChangesResolver {
+  @Extensions(atMost(MOST_CHANGES))
+  @FieldResolver(() => [FindingChange], {
+    nullable: true,
+    description: `The findings, at most ${MOST_CHANGES}; null while the place is locked.`,
+  })
+  findings(@Root() { unlockedId }: ReadingChanges, @Ctx() context: Context): Promise<FindingChange[]> | null {
+    return unlockedId === null ? null : readChanges(context, unlockedId);
+  }
 }

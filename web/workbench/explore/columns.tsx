@@ -5,6 +5,7 @@ import { format, gradesText, shortMonth } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { countyName, displayName, hostName, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
+import { againText } from '../parts/reading.ts';
 import { stateName } from '../parts/states.ts';
 import { categoryName } from '../parts/words.ts';
 import type { ListedPlace } from './graph.ts';
@@ -78,8 +79,15 @@ const PLACE: readonly Column[] = [
     id: 'read',
     title: 'Website read',
     isFirst: true,
-    cell: place(({ access: { preview } }) =>
-      preview?.lastReadAt ? <When at={preview.lastReadAt} /> : <span class="soft">never</span>,
+    cell: place(({ reading }) =>
+      reading.lastReadAt ? (
+        <>
+          <When at={reading.lastReadAt} />
+          <span class="sub">{againText(reading)}</span>
+        </>
+      ) : (
+        <span class="soft">never</span>
+      ),
     ),
   },
   { id: 'state', title: 'State', sort: 'state', cell: place(({ state }) => stateName(state)) },

@@ -86,6 +86,7 @@ export const FILTERS = {
   status: { title: 'Website', kind: 'choice', choices: SCOUTED },
   districtType: { title: 'Type of district', kind: 'text' },
   updatedSince: { title: 'Changed since', kind: 'date' },
+  readSince: { title: 'Website read since', kind: 'date' },
   isDistrictContact: { title: 'Works for the district', kind: 'flag' },
   zip: { title: 'ZIP', kind: 'text' },
   districtId: { title: 'District', kind: 'id' },
@@ -127,6 +128,7 @@ const PLACE_FILTERS: readonly FilterName[] = [
   'gradeLevels',
   'zip',
   'status',
+  'readSince',
   'triage',
   ...FINDINGS,
 ];

@@ -1,5 +1,6 @@
 import type { Operation } from '../parts/operation.ts';
 import { PREVIEW, type Preview } from '../parts/preview.ts';
+import { READING, type Reading } from '../parts/reading.ts';
 import { type Filter, filterInput, signalFilters } from './filters.ts';
 import { subjectOf, type View } from './view.ts';
 
@@ -38,6 +39,7 @@ export interface ListedPlace extends Place {
   readonly district?: { readonly id: string; readonly name: string };
   readonly county: string | null;
   readonly state: string;
+  readonly reading: Reading;
   readonly access: {
     readonly isUnlocked: boolean;
     readonly unlockCost: number;
@@ -136,7 +138,8 @@ export const pointsOperation = (view: View, limit: number): Operation => ({
 });
 
 const PLACE = `id origin name county state localeType studentCount studentTeacherRatio gradeLevels phone websiteUrl
-      ncesId latitude longitude access { id isUnlocked unlockCost ${PREVIEW} }`;
+      ncesId latitude longitude access { id isUnlocked unlockCost ${PREVIEW} }
+      reading { ${READING} }`;
 
 const ROWS: Readonly<Record<string, string>> = {
   districts: `${PLACE} schoolCount districtType`,

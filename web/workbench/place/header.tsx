@@ -7,6 +7,7 @@ import { More } from '../parts/more.tsx';
 import { countyName, displayName, hostName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { Outward } from '../parts/outward.tsx';
+import { againText } from '../parts/reading.ts';
 import type { Session } from '../parts/session.tsx';
 import { stateName, stateWithin } from '../parts/states.ts';
 import { AccessTag, DemoMark } from '../parts/tags.tsx';
@@ -134,6 +135,7 @@ function lineOf(profile: Profile) {
     ? `in ${displayName(physicalCity)}, ${stateName(state)}`
     : `in ${stateWithin(state)}`;
   const kindText = [sizeWord(locale, size), adjective(locale), kind].filter(Boolean).join(' ');
+  const again = againText(profile.reading);
   const hasClosed = ['closed', 'inactive', 'gone'].includes(operatingStatus ?? '');
   return (
     <>
@@ -151,6 +153,7 @@ function lineOf(profile: Profile) {
           <>
             {' · website read '}
             <When at={crawledAt} />
+            {again && ` · ${again}`}
           </>
         ) : (
           ` · ${websiteUrl ? 'website not read so far' : 'no website known'}`

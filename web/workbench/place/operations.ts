@@ -1,5 +1,6 @@
 import type { Operation } from '../parts/operation.ts';
 import { PREVIEW } from '../parts/preview.ts';
+import { READING } from '../parts/reading.ts';
 import { TRIAGE } from './triage.tsx';
 
 export type PlaceType = 'district' | 'school';
@@ -55,6 +56,10 @@ const FACTS = `    name
     keyFacts
     crawledAt
     lastUpdatedAt
+    reading {
+      ${READING}
+      changes { changedAt new changed gone findings { kind findingId change before after } }
+    }
     access {
       id isUnlocked isScouting unlockedAt unlockCost
       ${PREVIEW}

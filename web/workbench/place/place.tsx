@@ -6,6 +6,7 @@ import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Tiles } from '../parts/tiles.tsx';
 import { Facts, Summary, tilesOf } from './aside.tsx';
+import { Changes } from './changes.tsx';
 import { Contacts, type ContactsAnswer, WhomToCall } from './contacts.tsx';
 import { Contracts, isOver } from './contracts.tsx';
 import { Emails } from './emails.tsx';
@@ -132,6 +133,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
                 />
               </div>
               <div class="stack right">
+                <Changes profile={profile} findings={findings} />
                 <Facts profile={profile} withTiles />
                 <Summary profile={profile} />
                 {findings && <Lists findings={findings} signals={nodes} profile={profile} />}
@@ -148,6 +150,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
               </div>
               <div class="stack right">
                 <Facts profile={profile} withTiles={false} />
+                <Changes profile={profile} findings={undefined} />
               </div>
             </div>
           </>

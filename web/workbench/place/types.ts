@@ -1,4 +1,5 @@
 import type { Preview } from '../parts/preview.ts';
+import type { Reading } from '../parts/reading.ts';
 import type { Decision } from './triage.tsx';
 
 export interface Access {
@@ -15,6 +16,14 @@ export interface ScoutingStatus {
     readonly occurredAt: string | null;
   } | null;
   readonly success: { readonly completedAt: string | null } | null;
+}
+
+export interface FindingChange {
+  readonly kind: string;
+  readonly findingId: string;
+  readonly change: 'new' | 'changed' | 'gone';
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 export interface Profile {
@@ -49,6 +58,15 @@ export interface Profile {
   readonly edtechProducts: readonly unknown[] | null;
   readonly keyFacts: Readonly<Record<string, unknown>> | null;
   readonly crawledAt: string | null;
+  readonly reading: Reading & {
+    readonly changes: {
+      readonly changedAt: string | null;
+      readonly new: number;
+      readonly changed: number;
+      readonly gone: number;
+      readonly findings: readonly FindingChange[] | null;
+    };
+  };
   readonly access: Access & { readonly unlockedAt: string | null; readonly preview: Preview | null };
   readonly scoutingStatus: ScoutingStatus;
   readonly schoolCount?: number | null;

@@ -1,0 +1,91 @@
+import { Card } from '../parts/card.tsx';
+import { countOf, dateOf, format, inWords } from '../parts/format.ts';
+import { KindIcon, kindName } from '../parts/kinds.tsx';
+import { fundingName } from '../parts/words.ts';
+import { type FindingChange, type FindingsOfPlace, type Profile, vendorOf } from './types.ts';
+
+const SHOWN = 8;
+
+/** The titles of findings by their ids. */
+function titlesOf(findings: FindingsOfPlace): ReadonlyMap<string, string> {
+  const { contracts, rfps, purchases, fundingSignals, painPoints, vendorStack, goneProducts, events } =
+    findings;
+  const products = [...(vendorStack ?? []), ...(goneProducts ?? [])];
+  return new Map([
+    ...(contracts ?? []).map((one) => [one.id, vendorOf(one)] as const),
+    ...(rfps ?? []).map(({ id, title }) => [id, title] as const),
+    ...(purchases ?? []).map(({ id, item }) => [id, item] as const),
+    ...(fundingSignals ?? []).map(
+      ({ id, sourceName, source }) => [id, sourceName ?? fundingName(source)] as const,
+    ),
+    ...(painPoints ?? []).map(({ id, description }) => [id, description] as const),
+    ...products.map(({ id, vendor }) => [id, vendor?.canonicalName ?? 'Vendor not named'] as const),
+    ...(events ?? []).map(({ id, title }) => [id, title] as const),
+  ]);
+}
+
+/** A value of a finding in words. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return format(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? dateOf(value) : value;
+}
+
+/** "Deadline: Dec 4, 2026 → Dec 18, 2026". */
+const differences = ({ before, after }: FindingChange): string[] =>
+  Object.entries(after ?? {}).map(
+    ([name, value]) =>
+      `${inWords(name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`))}: ` +
+      `${valueText(before?.[name])} → ${valueText(value)}`,
+  );
+
+const SAID = { new: 'New', changed: 'Changed', gone: 'No longer on the website' };
+
+interface ChangesProps {
+  readonly profile: Profile;
+  readonly findings: FindingsOfPlace | undefined;
+}
+
+/** What the last reading that found anything else changed. */
+export function Changes({ profile, findings }: ChangesProps) {
+  const { changedAt, findings: changed, ...counts } = profile.reading.changes;
+  if (changedAt === null) return null;
+  const titles = findings && titlesOf(findings);
+  // What is new is in the other sections anyway.
+  const order = { changed: 0, gone: 1, new: 2 };
+  const shown = (changed ?? [])
+    .toSorted((one, other) => order[one.change] - order[other.change])
+    .slice(0, SHOWN);
+  const told = [
+    counts.new > 0 && `${format(counts.new)} new`,
+    counts.changed > 0 && `${format(counts.changed)} changed`,
+    counts.gone > 0 && `${format(counts.gone)} no longer there`,
+  ].filter(Boolean);
+  return (
+    <Card id="changes" title="What changed" aside={<span class="soft">{dateOf(changedAt)}</span>}>
+      <div class="body stack">
+        <p>{told.join(', ')}</p>
+        {shown.length > 0 && (
+          <ul class="changes">
+            {shown.map((one) => (
+              <li key={one.findingId}>
+                <KindIcon name={one.kind} />
+                <div>
+                  <b>{titles?.get(one.findingId) ?? kindName(one.kind)}</b>
+                  <span class="sub">
+                    {one.change === 'changed' ? differences(one).join('; ') : SAID[one.change]}
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {changed && changed.length > SHOWN && (
+          <p class="soft">And {countOf(changed.length - SHOWN, 'other change')}.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
