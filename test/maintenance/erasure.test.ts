@@ -100,6 +100,21 @@ async function leaveTraces(there: { districtId: string }): Promise<void> {
     insert into scouting_pages (run_id, place, url, discovered_via, page)
     values (${run.id}, 1,
       ${`http://${HOST}/about?who=Ottilie+Quandt`}, 'link', ${JSON.stringify({ text: quote })}::jsonb)`);
+  const facts = JSON.stringify({ contacts: [{ name: NAME, email: EMAIL }] });
+  await rows(sql`
+    insert into read_pages (district_id, url, document_url, discovered_via, link_text, size, bytes_hash, links, facts,
+      first_seen_at, changed_at, fetched_at, read_at)
+    values (${district.id}, ${url}, ${url}, 'link', ${NAME}, 1, 'h',
+      ${JSON.stringify([{ url, text: NAME }])}::jsonb, ${facts}::jsonb, now(), now(), now(), now())`);
+  const change = { before: { title: 'Vacant' }, after: { title: `${NAME} is now listed as Superintendent` } };
+  await rows(sql`
+    insert into finding_changes (district_id, kind, finding_id, change, before, after)
+    values (${district.id}, 'events', gen_random_uuid(), 'changed', ${JSON.stringify(change.before)}::jsonb,
+      ${JSON.stringify(change.after)}::jsonb)`);
+  await rows(sql`
+    insert into events (organization_id, type, path, data)
+    values (${acme.organizationId}, 'signal.changed', ${`/districts/${district.id}`},
+      ${JSON.stringify({ entity_type: 'district', entity_id: district.id, ...change })}::jsonb)`);
   await rows(sql`
     insert into idempotency_keys (user_id, key, field, fingerprint, answer, created_at)
     values (${acme.userId}, 'k', 'generateEmail', ${Buffer.alloc(32)},
