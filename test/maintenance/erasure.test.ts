@@ -226,6 +226,7 @@ describe('a person who asks to be erased', () => {
 
   it('does not return by scouting, whatever the website says, while colleagues are found', async () => {
     await harness.db.core.rows(sql`delete from scouting_runs`);
+    await harness.db.core.rows(sql`delete from read_pages`);
     await deeds(harness).scout(acme, 'district', district);
     await harness.drain(harness.handlers({ web: sites.web }));
     const { body } = await harness.get(`/districts/${district.id}`, acme.key);
