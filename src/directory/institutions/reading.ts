@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { atMost, type ValueOf, valueSet } from '@emi/base/declared';
+import { usually, type ValueOf, valueSet } from '@emi/base/declared';
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
 import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
 import { type Access, inOrder } from '@emi/records';
@@ -59,6 +59,7 @@ class FindingChange {
 
 /** Changes that a place shows at most. */
 const MOST_CHANGES = 50;
+const USUAL_CHANGES = 10;
 
 @ObjectType({ description: 'Findings that a reading published, changed, or withdrew.' })
 class ReadingChanges {
@@ -192,7 +193,7 @@ function readChanges({ db, loaders }: Context, id: string): Promise<FindingChang
 
 @Resolver(() => ReadingChanges)
 export class ReadingChangesResolver {
-  @Extensions(atMost(MOST_CHANGES))
+  @Extensions(usually(USUAL_CHANGES))
   @FieldResolver(() => [FindingChange], {
     nullable: true,
     description: `The findings, at most ${MOST_CHANGES}; null while the place is locked.`,
