@@ -58,7 +58,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
     update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
       (${columns}) = row(${join(Object.values(summarized))}),
       summary_generated_at = ${at}, crawled_at = ${at},
-      last_updated_at = case when ${moved.includes(true)}::boolean or status not in ('completed', 'in_progress')
+      last_updated_at = case when ${moved.includes(true)}::boolean or crawled_at is null
         or (${columns}) is distinct from (${join(Object.values(summarized))}) then ${at} else last_updated_at end
     where id = ${target.entityId}`);
   return countChanges(tx, outcome);

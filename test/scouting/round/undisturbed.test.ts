@@ -85,7 +85,7 @@ const recordOf = (name: string) => deeds(harness).read(`/districts/${districts[n
 const statusOf = (name: string) => deeds(harness).read(`/districts/${districts[name]!.id}/status`, acme);
 const changedSince = async (time: string): Promise<string[]> => {
   const list = await deeds(harness).read(
-    `/districts?updated_since=${encodeURIComponent(time)}&sort=name`,
+    `/districts?updated_since=${encodeURIComponent(time)}&unlocked_only=true&sort=name`,
     acme,
   );
   return list.data.map(({ name }: { name: string }) => name);

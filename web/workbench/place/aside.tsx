@@ -1,7 +1,9 @@
 import { Card } from '../parts/card.tsx';
+import { When } from '../parts/dates.tsx';
 import { dollars, format, gradesText, inWords } from '../parts/format.ts';
 import { addressText, displayName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
+import { againText } from '../parts/reading.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
 import type { Profile } from './types.ts';
 
@@ -58,7 +60,10 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
     financeYear,
     source,
     sourceUrl,
+    crawledAt,
+    reading,
   } = profile;
+  const again = againText(reading);
   const address = addressText(
     profile.physicalAddress,
     profile.physicalCity,
@@ -87,6 +92,12 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
           )}
           <Fact title="NCES ID">{ncesId}</Fact>
           {ncesDataYear && <Fact title="Data of">{yearText(ncesDataYear)}</Fact>}
+          {crawledAt && (
+            <Fact title="Read">
+              <When at={crawledAt} />
+              {again && ` · ${again}`}
+            </Fact>
+          )}
           {source && (
             <Fact title="Source">
               {sourceUrl ? <Outward href={sourceUrl}>{source}</Outward> : (SOURCES[source] ?? source)}
