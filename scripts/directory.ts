@@ -13,6 +13,7 @@ import { stageTable, tableFile } from '../src/importers/bundled-tables.ts';
 import { onOwnConnection } from '../src/importers/connection.ts';
 import { runImport } from '../src/importers/index.ts';
 import { summary } from '../src/importers/progress.ts';
+import { columnCounts } from '../src/importers/published/coverage.ts';
 
 const { coverage: isCoverage, json } = new Command('npm run directory --')
   .description('Imports the sources of the bundled directory, and writes data/tables/ from the result.')
@@ -88,19 +89,14 @@ async function countsOf(client: pg.Client, table: string, type: keyof typeof COL
     [table],
   );
   const has = new Set(known.map(({ column }) => column));
-  const filled = (column: string) => {
-    if (!has.has(column)) return '0';
-    return column === 'former_names' ? `count(*) filter (where former_names <> '{}')` : `count(${column})`;
-  };
-  const of = async (where: string) => {
-    const { rows } = await client.query(
-      `select count(*)::int as places,
-         ${COLUMNS[type].map((column) => `${filled(column)}::int as ${column}`).join(', ')}
-       ${type === 'districts' ? `, count(*) filter (where teachers_year >= '2023')::int as teachers_of_2023_24` : ''}
-       from ${table} where ${where}`,
-    );
-    return rows[0] as Record<string, number>;
-  };
+  const columns = COLUMNS[type].filter((column) => has.has(column));
+  const of = async (where: string) => ({
+    ...(await columnCounts(client, table, columns, where)),
+    ...(type === 'districts' && {
+      teachers_of_2023_24: (await columnCounts(client, table, [], `(${where}) and teachers_year >= '2023'`))
+        .places,
+    }),
+  });
   return { all: await of('true'), large: await of('student_count >= 1000') };
 }
 

@@ -28,7 +28,7 @@ export function addRefreshCommand(program: Command): void {
       .command('refresh')
       .description(
         'fetch the current rows of a published source and import them; goes on where it was interrupted. ' +
-          '`status` shows each source with the year of its rows and when it is due',
+          '`status` shows each source with the year of its rows, the coverage of its columns, and when it is due',
       )
       .addArgument(new Argument('<source>', 'the source').choices(['erate', ...FILE_SOURCES, 'status']))
       .option(
@@ -69,7 +69,10 @@ export function addRefreshCommand(program: Command): void {
       switch (source as Source) {
         case 'status': {
           const sources = await sourceStates(address);
-          return { json: sources, text: sources.map(lineOf).join('\n') };
+          return {
+            json: sources,
+            text: sources.flatMap((one) => [lineOf(one), ...coverageLines(one)]).join('\n'),
+          };
         }
         case 'erate': {
           const reports = await refreshErate(address, {
@@ -130,6 +133,15 @@ const lineOf = ({ source, file, title, newest, imported, refreshed_at, due_at, r
   `${source} ${file}: ${title}, ${imported ? `of ${imported}, ` : ''}refreshed ${dayOf(refreshed_at)}` +
   `${rows === null ? '' : `, ${rows.toLocaleString('en-US')} rows`}; due ${due_at ? dayOf(due_at) : 'now'}` +
   `${newest && newest !== imported ? ` (newest known: ${newest})` : ''}`;
+
+/** How many of the places have each column, in percent. */
+const coverageLines = ({ coverage }: SourceState): string[] =>
+  Object.entries(coverage).map(([table, { places, ...columns }]) => {
+    const shares = Object.entries(columns).map(
+      ([column, count]) => `${column} ${((100 * count) / (places || 1)).toFixed(1)} %`,
+    );
+    return `  of ${places.toLocaleString('en-US')} ${table}: ${shares.join(', ')}`;
+  });
 
 function yearsOf(text: string): number[] {
   const years = commaList(text);

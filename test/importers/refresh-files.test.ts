@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 const DISTRICTS: PublishedFile = {
-  ...{ source: 'nces', name: 'districts', kind: 'ccd-districts', title: 'Agencies', leastRows: 2 },
+  ...{ source: 'nces', name: 'districts', kind: 'ccd-districts', title: 'Agencies', leastRows: 2, fills: {} },
   editions: [],
 };
 const LOCATIONS: PublishedFile = {
@@ -184,6 +184,36 @@ describe('refreshing published files', () => {
     expect(run.stdout).toMatch(/CCD directory of agencies of own: .*1 (?:updated|changed)/);
     const status = await admin(harness.address, ['refresh', 'status', '--json']);
     expect(JSON.parse(status.stdout)[0]).toMatchObject({ file: 'districts', imported: 'own', rows: 1 });
+  });
+
+  it('has a status with the coverage of the columns that each file fills', async () => {
+    await harness.seed.district({
+      ncesId: '4800001',
+      state: 'TX',
+      phone: '(806)675-7331',
+      formerNames: ['Crosby'],
+    });
+    await harness.seed.district({ ncesId: '0100005', state: 'AL', teachersFte: 12.5 });
+    await harness.seed.district({
+      ncesId: '9900001',
+      state: 'TX',
+      source: 'synthetic',
+      phone: '(806)675-7331',
+    });
+    const { stdout } = await admin(harness.address, ['refresh', 'status', '--json']);
+    const coverage = Object.fromEntries(
+      JSON.parse(stdout).map(({ file, coverage: { districts } }: never) => [file, districts]),
+    );
+    expect(coverage).toMatchObject({
+      districts: { places: 2, phone: 1, website_url: 0 },
+      'district-staff': { places: 2, teachers_fte: 1 },
+      institutions: { places: 1, phone: 1, mailing_address: 0 },
+      contracts: { places: 2, contracts: 0 },
+    });
+    const status = await admin(harness.address, ['refresh', 'status']);
+    expect(status.stdout).toMatch(
+      /^nces districts: .*\n {2}of 2 districts: website_url 0\.0 %, phone 50\.0 %/m,
+    );
   });
 
   it('is a weekly job that fails with what could not be refreshed', async () => {

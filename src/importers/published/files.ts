@@ -17,6 +17,9 @@ const FILES = z.array(
     title: z.string(),
     /** A file with fewer rows is not whole. */
     leastRows: z.number().int(),
+    /** The columns that it fills, by table; of one state's places if it has one. */
+    fills: z.partialRecord(z.enum(['districts', 'schools']), z.array(z.string())).default({}),
+    state: z.string().optional(),
     /** True for a file of persons, who are imported only if the operator asks for them. */
     people: z.literal(true).optional(),
     /** The newest first; of one that is always the current one, `current`. */

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/** How many places there are, and how many have each column. */
+export type ColumnCounts = Readonly<Record<string, number>> & { readonly places: number };
+
+/** Counts the places of a table that have these columns; empty lists do not count. */
+export async function columnCounts(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  where: string,
+): Promise<ColumnCounts> {
+  const counts = columns.map((column) => `count(nullif(${column}::text, '{}'))::int as ${column}`);
+  const { rows } = await client.query<ColumnCounts>(
+    `select ${['count(*)::int as places', ...counts].join(', ')} from ${table} where ${where}`,
+  );
+  return rows[0]!;
+}
