@@ -6,6 +6,7 @@ import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../../support/harness.ts';
+import { pathOf } from '../../support/links.ts';
 import { deeds, link, page, Websites } from '../../support/scouting.ts';
 import type { Cast } from '../../support/seed.ts';
 
@@ -173,6 +174,10 @@ describe('a change that the round finds', () => {
     expect(events.slice(0, 2).map(({ data }) => data.record_id)).toContain(events[2]!.data.record_id);
     expect(await feed()).toEqual(['unlocked', 'unlocked', 'withdrawn'].map(() => expect.any(String)));
     expect((await feed()).at(-1)).toBe('withdrawn');
+    const { body: saved } = await harness.get(`/saved-searches/${search}`, acme.key);
+    const { text: atom } = await harness.request(pathOf(saved.feed_url));
+    expect(atom.match(/it is no longer stated by the website/g)).toHaveLength(1);
+    expect(atom).not.toContain('Copier');
     expect(await typesOf(late)).toEqual([]);
   });
 
@@ -198,6 +203,7 @@ describe('the event place.read', () => {
 
   it('has the counts of each reading and look, for who names it', async () => {
     await hook(['place.read']);
+    await hook(null);
     await readOn(2);
     pages['/bids'] = bids([[SWITCHES, 75]]);
     await readOn(5);
@@ -209,8 +215,8 @@ describe('the event place.read', () => {
       { new: 0, changed: 0, gone: 0 },
     ]);
     const [delivered] = await harness.db.core.rows<{ count: number }>(sql`
-      select count(*)::int as count from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where w.organization_id = ${acme.organizationId}`);
+      select count(*)::int as count from webhook_deliveries d join events e on e.id = d.event_id
+      where e.organization_id = ${acme.organizationId} and e.type = 'place.read'`);
     expect(delivered!.count).toBe(3);
   });
 

@@ -68,13 +68,13 @@ export function Changes({ profile, findings }: ChangesProps) {
       <div class="body stack">
         <p>{told.join(', ')}</p>
         {shown.length > 0 && (
-          <ul class="changes">
+          <ul class="list">
             {shown.map((one) => (
               <li key={one.findingId}>
                 <KindIcon name={one.kind} />
-                <div>
+                <div class="grow">
                   <b>{titles?.get(one.findingId) ?? kindName(one.kind)}</b>
-                  <span class="sub">
+                  <span class="small soft">
                     {one.change === 'changed' ? differences(one).join('; ') : SAID[one.change]}
                   </span>
                 </div>
