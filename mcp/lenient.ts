@@ -15,12 +15,16 @@ const OF_HOSTS = ['toolCallId', 'tool_call_id', 'sessionId', 'action', 'chatInpu
 
 /**
  * Converts arrays, objects, numbers, and flags that a host sent as text, and text that it sent as a number, where the
- * schema allows nothing else, and leaves out what hosts add. Some hosts write every argument as text, and models copy
- * ids from spreadsheets as numbers.
+ * schema allows nothing else, and leaves out what hosts add. Some hosts write every argument as text, those without a
+ * value as an empty one, and models copy ids from spreadsheets as numbers.
  */
 export function taken(schema: InputSchema, given: Arguments): Taken {
   const notes: string[] = [];
   const entries = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+    if (isBlank(value) && SCALARS.includes((schema.properties[name] as Shape | undefined)?.type)) {
+      notes.push(`${name} was sent as an empty text and ignored; leave it out.`);
+      return [];
+    }
     if (Object.hasOwn(schema.properties, name))
       return [[name, read(schema.properties[name]!, value, name, notes)]];
     if (!OF_HOSTS.includes(name)) return [[name, value]];
@@ -29,6 +33,9 @@ export function taken(schema: InputSchema, given: Arguments): Taken {
   });
   return notes.length > 0 ? { given: Object.fromEntries(entries), notes } : { given, notes };
 }
+
+const SCALARS: readonly unknown[] = ['number', 'integer', 'boolean'];
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 interface Shape {
   readonly type?: unknown;
@@ -68,14 +75,16 @@ const allowsText = ({ type, anyOf = [] }: JsonSchema): boolean => {
 };
 
 /** The number or flag in a text, where the schema allows no text; otherwise the text itself. */
-function scalarIn(text: string, type: unknown): unknown {
+function scalarIn(written: string, type: unknown): unknown {
+  const text = written.trim();
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   const isNumber = type === 'number' || type === 'integer';
-  return isNumber && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : text;
+  return isNumber && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : written;
 }
 
 /** The array or object in a JSON text; otherwise the text itself, which the checks then refuse. */
 function jsonIn(text: string, type: 'array' | 'object'): unknown {
+  if (type === 'array' && isBlank(text)) return [];
   if (!text.trimStart().startsWith(type === 'array' ? '[' : '{')) return text;
   try {
     return JSON.parse(text);

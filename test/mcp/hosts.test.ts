@@ -99,6 +99,26 @@ describe('an agent’s host', () => {
     ]);
   });
 
+  it('may send an argument without a value as an empty text, and a number with spaces around it', async () => {
+    const sent = { state: 'VT', limit: ' 5 ', offset: '', unlocked_only: ' ', vendor_ids: '', grade_levels: '' };
+    const answer = resultIn((await post(call('search_districts', sent), BOTH)).text);
+    expect([answer.isError, answer.content[0]!.text]).toEqual([
+      undefined,
+      expect.stringContaining('Of the hosts'),
+    ]);
+    expect(notesOf(answer)).toEqual([
+      'limit was sent as text and read as number; send a number.',
+      'offset was sent as an empty text and ignored; leave it out.',
+      'unlocked_only was sent as an empty text and ignored; leave it out.',
+      'vendor_ids was sent as text and read as JSON; send an array.',
+      'grade_levels was sent as text and read as JSON; send an array.',
+    ]);
+    const spending = call('unlock', { entities: [], max_credits: '' });
+    expect(resultIn((await post(spending, BOTH)).text).content[0]!.text).toContain('max_credits is required.');
+    const nothing = call('search_districts', { ids: '' });
+    expect(resultIn((await post(nothing, BOTH)).text).isError).toBe(true);
+  });
+
   it('is refused text that is not JSON, or JSON of another kind, where an array is required', async () => {
     for (const entities of ['[1,', '{"entity_type":"district"}', 'district']) {
       const { isError } = resultIn((await post(call('preview_unlock', { entities }), BOTH)).text);

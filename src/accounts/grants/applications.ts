@@ -32,7 +32,7 @@ const MAX_CLIENT_ID = 500;
 
 /** The parts that metadata documents and registrations share (RFC 7591). */
 const metadata = z.object({
-  client_name: z.string().optional(),
+  client_name: z.string().nullish().catch(null), // a name that is none refuses no application
   redirect_uris: z.array(z.string().refine(isPublicRedirectUri)).min(1).max(MAX_URIS),
 });
 
@@ -45,7 +45,7 @@ export function readApplicationMetadata(
 }
 
 /** A one-line name, without invisible characters and characters that change the direction of text. */
-const shownName = (name: string | undefined): string | undefined =>
+const shownName = (name: string | null | undefined): string | undefined =>
   name
     ?.replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()

@@ -8,11 +8,11 @@ afterAll(() => harness.close());
 
 const CURSOR = 'cursor://anysphere.cursor-mcp/oauth/callback';
 
-const registration = (redirect_uris: readonly string[]) =>
+const registration = (redirect_uris: readonly string[], more: object = {}) =>
   harness.request('/oauth/register', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ client_name: 'An application', redirect_uris }),
+    body: JSON.stringify({ client_name: 'An application', redirect_uris, ...more }),
   });
 
 describe('a redirect URI of a scheme that an application owns', () => {
@@ -50,6 +50,14 @@ describe('a redirect URI of a scheme that an application owns', () => {
   it('is refused beside one of a browser', async () => {
     const { status, body } = await registration([CURSOR, 'javascript:/alert(1)']);
     expect([status, body.error]).toEqual([400, 'invalid_redirect_uri']);
+  });
+});
+
+describe('a registration', () => {
+  it.each([null, 5, ['An application'], ''])('is of an application without a name if its name is %j', async (name) => {
+    harness.pass(60_000);
+    const { status, body } = await registration([CURSOR], { client_name: name });
+    expect([status, body.client_name]).toEqual([201, 'An application without a name']);
   });
 });
 
