@@ -12,7 +12,7 @@ export function nextTurn(): Promise<void> {
 }
 
 /** How long work may hold the event loop. */
-const TURN_MS = 10;
+const TURN_MS = 5;
 
 /** Returns a function to call between small steps of work: it waits for another turn if this one has lasted long. */
 export function inTurns(): () => Promise<void> | undefined {

@@ -51,9 +51,6 @@ interface Stored extends Omit<Candidate, 'name' | 'formerNames' | 'isRegular' | 
 const NEAREST = 60;
 /** Districts of a state whose initials are compared: many begin with one letter. */
 const MOST_INITIALS = 300;
-/** Rows per statement, so that no statement takes long. */
-const CHUNK = 200;
-
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
 /** The same normalization as in `stateIdKey` of names. */
 const stateIdOf = (column: string): string =>
@@ -67,7 +64,10 @@ const TABLES = {
 /** A name finds places that have its words, more or fewer of them, nearly the same letters, or its initials. */
 export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
-/** The places that rows could refer to, found by ids, hosts, and names; a few rows by each statement. */
+/**
+ * The places that rows could refer to, found by ids, hosts, and names, those of each type by one statement; of few rows,
+ * so that it does not take long.
+ */
 export async function* candidatesOf(
   pool: ConnectionPool,
   viewer: Pick<Viewer, 'seesSynthetic'>,
@@ -88,16 +88,13 @@ export async function* candidatesOf(
   };
   for (const type of by === 'initials' ? (['district'] as const) : (['district', 'school'] as const)) {
     const wanted = rows.filter(({ entityType }) => (entityType ?? type) === type);
-    for (let start = 0; start < wanted.length; start += CHUNK) {
-      const found: Candidate[] = [];
-      for (const place of await pool.rows<Stored>(
-        statement(type, viewer, wanted.slice(start, start + CHUNK), by),
-      )) {
-        found.push(candidate(place));
-        await turn();
-      }
-      yield found;
+    if (wanted.length === 0) continue;
+    const found: Candidate[] = [];
+    for (const place of await pool.rows<Stored>(statement(type, viewer, wanted, by))) {
+      found.push(candidate(place));
+      await turn();
     }
+    yield found;
   }
 }
 

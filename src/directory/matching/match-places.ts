@@ -18,6 +18,9 @@ export interface MatchingPools {
 /** The searches for a row without an answer, one after another. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
+/** Rows that are matched together: the places that a row could refer to are held in memory, and a name can have many. */
+const BATCH = 100;
+
 /**
  * Finds the place of each row, in their order, in short turns of the event loop.
  * @param compare is told how many places are about to be compared with their rows
@@ -29,7 +32,22 @@ export async function matchPlaces(
   compare: (places: number) => Promise<void> = async () => undefined,
 ): Promise<Verdict[]> {
   await storeNames(pools.core);
-  const pool = pools.search;
+  const cities = new Cities(pools.search);
+  const verdicts: Verdict[] = [];
+  for (let start = 0; start < given.length; start += BATCH) {
+    const batch = given.slice(start, start + BATCH);
+    verdicts.push(...(await matchBatch(pools.search, viewer, batch, cities, compare)));
+  }
+  return verdicts;
+}
+
+async function matchBatch(
+  pool: ConnectionPool,
+  viewer: Pick<Viewer, 'seesSynthetic'>,
+  given: readonly GivenRow[],
+  cities: Cities,
+  compare: (places: number) => Promise<void>,
+): Promise<Verdict[]> {
   const turn = inTurns();
   const rows: AccountRow[] = [];
   for (const [index, row] of given.entries()) {
@@ -37,7 +55,6 @@ export async function matchPlaces(
     await turn();
   }
   const found = new Map<number, Candidate[]>();
-  const cities = new Cities(pool);
   const verdicts: Verdict[] = [];
   for (const by of ['words', ...NEXT] as const) {
     const asked = by === 'words' ? rows : rows.filter((row) => isOpen(row, verdicts[row.index]!, by));

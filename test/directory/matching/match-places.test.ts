@@ -116,9 +116,9 @@ describe('rows of accounts', () => {
     }
   });
 
-  it('take as many statements for 200 rows as for one', async () => {
+  it('take as many statements for 100 rows as for one', async () => {
     const rows = withCity
-      .slice(0, 200)
+      .slice(0, 100)
       .map(({ name, state }) => ({ name: `${name}x`, state, city: 'Nowhere' }));
     const one = await statementsOf(() => matchPlaces(harness.db, { seesSynthetic: false }, rows.slice(0, 1)));
     const many = await statementsOf(() => matchPlaces(harness.db, { seesSynthetic: false }, rows));
