@@ -7,6 +7,8 @@ import type { Cleanup } from './cleanup.ts';
 export interface Child {
   readonly pid: number;
   readonly url: string;
+  /** Sends a message to the server, and returns its next one. */
+  ask<Reply>(message: unknown): Promise<Reply>;
 }
 
 const START_MS = 60_000;
@@ -29,7 +31,12 @@ export async function startChild(
   });
   cleanup.push(() => stopChild(child));
   const url = await listeningAt(child, name);
-  return { pid: child.pid as number, url };
+  const ask = async <Reply>(message: unknown) => {
+    const answered = once(child, 'message');
+    child.send(message as object);
+    return (await answered)[0] as Reply;
+  };
+  return { pid: child.pid as number, url, ask };
 }
 
 function listeningAt(child: ChildProcess, name: string): Promise<string> {

@@ -55,6 +55,12 @@ export function cpuOfTree(pid: number): number {
   return children.reduce((sum, child) => sum + cpuOfTree(child), main.own + main.ended);
 }
 
+/** Megabytes of resident memory of a process and those that it started; 0 without /proc. */
+export const memoryOfTree = (pid: number): number =>
+  processes()
+    .filter((child) => statOf(child)?.parent === pid)
+    .reduce((sum, child) => sum + memoryOfTree(child), memoryOf(pid) ?? 0);
+
 const processes = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
 function statOf(pid: number): Stat | undefined {

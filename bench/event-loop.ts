@@ -1,4 +1,4 @@
-/** `npm run bench:event-loop`: responsiveness while hostile prompts and websites are processed. */
+/** `npm run bench:event-loop`: responsiveness while hostile prompts, websites, and requests are processed. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
@@ -8,12 +8,15 @@ import * as crawlTasks from '../src/scouting/web/crawl-tasks.ts';
 import { openCrawlTasks } from '../src/scouting/web/isolated-crawl.ts';
 import { LOCAL_EMAIL_TASKS, openEmailTasks } from '../src/workspace/emails/writers/isolated-tasks.ts';
 import { type HostileInput, INPUTS, type Workers } from './event-loop/inputs.ts';
+import { measureRequests, missedBy, requestsTable } from './event-loop/service.ts';
+import { runProgram } from './program.ts';
 
 const { only, json } = new Command('npm run bench:event-loop --')
   .description(
     'Processes hostile input in child processes, as the service does, and in this process for comparison.\n' +
       'Prints how long the event loop was blocked (milliseconds), the growth of resident memory (MB),\n' +
-      'and the time taken. Fails if any input blocks it for more than 50 ms in this process.',
+      'and the time taken. Then sends hostile requests to the service as built. Fails if any input blocks the event\n' +
+      'loop for more than 50 ms, and if the requests delay others or take more memory than they may.',
   )
   .option('--only <text>', 'inputs whose name contains the text')
   .option('--json', 'machine-readable result on standard output')
@@ -33,43 +36,65 @@ const SAMPLE_MS = 5;
 /** The minimum duration for a meaningful percentile. */
 const LEAST_MS = 1_000;
 
-const emails = openEmailTasks();
-const crawl = openCrawlTasks();
-const { close, ...documents } = openIsolatedTools();
-const isolated: Workers = { emails, crawl, ...documents };
-const local: Workers = {
-  emails: LOCAL_EMAIL_TASKS,
-  crawl: crawlTasks,
-  reader: { read: readPage },
-  analyst: embeddedAnalyst,
-};
+const isMeant = (name: string): boolean => name.includes(only ?? '');
 
-const results: { input: string; isolated: Figures; local: Figures | null }[] = [];
-try {
-  for (const input of INPUTS.filter(({ name }) => name.includes(only ?? ''))) {
-    const result = {
-      input: input.name,
-      isolated: await measure(input, isolated),
-      local: input.isBomb ? null : await measure(input, local),
-    };
-    results.push(result);
-    if (!json) console.error(`${input.name}: ${result.isolated.maxMs} ms`);
+await runProgram(async (session) => {
+  const results = await measureInputs(session.say);
+  const requests = await measureRequests(session, isMeant);
+  const missed = [
+    ...results
+      .filter(({ isolated }) => isolated.maxMs > MOST_MS)
+      .map(({ input }) => `${input}: the event loop was held for more than ${MOST_MS} ms`),
+    ...requests.flatMap(missedBy),
+  ];
+  for (const line of missed) session.say(line);
+  if (missed.length > 0) process.exitCode = 1;
+  const tables = [...(results.length > 0 ? [table(results)] : []), requestsTable(requests)].join('\n\n');
+  console.log(json ? JSON.stringify({ inputs: results, requests }, null, 2) : tables);
+});
+
+interface Result {
+  readonly input: string;
+  readonly isolated: Figures;
+  readonly local: Figures | null;
+}
+
+async function measureInputs(say: (line: string) => void): Promise<Result[]> {
+  const emails = openEmailTasks();
+  const crawl = openCrawlTasks();
+  const { close, ...documents } = openIsolatedTools();
+  const isolated: Workers = { emails, crawl, ...documents };
+  const local: Workers = {
+    emails: LOCAL_EMAIL_TASKS,
+    crawl: crawlTasks,
+    reader: { read: readPage },
+    analyst: embeddedAnalyst,
+  };
+  const warmUp = () => startProcesses(isolated);
+  const results: Result[] = [];
+  try {
+    for (const input of INPUTS.filter(({ name }) => isMeant(name))) {
+      const result = {
+        input: input.name,
+        isolated: await measure(input, isolated, warmUp),
+        local: input.isBomb ? null : await measure(input, local),
+      };
+      results.push(result);
+      say(`${input.name}: ${result.isolated.maxMs} ms`);
+    }
+  } finally {
+    await Promise.all([emails.close(), crawl.close(), close()]);
   }
-} finally {
-  await Promise.all([emails.close(), crawl.close(), close()]);
+  return results;
 }
-const held = results.filter(({ isolated }) => isolated.maxMs > MOST_MS);
-if (held.length > 0) {
-  console.error(
-    `The event loop was held for more than ${MOST_MS} ms by: ${held.map(({ input }) => input).join(', ')}`,
-  );
-  process.exitCode = 1;
-}
-console.log(json ? JSON.stringify(results, null, 2) : table());
 
-async function measure({ prepare }: HostileInput, workers: Workers): Promise<Figures> {
+async function measure(
+  { prepare }: HostileInput,
+  workers: Workers,
+  warmUp: () => Promise<void> = async () => undefined,
+): Promise<Figures> {
   const work = prepare();
-  if (workers === isolated) await warmUp();
+  await warmUp();
   globalThis.gc?.();
   await sleep(100);
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
@@ -98,7 +123,7 @@ async function measure({ prepare }: HostileInput, workers: Workers): Promise<Fig
 }
 
 /** A process killed by its input restarts with the next task; the restart is not part of the next measurement. */
-async function warmUp(): Promise<void> {
+async function startProcesses({ crawl, reader, emails }: Workers): Promise<void> {
   const { signal } = new AbortController();
   const page = {
     url: 'https://www.oak.example/',
@@ -108,12 +133,12 @@ async function warmUp(): Promise<void> {
   };
   await Promise.all([
     crawl.robots(Buffer.from(''), signal),
-    documents.reader.read(page, signal),
+    reader.read(page, signal),
     emails.check({ subject: '', body: '' } as never, {} as never, signal).catch(() => undefined),
   ]);
 }
 
-function table(): string {
+function table(results: readonly Result[]): string {
   const cells = (figures: Figures | null) =>
     figures
       ? `${figures.p99Ms} / ${figures.maxMs} | ${figures.gainedMb} | ${figures.seconds}`

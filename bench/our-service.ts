@@ -9,6 +9,8 @@ export interface Extras {
   readonly environment?: Record<string, string>;
   /** Turns off `packages/records/rows`. */
   readonly plainRows?: boolean;
+  /** Measures the turns of its event loop; see `bench/event-loop/watch-turns.ts`. */
+  readonly watchesTurns?: boolean;
   /** The folder of the built service, if it is another revision. */
   readonly root?: string;
 }
@@ -18,7 +20,7 @@ export const startOurService = (
   address: DatabaseAddress,
   dir: string,
   cleanup: Cleanup,
-  { options = [], environment = {}, plainRows = false, root = '.' }: Extras = {},
+  { options = [], environment = {}, plainRows = false, watchesTurns = false, root = '.' }: Extras = {},
 ): Promise<Child> =>
   startChild(
     'our service',
@@ -32,6 +34,7 @@ export const startOurService = (
       resolve(root, 'scripts/swc-hook.mjs'),
       resolve(root, 'bench/our-server.ts'),
       ...(plainRows ? ['--plain-rows'] : []),
+      ...(watchesTurns ? ['--watch-turns'] : []),
     ],
     cleanup,
     {
