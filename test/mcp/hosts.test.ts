@@ -100,7 +100,14 @@ describe('an agent’s host', () => {
   });
 
   it('may send an argument without a value as an empty text, and a number with spaces around it', async () => {
-    const sent = { state: 'VT', limit: ' 5 ', offset: '', unlocked_only: ' ', vendor_ids: '', grade_levels: '' };
+    const sent = {
+      state: 'VT',
+      limit: ' 5 ',
+      offset: '',
+      unlocked_only: ' ',
+      vendor_ids: '',
+      grade_levels: '',
+    };
     const answer = resultIn((await post(call('search_districts', sent), BOTH)).text);
     expect([answer.isError, answer.content[0]!.text]).toEqual([
       undefined,
@@ -114,7 +121,9 @@ describe('an agent’s host', () => {
       'grade_levels was sent as text and read as JSON; send an array.',
     ]);
     const spending = call('unlock', { entities: [], max_credits: '' });
-    expect(resultIn((await post(spending, BOTH)).text).content[0]!.text).toContain('max_credits is required.');
+    expect(resultIn((await post(spending, BOTH)).text).content[0]!.text).toContain(
+      'max_credits is required.',
+    );
     const nothing = call('search_districts', { ids: '' });
     expect(resultIn((await post(nothing, BOTH)).text).isError).toBe(true);
   });

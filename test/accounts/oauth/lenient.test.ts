@@ -54,11 +54,14 @@ describe('a redirect URI of a scheme that an application owns', () => {
 });
 
 describe('a registration', () => {
-  it.each([null, 5, ['An application'], ''])('is of an application without a name if its name is %j', async (name) => {
-    harness.pass(60_000);
-    const { status, body } = await registration([CURSOR], { client_name: name });
-    expect([status, body.client_name]).toEqual([201, 'An application without a name']);
-  });
+  it.each([null, 5, ['An application'], ''])(
+    'is of an application without a name if its name is %j',
+    async (name) => {
+      harness.pass(60_000);
+      const { status, body } = await registration([CURSOR], { client_name: name });
+      expect([status, body.client_name]).toEqual([201, 'An application without a name']);
+    },
+  );
 });
 
 describe('a request of an application', () => {
