@@ -2,7 +2,7 @@ import { badRequest, notFound } from '@emi/base/problems';
 import { parseUuid } from '@emi/base/scalars';
 import type { Command } from 'commander';
 import sql from 'sql-template-tag';
-import { type Actor, operatorOf } from '../accounts/audit-trail/note.ts';
+import { type AuditActor, operatorOf } from '../accounts/audit-trail/note.ts';
 import { findOrganization } from '../accounts/identities/inputs.ts';
 import { DELIVERY_STATUS, type DeliveryStatus } from '../accounts/webhooks/delivery.entity.ts';
 import { testWebhook } from '../accounts/webhooks/replay.ts';
@@ -125,7 +125,7 @@ async function find({ em }: CliSession, text: string | undefined): Promise<Webho
 async function change<T>(
   session: CliSession,
   webhookId: string | undefined,
-  work: (tx: Transaction, actor: Actor, id: string) => Promise<T>,
+  work: (tx: Transaction, actor: AuditActor, id: string) => Promise<T>,
 ): Promise<T> {
   const { id, organizationId } = await find(session, webhookId);
   return session.db.transaction((tx) => work(tx, operatorOf(organizationId), id));

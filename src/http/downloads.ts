@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { DownloadLimits } from '../requests/limits/download-limits.ts';
 import { rateLimited } from '../requests/limits/limiter.ts';
 import type { RateLimitStatus } from '../requests/limits/store.ts';
-import { contentOf, type ExportFile, fileOf, type Part } from '../workspace/exports/file.ts';
+import { type ExportFile, exportContentOf, fileOf, type Part } from '../workspace/exports/file.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Sends the file of an export to anyone with a valid link to it. */
@@ -46,9 +46,11 @@ export function downloads(
     }
     const { organizationId, path, id: exportId, rows } = file;
     await noteDownload(db, { organizationId, path, exportId, rows });
-    await pipeline(Readable.from(contentOf(core, file, { start, end })), response).catch((error: unknown) => {
-      if (!response.closed) throw error;
-    });
+    await pipeline(Readable.from(exportContentOf(core, file, { start, end })), response).catch(
+      (error: unknown) => {
+        if (!response.closed) throw error;
+      },
+    );
   };
 }
 

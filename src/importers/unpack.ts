@@ -4,12 +4,12 @@ import { badRequest } from '@emi/base/problems';
 import { tableOfArchive } from './unzip.ts';
 
 /** Decompresses gzip and ZIP archives, detected by their first bytes; passes other input through. */
-export async function* unpack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* unpackArchive(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
   const start = await atLeast(4, source);
   const all = chain(start, source);
   if (start.indexOf(ZIP_MAGIC) === 0) {
-    yield* unpack(tableOfArchive(all));
+    yield* unpackArchive(tableOfArchive(all));
     return;
   }
   if (start.indexOf(GZIP_MAGIC) !== 0) {

@@ -16,7 +16,6 @@ beforeAll(async () => {
   listId = district.id;
 });
 afterAll(() => harness.close());
-
 /** The harness's public URL. */
 const PUBLIC = 'https://api.example.org';
 const VERSIONS = { 'MCP-Protocol-Version': '2025-11-25' };

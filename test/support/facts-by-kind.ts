@@ -7,7 +7,7 @@ import { contractFinder, PURCHASES } from '../../packages/reading/analysts/embed
 import { EVENTS } from '../../packages/reading/analysts/embedded/kinds/events.ts';
 import { FUNDING } from '../../packages/reading/analysts/embedded/kinds/funding.ts';
 import { PAIN_POINTS } from '../../packages/reading/analysts/embedded/kinds/pain-points.ts';
-import { requestFinder } from '../../packages/reading/analysts/embedded/kinds/requests.ts';
+import { rfpFinder } from '../../packages/reading/analysts/embedded/kinds/requests.ts';
 import { vendorFinder } from '../../packages/reading/analysts/embedded/kinds/vendors.ts';
 
 type Pages = readonly AnnotatedPage[];
@@ -40,5 +40,5 @@ export const findPurchases = (pages: Pages) => factsBy<'purchases'>(PURCHASES, p
 export const findEvents = (pages: Pages) => factsBy<'events'>(EVENTS, pages);
 export const findFunding = (pages: Pages) => factsBy<'funding'>(FUNDING, pages);
 export const findPainPoints = (pages: Pages) => factsBy<'painPoints'>(PAIN_POINTS, pages);
-export const findRequests = (pages: Pages, brief: Brief) => factsBy<'rfps'>(requestFinder(brief), pages);
+export const findRfps = (pages: Pages, brief: Brief) => factsBy<'rfps'>(rfpFinder(brief), pages);
 export const findVendors = (pages: Pages, brief: Brief) => factsBy<'vendors'>(vendorFinder(brief), pages);

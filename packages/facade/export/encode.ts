@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, type ExportFormat } from '../responses/file-formats.ts';
 import type { ExportColumn } from './columns.ts';
-import type { Encoding, FileFacts } from './encoding.ts';
+import type { FileEncoding, FileFacts } from './encoding.ts';
 import { csvText } from './formats/csv.ts';
 import { geoJsonText } from './formats/geojson.ts';
 import { ndjsonText } from './formats/ndjson.ts';
@@ -13,7 +13,7 @@ export function encodingOf(
   all: readonly ExportColumn[],
   chosen: readonly ExportColumn[] | undefined,
   facts: FileFacts,
-): Encoding & { readonly contentType: string } {
+): FileEncoding & { readonly contentType: string } {
   const columns = chosen ?? all;
   const contentType = CONTENT_TYPES[format];
   switch (format) {

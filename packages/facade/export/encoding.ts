@@ -7,14 +7,14 @@ export interface FileFacts {
   readonly hasMark?: boolean;
 }
 
-export type Content = string | Uint8Array;
+export type FileContent = string | Uint8Array;
 
 /** Converts pages of records to the parts of a file, one after another. */
-export interface Encoding {
+export interface FileEncoding {
   /** Returns the next part, which can be empty, because some formats collect rows first. */
-  page(records: readonly object[]): Content | Promise<Content>;
+  page(records: readonly object[]): FileContent | Promise<FileContent>;
   /** Returns the last part. */
-  end?(): Content | Promise<Content>;
+  end?(): FileContent | Promise<FileContent>;
   /**
    * The last line of an incomplete file: the error response's body, or a cell with its message. Absent in formats that
    * no program opens without their last part.

@@ -9,7 +9,7 @@ import { type Operation, prepare } from '../execution/execute.ts';
 import type { ExportFormat } from '../responses/file-formats.ts';
 import type { ExportColumn } from './columns.ts';
 import { encodingOf } from './encode.ts';
-import type { Content, Encoding } from './encoding.ts';
+import type { FileContent, FileEncoding } from './encoding.ts';
 import { columnNamed, type FileColumns } from './file-columns.ts';
 import { fileDocument } from './file-document.ts';
 import { listDocuments } from './list-documents.ts';
@@ -36,7 +36,7 @@ export interface ExportRun {
 
 /** An export whose first page has been read and whose price has been charged. */
 export interface OpenExport {
-  readonly encoding: Pick<Encoding, 'failure'> & { readonly contentType: string };
+  readonly encoding: Pick<FileEncoding, 'failure'> & { readonly contentType: string };
   /** Headers that list ignored parameters. */
   readonly headers: Readonly<Record<string, string>>;
   /** The number of rows when the export began. */
@@ -46,7 +46,7 @@ export interface OpenExport {
 }
 
 export interface ExportedPage {
-  readonly content: Content;
+  readonly content: FileContent;
   /** Rows so far, including this page. */
   readonly rows: number;
 }

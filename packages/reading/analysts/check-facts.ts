@@ -72,8 +72,8 @@ function contactDetails(
   const name = line(fact.name, LENGTHS.name);
   if (!name || own.share(name) < 1) return null;
   // A person's title and place may be on a different page with the person's name.
-  const told = [own, ...pages.filter((page) => page !== own && page.share(name) === 1)];
-  const isSaid = (test: (page: PageEvidence) => boolean): boolean => told.some(test);
+  const relevant = [own, ...pages.filter((page) => page !== own && page.share(name) === 1)];
+  const isSaid = (test: (page: PageEvidence) => boolean): boolean => relevant.some(test);
   const title = lineOrNull(fact.title, LENGTHS.title);
   const email = emailAddress(fact.email);
   const phone = lineOrNull(fact.phone, 40);

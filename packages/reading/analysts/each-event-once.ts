@@ -10,7 +10,7 @@ const MOST_TITLES = 100;
 const SHORTEST = 8;
 
 /** An event as one of its sources states it. */
-interface Told {
+interface ComparedEvent {
   readonly event: EventFact;
   /** The words of its title. */
   readonly words: string;
@@ -31,11 +31,11 @@ interface Told {
  * Keeps each event once, from its most structured source. Another source's event is the same if it has the same, a
  * truncated, or a longer title, and is on one of the event's days, or on the same date in a guessed year.
  */
-export function eachEventOnce(told: readonly ToldEvent[]): EventFact[] {
-  const byDay = new Map<string, Told[]>();
-  const byDate = new Map<string, Told[]>();
+export function eachEventOnce(events: readonly EventOnPage[]): EventFact[] {
+  const byDay = new Map<string, ComparedEvent[]>();
+  const byDate = new Map<string, ComparedEvent[]>();
   const kept = new Set<EventFact>();
-  for (const one of told.map(compared).toSorted(byStructure)) {
+  for (const one of events.map(compared).toSorted(byStructure)) {
     const { event, isSure } = one;
     const day = event.eventDate?.slice(0, 10) ?? '';
     const known = [...(byDay.get(day) ?? []), ...((!isSure && byDate.get(day.slice(5))) || [])];
@@ -44,10 +44,10 @@ export function eachEventOnce(told: readonly ToldEvent[]): EventFact[] {
     for (const each of daysOf(one)) add(byDay, each, one);
     if (isSure) add(byDate, day.slice(5), one);
   }
-  return told.flatMap(({ event }) => (kept.has(event) ? [event] : []));
+  return events.flatMap(({ event }) => (kept.has(event) ? [event] : []));
 }
 
-function add(groups: Map<string, Told[]>, key: string, told: Told): void {
+function add(groups: Map<string, ComparedEvent[]>, key: string, told: ComparedEvent): void {
   const group = groups.get(key) ?? [];
   if (group.length < MOST_TITLES) groups.set(key, [...group, told]);
 }
@@ -57,20 +57,20 @@ export const sourceOfEvent = (
   page: Page,
   { eventType, eventDate }: Pick<EventFact, 'eventType' | 'eventDate'>,
   evidence: EvidenceKind,
-): Pick<ToldEvent, 'isFile' | 'isSure'> => ({
+): Pick<EventOnPage, 'isFile' | 'isSure'> => ({
   isFile: evidence === 'data' && page.kind !== 'html',
   isSure: eventType === 'board_meeting' || statesYear(page, eventDate?.slice(0, 4)),
 });
 
 /** An event, and what its page is to it. */
-export interface ToldEvent {
+export interface EventOnPage {
   readonly event: EventFact;
   readonly isFile: boolean;
   readonly isSure: boolean;
   readonly described: string | null;
 }
 
-function compared({ event, isFile, isSure, described }: ToldEvent): Told {
+function compared({ event, isFile, isSure, described }: EventOnPage): ComparedEvent {
   const { title, proof } = event;
   const words = title.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const structure = isFile ? 2 : proof?.kind === 'data' || proof?.kind === 'row' ? 1 : 0;
@@ -78,13 +78,13 @@ function compared({ event, isFile, isSure, described }: ToldEvent): Told {
 }
 
 /** The most structured source first, then the one with the longest title. */
-const byStructure = (one: Told, other: Told): number =>
+const byStructure = (one: ComparedEvent, other: ComparedEvent): number =>
   other.structure - one.structure || other.words.length - one.words.length;
 
 const LAST = /^Through (\p{L}+ \d{1,2}, \d{4})\.$/u;
 
 /** The days of an event. The last of several is in its description. */
-function daysOf({ event: { eventDate }, described }: Told): string[] {
+function daysOf({ event: { eventDate }, described }: ComparedEvent): string[] {
   const first = Date.parse(eventDate?.slice(0, 10) ?? '');
   if (Number.isNaN(first)) return [];
   const last = Date.parse(`${LAST.exec(described ?? '')?.[1]} UTC`);
@@ -95,7 +95,10 @@ function daysOf({ event: { eventDate }, described }: Told): string[] {
 }
 
 /** Returns `true` if the titles are equal, one is a truncated form of the known one, or one contains the other. */
-function isSame({ event, words: own }: Told, { event: { eventType }, words: known }: Told): boolean {
+function isSame(
+  { event, words: own }: ComparedEvent,
+  { event: { eventType }, words: known }: ComparedEvent,
+): boolean {
   // A news article can be about an entry of a calendar.
   if (eventType !== event.eventType && event.eventType !== 'press_release') return false;
   const isCut = own.length > SHORTEST && known.startsWith(own.trimEnd());

@@ -1,5 +1,5 @@
 import type { Page } from '../documents/page.ts';
-import type { Stated, Statement } from '../documents/stated.ts';
+import type { PageStatement, Stated } from '../documents/stated.ts';
 import { type EventFact, type Facts, factsIn, factsOf, listFacts } from '../facts.ts';
 import { type Brief, EMBEDDED, type Proposer } from './analyst.ts';
 import { MOST_OF_A_KIND } from './check-facts.ts';
@@ -13,7 +13,7 @@ import { contractFinder, PURCHASES } from './embedded/kinds/contracts.ts';
 import { EVENTS } from './embedded/kinds/events.ts';
 import { FUNDING } from './embedded/kinds/funding.ts';
 import { PAIN_POINTS } from './embedded/kinds/pain-points.ts';
-import { requestFinder } from './embedded/kinds/requests.ts';
+import { rfpFinder } from './embedded/kinds/requests.ts';
 import { vendorFinder } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { digestOf, summarizeFacts } from './embedded/summary/summary.ts';
@@ -22,7 +22,7 @@ import { isOwnPage, ownerOfPage } from './whose-page.ts';
 
 const findersFor = (brief: Brief): readonly Finder[] => [
   ...[vendorFinder(brief), contractFinder(brief), PAIN_POINTS, FUNDING],
-  ...[requestFinder(brief), EVENTS, PURCHASES, contactFinder(brief)],
+  ...[rfpFinder(brief), EVENTS, PURCHASES, contactFinder(brief)],
 ];
 
 /** Everything that an analysis takes from a page. */
@@ -36,7 +36,7 @@ function statedOn(read: AnnotatedPage, brief: Brief, finders: readonly Finder[])
   return { statements: statements.map((said) => withSource(said, page)), digest, characters };
 }
 
-const withSource = (said: Statement, page: Page): Statement =>
+const withSource = (said: PageStatement, page: Page): PageStatement =>
   said.kind === 'events'
     ? { ...said, ...sourceOfEvent(page, said.values as unknown as EventFact, said.evidence) }
     : said;

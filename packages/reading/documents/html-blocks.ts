@@ -27,11 +27,11 @@ export function readBlocks(
   root: { readonly children: readonly AnyNode[] },
   sizes: MeasureOf,
   domain: string | null = null,
-  place = START,
+  position = START,
 ): Block[] {
   const reader = new BlockReader(sizes, domain);
-  reader.readChildren(root, place);
-  reader.writer.end(place.shape);
+  reader.readChildren(root, position);
+  reader.writer.end(position.shape);
   return reader.writer.finished();
 }
 
@@ -47,16 +47,16 @@ class BlockReader {
     this.domain = domain;
   }
 
-  readChildren(parent: { readonly children: readonly AnyNode[] }, place: BlockPosition): void {
-    if (place.depth > LIMITS.nesting) return;
+  readChildren(parent: { readonly children: readonly AnyNode[] }, position: BlockPosition): void {
+    if (position.depth > LIMITS.nesting) return;
     const cards = cardsAmong(parent.children, this.sizes);
     const isFields = isFieldList(parent.children, this.sizes);
     for (const child of parent.children) {
       if (this.writer.isFull) return;
       if (isFields && isElement(child)) this.writer.break();
-      if (child.type === 'text') this.addText(child.data, place);
-      else if (cards?.has(child)) this.readCard(child as Element, place);
-      else if (isElement(child)) this.readElement(child, place);
+      if (child.type === 'text') this.addText(child.data, position);
+      else if (cards?.has(child)) this.readCard(child as Element, position);
+      else if (isElement(child)) this.readElement(child, position);
     }
   }
 
@@ -68,11 +68,11 @@ class BlockReader {
     }
   }
 
-  private readCard(element: Element, place: BlockPosition): void {
-    this.writer.end(place.shape);
+  private readCard(element: Element, position: BlockPosition): void {
+    this.writer.end(position.shape);
     const start = this.writer.blocks.length;
-    this.readElement(element, place);
-    this.writer.end(place.shape);
+    this.readElement(element, position);
+    this.writer.end(position.shape);
     const lines = this.writer.blocks
       .slice(start)
       .flatMap((block) => ('text' in block ? block.text.split('\n') : []));
@@ -84,7 +84,7 @@ class BlockReader {
     this.writer.markCard(start, ++this.cardCount, isOnePerson);
   }
 
-  private readElement(element: Element, place: BlockPosition): void {
+  private readElement(element: Element, position: BlockPosition): void {
     const { name, attribs } = element;
     if (name === 'script') {
       const email = emailInScript(rawText(element));
@@ -92,20 +92,20 @@ class BlockReader {
       return;
     }
     const size = this.sizes(element);
-    if (isHidden(element) || isBoilerplate(element, size, place.isInMain)) return;
+    if (isHidden(element) || isBoilerplate(element, size, position.isInMain)) return;
     if (name === 'br') this.writer.break();
-    else if (INLINE.has(name)) this.readInline(element, place);
-    else if (name === 'hr') this.writer.end(place.shape);
+    else if (INLINE.has(name)) this.readInline(element, position);
+    else if (name === 'hr') this.writer.end(position.shape);
     else {
-      const isInFooter = place.isInFooter || isFooter(element);
-      if (isInFooter && size.text > 0 && isLinkList(size) && (name === 'ul' || place.isInFooter)) return;
-      this.writer.end(place.shape);
+      const isInFooter = position.isInFooter || isFooter(element);
+      if (isInFooter && size.text > 0 && isLinkList(size) && (name === 'ul' || position.isInFooter)) return;
+      this.writer.end(position.shape);
       const inner: BlockPosition = {
-        shape: shapeOf(element, place.shape),
-        isInMain: place.isInMain || name === 'main' || name === 'article' || attribs.role === 'main',
+        shape: shapeOf(element, position.shape),
+        isInMain: position.isInMain || name === 'main' || name === 'article' || attribs.role === 'main',
         isInFooter,
-        isPreformatted: place.isPreformatted || name === 'pre',
-        depth: place.depth + 1,
+        isPreformatted: position.isPreformatted || name === 'pre',
+        depth: position.depth + 1,
       };
       const email = size.text === 0 ? emailInAttributes(attribs) : null;
       if (email) this.writer.add(email);
@@ -117,21 +117,21 @@ class BlockReader {
     }
   }
 
-  private readTable(element: Element, place: BlockPosition): void {
+  private readTable(element: Element, position: BlockPosition): void {
     const table = readTable(element, this.sizes, (cell) => this.readApart(cell));
-    if (!table) this.readChildren(element, { ...place, shape: { kind: 'text' } });
+    if (!table) this.readChildren(element, { ...position, shape: { kind: 'text' } });
     else if (table.rows.length > 0) this.writer.push(table);
   }
 
   /** A cell's text with its line breaks. */
   private readApart(cell: Element): string {
-    const place = { ...START, isInMain: true, depth: LIMITS.nesting / 2 };
-    return readBlocks(cell, this.sizes, this.domain, place)
+    const position = { ...START, isInMain: true, depth: LIMITS.nesting / 2 };
+    return readBlocks(cell, this.sizes, this.domain, position)
       .map((block) => ('text' in block ? block.text : block.rows.flat().join(' ')))
       .join('\n');
   }
 
-  private readInline(element: Element, place: BlockPosition): void {
+  private readInline(element: Element, position: BlockPosition): void {
     const { name, attribs } = element;
     if (name !== 'sub' && name !== 'sup') this.writer.seam();
     const address = emailInAttributes(attribs) ?? addressIn(attribs.href ?? '');
@@ -139,7 +139,7 @@ class BlockReader {
     else if (/bidi-override/i.test(attribs.style ?? '') && /rtl/i.test(attribs.style ?? '')) {
       this.writer.add(reversed(plainText(element).trim()));
     } else {
-      this.readChildren(element, { ...place, depth: place.depth + 1 });
+      this.readChildren(element, { ...position, depth: position.depth + 1 });
       const hint = address ?? emailInCall(attribs.href ?? '', this.domain);
       if (hint && !says(plainText(element), hint)) this.writer.add(` ${hint} `);
     }

@@ -23,9 +23,9 @@ export function itemBlocks({ EventItems }: Json, textOf: (value: unknown) => str
       text: number.length > 2 ? number + title : title,
       business: level,
     };
-    const told = [item.EventItemActionText, item.EventItemActionName].map(textOf);
-    const vote = voteOf(textOf(item.EventItemPassedFlagName), told[1]!);
-    const decision = [told[0] || told[1] || '', vote].filter(Boolean);
+    const actions = [item.EventItemActionText, item.EventItemActionName].map(textOf);
+    const vote = voteOf(textOf(item.EventItemPassedFlagName), actions[1]!);
+    const decision = [actions[0] || actions[1] || '', vote].filter(Boolean);
     return [business, ...decision.map((text): Block => ({ kind: 'text', text }))];
   });
 }

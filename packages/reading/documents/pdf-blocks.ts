@@ -1,7 +1,7 @@
 import type { Block } from './page.ts';
 import { regionsOf } from './pdf-columns.ts';
 import type { PdfLine } from './pdf-lines.ts';
-import { joined, rowsOf, tableFrom } from './pdf-tables.ts';
+import { joinedLines, rowsOf, tableFrom } from './pdf-tables.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
@@ -68,7 +68,7 @@ function rightMargin(lines: readonly PdfLine[], pageWidth: number): number {
 }
 
 function blockOf(lines: readonly PdfLine[], bodySize: number): Block {
-  const text = joined(lines.map((line) => line.cells.map((cell) => cell.text).join(' ')));
+  const text = joinedLines(lines.map((line) => line.cells.map((cell) => cell.text).join(' ')));
   const isLarge = lines[0]!.size > bodySize * 1.12;
   if (isLarge && text.length < 150)
     return { kind: 'heading', level: lines[0]!.size > bodySize * 1.5 ? 1 : 2, text };

@@ -31,19 +31,21 @@ export function tableFrom(lines: readonly PdfLine[], start: number): number {
   return end - start;
 }
 
-function isContinued(lines: readonly PdfLine[], place: number, columns: readonly Extent[]): boolean {
-  const line = lines[place]!;
+function isContinued(lines: readonly PdfLine[], position: number, columns: readonly Extent[]): boolean {
+  const line = lines[position]!;
   const isNear = (other: PdfLine | undefined): boolean =>
     other !== undefined && Math.abs(other.y - line.y) <= WITHIN_ROW * line.size;
   const at = columns.findLastIndex(({ x }) => x <= line.x + 0.5 * line.size);
   // A line that is wider than its column is a paragraph below the table.
   const isCell = at >= 0 && line.end <= (columns[at + 1]?.x ?? columns[at]!.end + line.size);
   if (columns.length < 3 || !isCell) return false;
-  if (isNear(lines[place - 1]) && Math.abs(columns[at]!.x - line.x) < 0.5 * line.size) return true;
+  if (isNear(lines[position - 1]) && Math.abs(columns[at]!.x - line.x) < 0.5 * line.size) return true;
   // An indented line, or one above the cells of its row, belongs to a table that continues below.
-  let next = place;
-  while (next < place + MOST_WRAPPED && isNear(lines[next]) && lines[next]!.cells.length < 2) next++;
-  return isNear(lines[place - 1]) || isNear(lines[place + 1]) ? (lines[next]?.cells.length ?? 0) > 1 : false;
+  let next = position;
+  while (next < position + MOST_WRAPPED && isNear(lines[next]) && lines[next]!.cells.length < 2) next++;
+  return isNear(lines[position - 1]) || isNear(lines[position + 1])
+    ? (lines[next]?.cells.length ?? 0) > 1
+    : false;
 }
 
 interface Row {
@@ -118,7 +120,7 @@ export function rowsOf(written: readonly PdfLine[]): string[][] {
       last.bottom = y;
     }
   }
-  return rows.map((row) => columns.map((_, column) => joined(row.lines.map((cells) => cells[column]!))));
+  return rows.map((row) => columns.map((_, column) => joinedLines(row.lines.map((cells) => cells[column]!))));
 }
 
 /** The column of codes whose lines have the most cells, so that each of its cells begins a row; -1 if there is none. */
@@ -158,7 +160,7 @@ function alignedTo(columns: readonly Extent[], line: PdfLine): string[] {
 const isCompound = (word: string): boolean => /[/@]/.test(word) || word.indexOf('-') < word.length - 1;
 
 /** Lines of a paragraph or cell as one text, without the hyphens that only end a line. */
-export const joined = (lines: readonly string[]): string =>
+export const joinedLines = (lines: readonly string[]): string =>
   revealEmails(
     lines.filter(Boolean).reduce((whole, line) => {
       if (!/[a-z]-$/.test(whole) || !/^[a-z]/.test(line)) return `${whole} ${line}`.trim();

@@ -133,12 +133,12 @@ function runOf(item: Item, view: View): PdfRun {
   const [across = 0, up = 0, x = 0, y = 0] = transform.slice(2);
   const [, rise] = shownAt(view, [across, up], 0);
   const [right, down] = directionOf(item, view);
-  const place = placeOf(view, [x, y]);
+  const position = positionIn(view, [x, y]);
   if (Math.abs(right) >= Math.abs(down))
-    return { text, ...place, width, size: Math.abs(rise) || height || 10 };
+    return { text, ...position, width, size: Math.abs(rise) || height || 10 };
   // A column heading that is set sideways is as wide as its letters are high.
   const size = height || 10;
-  return { text, ...place, x: down < 0 ? place.x - size : place.x, width: size, size };
+  return { text, ...position, x: down < 0 ? position.x - size : position.x, width: size, size };
 }
 
 /** The displayed position of a point in the file or, without the offset, the displayed direction. */
@@ -148,7 +148,7 @@ function shownAt({ transform }: View, [x, y]: readonly [number, number], offset:
 }
 
 /** From the lower left corner of the displayed page. */
-function placeOf(view: View, point: readonly [number, number]): { x: number; y: number } {
+function positionIn(view: View, point: readonly [number, number]): { x: number; y: number } {
   const [x, y] = shownAt(view, point, 1);
   return { x, y: view.height - y };
 }
@@ -161,7 +161,7 @@ const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): 
   annotations.flatMap(({ fieldType, fieldValue, rect }): PdfRun[] => {
     const text = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
     if (!/^(?:Tx|Ch)$/.test(String(fieldType)) || typeof text !== 'string' || !Array.isArray(rect)) return [];
-    const [one, other] = [placeOf(view, [rect[0], rect[1]]), placeOf(view, [rect[2], rect[3]])];
+    const [one, other] = [positionIn(view, [rect[0], rect[1]]), positionIn(view, [rect[2], rect[3]])];
     const [left, bottom, top] = [
       Math.min(one.x, other.x),
       Math.min(one.y, other.y),

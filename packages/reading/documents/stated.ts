@@ -5,7 +5,7 @@ import type { EvidenceKind } from '../vocabulary/kinds/fact.ts';
 type StatedKind = keyof FactsByKind | 'contacts';
 
 /** A fact as one page states it, before pages are merged: plain data, which can be kept. */
-export interface Statement {
+export interface PageStatement {
   readonly kind: StatedKind;
   /** Equal for statements of the same fact, on whichever page. */
   readonly key: string;
@@ -34,7 +34,7 @@ export interface PageDigest {
 
 /** Everything that an analysis takes from a page: with it, the page need not be read again while it is the same. */
 export interface Stated {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly PageStatement[];
   readonly digest: PageDigest;
   /** The length of the page's text. */
   readonly characters: number;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type ClassType, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { ApiKeyType } from '../api-keys/api-key.resolver.ts';
-import { dayOf } from '../credits/budgets.ts';
+import { budgetDayOf } from '../credits/budgets.ts';
 import { GrantType } from '../grants/grant.resolver.ts';
 import { OAuthClientType } from '../tokens/oauth-client.resolver.ts';
 
@@ -40,7 +40,7 @@ export const SPENT_TODAY_RESOLVERS = [
 function countedToday({ db, loaders, now }: Context, subject: string): Promise<number | null> {
   const batch = async (subjects: readonly string[]) => {
     const rows = await db.core.rows<{ subject: string; credits: number }>(sql`
-      select subject, credits from budget_days where subject = any(${[...subjects]}) and day = ${dayOf(now)}`);
+      select subject, credits from budget_days where subject = any(${[...subjects]}) and day = ${budgetDayOf(now)}`);
     return inOrder(subjects, rows, (row) => row.subject).map((row) => row?.credits ?? null);
   };
   return loaders.get('credits counted today', batch).load(subject);
@@ -51,7 +51,7 @@ function spentToday({ db, loaders, now, viewer }: Context, id: string): Promise<
   const batch = async (ids: readonly string[]) => {
     const rows = await db.core.rows<{ id: string; credits: number }>(sql`
       select made_by as id, -sum(available_change + held_change)::int as credits from credit_entries
-      where organization_id = ${viewer.organizationId} and created_at >= ${`${dayOf(now)}T00:00:00Z`}::timestamptz
+      where organization_id = ${viewer.organizationId} and created_at >= ${`${budgetDayOf(now)}T00:00:00Z`}::timestamptz
         and kind in ('unlock', 'settle') and made_by = any(${[...ids]}::uuid[])
       group by 1`);
     return inOrder(ids, rows, (row) => row.id).map((row) => row?.credits ?? 0);

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { within } from '../../db/transaction.ts';
 import { addKey } from '../api-keys/api-keys.ts';
-import { type Actor, auditRevoked, noteChange, operatorOf } from '../audit-trail/note.ts';
+import { type AuditActor, auditRevoked, noteChange, operatorOf } from '../audit-trail/note.ts';
 import { findOrganization, missing, parseName } from '../identities/inputs.ts';
 import { lockOrganization } from '../identities/lock-organization.ts';
 import { lockOwner } from '../identities/owner.ts';
@@ -112,7 +112,7 @@ async function lockUser(
   tx: EntityManager,
   userId: string,
   owner: ParentCredential | undefined,
-): Promise<{ user: User; actor: Actor }> {
+): Promise<{ user: User; actor: AuditActor }> {
   const id = parseUuid(userId, 'user id');
   const found = await tx.findOne(User, { id }, { disableIdentityMap: true });
   if (!found || (owner && found.organization.id !== owner.organizationId)) missing('user', id);

@@ -22,12 +22,12 @@ export interface NewEntry {
 }
 
 /** The author of a change: a viewer or the operator. */
-export type Actor = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
+export type AuditActor = Pick<Viewer, 'organizationId' | 'keyId' | 'ancestry'> & {
   readonly userId: string | null;
   readonly channel: Channel;
 };
 
-export const operatorOf = (organizationId: string): Actor => ({
+export const operatorOf = (organizationId: string): AuditActor => ({
   organizationId,
   userId: null,
   keyId: null,
@@ -36,15 +36,19 @@ export const operatorOf = (organizationId: string): Actor => ({
 });
 
 /** The viewer, or else the operator acting on the user's organization. */
-export async function actorFor(em: EntityManager, viewer: Actor | undefined, userId: string): Promise<Actor> {
+export async function actorFor(
+  em: EntityManager,
+  viewer: AuditActor | undefined,
+  userId: string,
+): Promise<AuditActor> {
   return viewer ?? operatorOf((await em.findOneOrFail(User, userId)).organization.id);
 }
 
 /** The OAuth client, grant, or member whose token is in use. */
-export const credentialIdOf = ({ keyId, ancestry }: Pick<Actor, 'keyId' | 'ancestry'>): string | null =>
+export const credentialIdOf = ({ keyId, ancestry }: Pick<AuditActor, 'keyId' | 'ancestry'>): string | null =>
   keyId === null ? (ancestry.at(-1) ?? null) : null;
 
-const byWhom = (actor: Actor) => ({
+const byWhom = (actor: AuditActor) => ({
   organizationId: actor.organizationId,
   userId: actor.userId,
   keyId: actor.keyId,
@@ -75,7 +79,7 @@ const NOTHING = {
 /** Adds a change of records to the trail. Call it in the change's transaction. */
 export const noteChange = (
   em: EntityManager,
-  actor: Actor,
+  actor: AuditActor,
   action: AuditAction,
   subjectType: AuditSubject,
   ...ids: readonly string[]
@@ -85,7 +89,7 @@ export const noteChange = (
 /** Adds the credentials that were revoked together with another one. */
 export async function auditRevoked(
   em: EntityManager,
-  actor: Actor,
+  actor: AuditActor,
   { keys, clients, grants }: RevokedCredentials,
 ): Promise<void> {
   await noteChange(em, actor, 'client_revoked', 'oauth_client', ...clients);

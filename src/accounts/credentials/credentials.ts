@@ -2,7 +2,7 @@ import { parseUuid } from '@emi/base/scalars';
 import type { Viewer } from '@emi/base/viewer';
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
-import { type Actor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
+import { type AuditActor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import type { Credential, CredentialKind } from '../identities/credential.ts';
 import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
 import { requireRank } from '../identities/owner.ts';
@@ -76,7 +76,7 @@ export async function revokeCredential<C extends Credential>(
   kind: CredentialKind<C>,
   em: EntityManager,
   id: string,
-  by?: Actor,
+  by?: AuditActor,
 ): Promise<C> {
   return em.transactional(async (tx) => {
     const credential = await lockCredential(kind, tx, id);

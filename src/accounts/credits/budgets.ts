@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/transaction.ts';
 type Spender = Pick<Viewer, 'budgets'>;
 
 /** The date, in UTC, whose budgets apply. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+export const budgetDayOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
  * The credits that a viewer may still spend today: the smallest remainder among its credential and those that created
@@ -23,7 +23,7 @@ export async function budgetLeft(
   const [row] = await database.rows<{ left: number }>(sql`
     select greatest(min(b."limit" - coalesce(d.credits, 0)), 0) as "left"
     from unnest(${subjects}::uuid[], ${limits}::int[]) b(subject, "limit")
-    left join budget_days d on d.subject = b.subject and d.day = ${dayOf(now)}`);
+    left join budget_days d on d.subject = b.subject and d.day = ${budgetDayOf(now)}`);
   return row!.left;
 }
 
@@ -38,7 +38,7 @@ export async function spendBudget(
   const subjects = budgets.map(({ subject }) => subject).sort();
   await tx.rows(sql`
     insert into budget_days as d (subject, day, credits)
-    select subject, ${dayOf(now)}, ${credits} from unnest(${subjects}::uuid[]) s(subject)
+    select subject, ${budgetDayOf(now)}, ${credits} from unnest(${subjects}::uuid[]) s(subject)
     on conflict (subject, day) do update set credits = d.credits + excluded.credits`);
 }
 

@@ -5,7 +5,7 @@ import type { StoredEvent } from '../events/payload.ts';
 export const SUBSCRIPTION_HEADER = 'X-MCP-Subscription-Id';
 
 /** The cursor of an event: its position among its organization's events, from which clients can resume. */
-export const cursorOf = (sequence: number): string => `s${sequence}`;
+export const occurrenceCursor = (sequence: number): string => `s${sequence}`;
 
 /** The sequence number in a cursor; undefined for an invalid cursor. */
 export function sequenceOf(cursor: string): number | undefined {
@@ -31,7 +31,7 @@ export const occurrenceOf = (
     name,
     timestamp: createdAt,
     data: { type, ...withoutTexts(data), page: origin + pageOf(data) },
-    cursor: cursorOf(sequence),
+    cursor: occurrenceCursor(sequence),
   });
 
 const withoutTexts = ({ before, after, ...data }: StoredEvent['data']): StoredEvent['data'] =>

@@ -2,7 +2,7 @@ import { badRequest, notFound } from '@emi/base/problems';
 import { parseTimestamp } from '@emi/base/scalars';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Actor } from '../audit-trail/note.ts';
+import type { AuditActor } from '../audit-trail/note.ts';
 import { lockWebhook } from './save-webhook.ts';
 
 export interface Replay {
@@ -17,7 +17,7 @@ export interface Replay {
  */
 export async function replayEvents(
   tx: Transaction,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Pick<AuditActor, 'organizationId'>,
   id: string,
   { eventId, since, until }: Replay,
 ): Promise<number> {
@@ -51,7 +51,7 @@ async function plan(tx: Transaction, organizationId: string, webhookId: string, 
 /** Adds an event that is delivered only to this webhook, and returns its id. */
 export async function testWebhook(
   tx: Transaction,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Pick<AuditActor, 'organizationId'>,
   id: string,
 ): Promise<string> {
   await lockWebhook(tx, { organizationId }, id);

@@ -5,7 +5,7 @@ import { LockMode, wrap } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { WebhookTools } from '../../requests/context/context.ts';
-import { type Actor, noteChange } from '../audit-trail/note.ts';
+import { type AuditActor, noteChange } from '../audit-trail/note.ts';
 import { EVENT_NAMES } from '../events/event.values.ts';
 import { newWebhookSecret } from './signature.ts';
 import { Webhook, type WebhookRow } from './webhook.entity.ts';
@@ -37,7 +37,7 @@ export interface ShownWebhook {
 /** Creates a webhook of the organization. */
 export async function createWebhook(
   tx: Transaction,
-  actor: Actor,
+  actor: AuditActor,
   { encryptionKey, receivers }: WebhookTools,
   values: NewWebhook,
 ): Promise<ShownWebhook> {
@@ -60,7 +60,7 @@ export async function createWebhook(
 /** Updates the given fields; `null` clears a description, and for event types means all of them. */
 export async function updateWebhook(
   tx: Transaction,
-  actor: Actor,
+  actor: AuditActor,
   { receivers }: Pick<WebhookTools, 'receivers'>,
   id: string,
   changes: WebhookChanges,
@@ -86,7 +86,7 @@ export async function updateWebhook(
 /** Replaces the secret. Requests are signed with both for a day. */
 export async function rotateWebhookSecret(
   tx: Transaction,
-  actor: Actor,
+  actor: AuditActor,
   { encryptionKey }: Pick<WebhookTools, 'encryptionKey'>,
   id: string,
 ): Promise<ShownWebhook> {
@@ -101,7 +101,7 @@ export async function rotateWebhookSecret(
 }
 
 /** Deletes a webhook with its deliveries, and returns its id. */
-export async function deleteWebhook({ em }: Transaction, actor: Actor, id: string): Promise<string> {
+export async function deleteWebhook({ em }: Transaction, actor: AuditActor, id: string): Promise<string> {
   const { organizationId } = actor;
   if ((await em.nativeDelete(Webhook, { id, organizationId, subscriptionId: null })) === 0)
     throw notFound('webhook', 'id');
@@ -112,7 +112,7 @@ export async function deleteWebhook({ em }: Transaction, actor: Actor, id: strin
 /** @throws Problem if the organization has no such webhook */
 export async function lockWebhook(
   { em }: Transaction,
-  { organizationId }: Pick<Actor, 'organizationId'>,
+  { organizationId }: Pick<AuditActor, 'organizationId'>,
   id: string,
 ): Promise<Webhook> {
   const own = { id, organizationId, subscriptionId: null };

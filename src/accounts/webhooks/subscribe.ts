@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { WebhookTools } from '../../requests/context/context.ts';
 import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
-import { cursorOf, sequenceOf, verificationOf } from './occurrence.ts';
+import { occurrenceCursor, sequenceOf, verificationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
 /** The identity of a subscription: the same principal, address, event, and arguments are the same subscription. */
@@ -143,7 +143,7 @@ export async function putSubscription(
   const after = request.cursor === null ? last : sequenceOf(request.cursor);
   if (after === undefined) throw badRequest('cursor must be one that this server returned, or null.');
   const truncated = after < last && (await replay(tx, organizationId, webhookId, after, request.maxAgeMs));
-  return { id: handle, refreshBefore, cursor: cursorOf(last), truncated };
+  return { id: handle, refreshBefore, cursor: occurrenceCursor(last), truncated };
 }
 
 /** Adds deliveries of the events after a sequence number. Returns `true` if some of those events have been deleted. */

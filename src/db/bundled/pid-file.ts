@@ -29,7 +29,7 @@ export function parsePostmaster(text: string): Postmaster {
   };
 }
 
-export const isSame = (a: Postmaster, b: Postmaster): boolean =>
+export const isSamePostmaster = (a: Postmaster, b: Postmaster): boolean =>
   a.pid === b.pid && a.startedAt === b.startedAt;
 
 export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
@@ -77,7 +77,7 @@ async function commandLine(pid: number): Promise<string> {
 export async function removeMisleadingTraces(cluster: Cluster, crashed: Postmaster): Promise<void> {
   if (!isAlive(crashed.pid)) return;
   const found = await readPostmaster(cluster);
-  if (!found || !isSame(found, crashed)) return; // another process has started a server in the meantime
+  if (!found || !isSamePostmaster(found, crashed)) return; // another process has started a server in the meantime
   await rm(pidFile(cluster), { force: true });
   if (crashed.hasSocket) await rm(join(crashed.host, `.s.PGSQL.${crashed.port}.lock`), { force: true });
 }

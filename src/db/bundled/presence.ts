@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
-import { isSame, type Postmaster, parsePostmaster } from './pid-file.ts';
+import { isSamePostmaster, type Postmaster, parsePostmaster } from './pid-file.ts';
 
 const LOCK = `hashtext('embedded-postgres presence')`;
 const CONNECT_MS = 5_000;
@@ -50,7 +50,7 @@ export class Presence {
       `select pg_read_file('postmaster.pid') as text`,
     );
     const actual = parsePostmaster(rows[0]?.text ?? '');
-    if (!isSame(actual, expected)) throw new Error('a different PostgreSQL answers there');
+    if (!isSamePostmaster(actual, expected)) throw new Error('a different PostgreSQL answers there');
   }
 
   async ensureDatabase(name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { formsOf, placedTerms, type WordsQuery, wordsQuery } from './words-query
 /** The words of the search that found a record; set on the rows of its results. */
 export const SEARCHED = '#search';
 
-export interface Found {
+export interface FoundWords {
   readonly id: string;
   readonly [SEARCHED]?: string | null;
 }
@@ -22,7 +22,7 @@ export const HIGHLIGHT =
 export async function highlightOf(
   context: Context,
   gate: Gate<{ id: string }>,
-  { id, [SEARCHED]: search }: Found,
+  { id, [SEARCHED]: search }: FoundWords,
 ): Promise<string | null> {
   if (!search) return null;
   const { db, loaders, viewer } = context;

@@ -54,7 +54,7 @@ const isNcesId = (title: string): boolean =>
  *
  * @param titles those of the columns, in their order
  */
-export function columnsOf(titles: readonly string[]): AccountColumns {
+export function accountColumnsOf(titles: readonly string[]): AccountColumns {
   const given = titles.map(titlesOf);
   const placesOf = (field: ReadField) => {
     const known = TITLES[field]

@@ -65,8 +65,8 @@ const TABLES = {
 export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
 /**
- * The places that rows could refer to, found by ids, hosts, and names, those of each type by one statement; of few rows,
- * so that it does not take long.
+ * The places that rows could refer to, found by ids, hosts, and names, those of each type by one statement; of few
+ * rows, so that it does not take long.
  */
 export async function* candidatesOf(
   pool: ConnectionPool,

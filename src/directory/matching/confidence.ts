@@ -2,7 +2,7 @@ import type { Comparison } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** Facts that a row and a place have in common, apart from the name. */
-export interface Facts {
+export interface ComparedFacts {
   readonly ncesId: boolean;
   /** The row's NCES id is that of the school's district, or of a school of the district. */
   readonly districtId: boolean;
@@ -20,7 +20,7 @@ export type Agreement = 'agrees' | 'differs' | 'unknown';
 export function confidenceOf(
   row: AccountRow,
   comparison: Comparison | undefined,
-  { ncesId, districtId, stateId, host, city, state }: Facts,
+  { ncesId, districtId, stateId, host, city, state }: ComparedFacts,
   isFree: boolean,
 ): number {
   const likeness = comparison?.likeness ?? 'different';

@@ -4,7 +4,7 @@ import { agreement, cityAgreement, isInCity, isOtherKind } from './agreement.ts'
 import { byAnyName, isNamedToday } from './any-name.ts';
 import { CALLED, calledBy, withInitials } from './called.ts';
 import type { Candidate } from './candidates.ts';
-import { confidenceOf, type Facts } from './confidence.ts';
+import { type ComparedFacts, confidenceOf } from './confidence.ts';
 import type { Fit } from './fit.ts';
 import { exactStateIds, isIdNear, withoutHolder } from './ids.ts';
 import type { MatchReason } from './match.values.ts';
@@ -193,7 +193,7 @@ function fitOf(
   const comparison = compared && withInitials(compared, place, isCalled);
   const isNamed = comparison !== undefined && NAMED.has(comparison.likeness);
   const districtId = isNamed && isIdNear(row, place);
-  const facts: Facts = {
+  const facts: ComparedFacts = {
     ncesId: row.ncesId !== undefined && row.ncesId === place.ncesId,
     districtId,
     stateId: place.stateId !== null && stateIds.includes(place.stateId) && row.state === place.state,
@@ -250,7 +250,7 @@ function apartOf(
   row: AccountRow,
   place: Candidate,
   comparison: Comparison | undefined,
-  facts: Facts,
+  facts: ComparedFacts,
 ): number {
   const { name, city } = row;
   if (!comparison || !name) return 0;

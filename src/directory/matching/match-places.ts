@@ -18,7 +18,7 @@ export interface MatchingPools {
 /** The searches for a row without an answer, one after another. */
 const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
-/** Rows that are matched together: the places that a row could refer to are held in memory, and a name can have many. */
+/** Rows that are matched together; the places that they could refer to are in memory, and a name can have many. */
 const BATCH = 100;
 
 /**

@@ -1,12 +1,16 @@
 import type { Comparison } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
-import type { Agreement, Facts } from './confidence.ts';
+import type { Agreement, ComparedFacts } from './confidence.ts';
 import type { MatchReason } from './match.values.ts';
 
 const reasonOf = (what: 'city' | 'state', agreement: Agreement): MatchReason[] =>
   agreement === 'unknown' ? [] : [agreement === 'agrees' ? what : `${what}_differs`];
 
-export function reasonsOf(row: AccountRow, comparison: Comparison | undefined, facts: Facts): MatchReason[] {
+export function reasonsOf(
+  row: AccountRow,
+  comparison: Comparison | undefined,
+  facts: ComparedFacts,
+): MatchReason[] {
   const hasOtherId = row.ncesId !== undefined && !facts.ncesId && !facts.districtId;
   return [
     ...(facts.ncesId ? ['nces_id' as const] : hasOtherId ? ['nces_id_differs' as const] : []),

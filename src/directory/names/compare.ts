@@ -1,5 +1,5 @@
 import { contradict, differ, isSame, typesOf } from './contradict.ts';
-import { distance } from './distance.ts';
+import { editDistance } from './distance.ts';
 import { acronymOf, areBeginnings, isAcronymOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
 import { areAbbreviated, areFirstNames, areInitials, isCutOff } from './shortened.ts';
@@ -294,5 +294,5 @@ function isTypoOf(a: string, b: string): boolean {
   if (isFixed(a) || isFixed(b) || a[0] !== b[0]) return false;
   const shorter = Math.min(a.length, b.length);
   const allowed = shorter >= 12 ? 2 : shorter >= 6 ? 1 : 0;
-  return allowed > 0 && distance(a, b, allowed) <= allowed;
+  return allowed > 0 && editDistance(a, b, allowed) <= allowed;
 }

@@ -2,7 +2,7 @@
  * The number of changed, omitted, added, and transposed letters; if it exceeds `most`, the result is only some greater
  * number.
  */
-export function distance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -5,7 +5,7 @@
 export { cityKeysOf } from './boroughs.ts';
 export { type Comparison, compareNames, isExact, type Likeness } from './compare.ts';
 export { acronymOf, hostsOfLabels, isLabel, labelsOf } from './initials.ts';
-export { keysOfPlace, NAMES_VERSION, type Questions, questionsOf } from './keys.ts';
+export { keysOfPlace, NAMES_VERSION, type NameQuestions as Questions, questionsOf } from './keys.ts';
 export { type PlaceName, placeName } from './name.ts';
 export { isOutweighed } from './namesakes.ts';
 export { cityKey, countyKey, stateIdKey, stateIdKeys, wordsOfPlace } from './places.ts';

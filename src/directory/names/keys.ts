@@ -51,7 +51,7 @@ const longestOf = (own: readonly string[]): string[] =>
     .map((word) => `+${word.slice(0, 40)}`);
 
 /** The keys with which a name is looked up, best first. */
-export interface Questions {
+export interface NameQuestions {
   /** Finds places with one of these keys. */
   readonly exact: readonly string[];
   /** If there is none, finds places with one of these keys: their names lack a word of this one. */
@@ -64,14 +64,14 @@ export interface Questions {
   readonly initials: readonly string[];
 }
 
-export function questionsOf(name: PlaceName): Questions {
+export function questionsOf(name: PlaceName): NameQuestions {
   const all = [name, ...name.parts].map(questionsOfName);
   const of = (which: 'exact' | 'shorter' | 'edges') => [...new Set(all.flatMap((one) => one[which]))];
   const initials = [...initialsAsked(name).map(initialsKey), ...(name.core ? [cityOnlyKey(name.core)] : [])];
   return { exact: of('exact'), shorter: of('shorter'), words: all[0]!.words, edges: of('edges'), initials };
 }
 
-function questionsOfName(name: PlaceName): Omit<Questions, 'initials'> {
+function questionsOfName(name: PlaceName): Omit<NameQuestions, 'initials'> {
   const { own, core, whole, numbers } = name;
   const exact = new Set<string>();
   for (const number of numbers) {

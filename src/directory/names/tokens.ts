@@ -1,9 +1,9 @@
 import { foldSigns } from '@emi/base/values';
-import { distance } from './distance.ts';
+import { editDistance } from './distance.ts';
 import { CARDINALS, meaningOf, ORDINALS, ROMAN } from './words.ts';
 
 /** The words of a name and, separately, those in parentheses or after `in the county of`. */
-export interface Tokens {
+export interface NameTokens {
   readonly main: readonly string[];
   readonly aside: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface Tokens {
 const MAX_LENGTH = 300;
 
 /** Splits a name into words and numbers: lower case, without accents, abbreviations expanded. */
-export function tokensOf(name: string, state?: string | null): Tokens {
+export function tokensOf(name: string, state?: string | null): NameTokens {
   const plain = foldedText(name);
   const tail = TAIL.exec(plain);
   const { outside, inside } = parted(tail ? plain.slice(0, tail.index) : plain);
@@ -96,7 +96,7 @@ export const spelledWord = (word: string, state?: string | null): string[] =>
 function rightSpelling(word: string): string {
   if (word === 'schools') return 'school';
   if (word.length < 5 || NO_TYPOS.has(word)) return word;
-  const meant = SPELLED_WRONG.find((long) => long[0] === word[0] && distance(word, long, 1) <= 1);
+  const meant = SPELLED_WRONG.find((long) => long[0] === word[0] && editDistance(word, long, 1) <= 1);
   return meant === 'schools' ? 'school' : (meant ?? word);
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { District } from '../districts/district.entity.ts';
 import type { StoredKind } from '../findings/finding.ts';
 import { FINDINGS } from '../findings/findings.ts';
-import { type Found, HIGHLIGHT, highlightOf, SEARCHED } from '../findings/highlight.ts';
+import { type FoundWords, HIGHLIGHT, highlightOf, SEARCHED } from '../findings/highlight.ts';
 import { School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 
@@ -52,7 +52,7 @@ function highlightResolver({ entity, gate }: StoredKind) {
   @Resolver(() => entity)
   class HighlightOfFindingResolver {
     @FieldResolver(() => String, { nullable: true, description: HIGHLIGHT })
-    highlight(@Root() row: Found, @Ctx() context: Context): Promise<string | null> {
+    highlight(@Root() row: FoundWords, @Ctx() context: Context): Promise<string | null> {
       return highlightOf(context, gate, row);
     }
   }

@@ -1,4 +1,4 @@
-import { gradeSpanOf, known, phoneOf, streetOf } from '../federal/cells.ts';
+import { cellText, gradeSpanOf, phoneOf, streetOf } from '../federal/cells.ts';
 import { newerWebsite } from '../federal/newer-website.ts';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
@@ -94,7 +94,7 @@ function entriesOf(
   const cell = (column: string) => columns.cell(row, `${level} ${column}`);
   const { site, note } = websiteOf(columns, row, level, stored);
   const phone = phoneOf(cell('phone'));
-  const isImpossible = known(cell('phone')) !== null && phone === null;
+  const isImpossible = cellText(cell('phone')) !== null && phone === null;
   const facts: Facts = {
     ...own,
     [`state_${level}_id`]: cell('number'),

@@ -10,7 +10,7 @@ import { EMAILS, PEOPLE } from './stories.ts';
 import { CONTACTS_PER_PLACE, type World } from './world.ts';
 
 /** The demo organization and what it owns in the demo world. */
-export interface Account {
+export interface DemoAccount {
   readonly organizationId: string;
   readonly userId: string;
 }
@@ -49,7 +49,11 @@ export function holdingsOf({ districts, schools }: World): Holdings {
 }
 
 /** Unlocks the holdings with credits granted for the purpose. */
-export async function unlockHoldings(client: pg.Client, account: Account, holdings: Holdings): Promise<void> {
+export async function unlockHoldings(
+  client: pg.Client,
+  account: DemoAccount,
+  holdings: Holdings,
+): Promise<void> {
   const wanted = [
     ...holdings.districts.map(({ id }) => ['district', id] as const),
     ...holdings.schools.map(({ id }) => ['school', id] as const),
@@ -84,7 +88,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
 
 /** The organization's lists, prompts, emails, and notes, as records to import. */
 export function accountEntries(
-  { organizationId, userId }: Account,
+  { organizationId, userId }: DemoAccount,
   holdings: Holdings,
   today: Date,
 ): InputLine[] {

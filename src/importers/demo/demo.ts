@@ -9,7 +9,7 @@ import { importErate } from '../erate/import-erate.ts';
 import type { ImportOptions } from '../options.ts';
 import { type InputLine, importGenerated } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
-import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
+import { accountEntries, type DemoAccount, holdingsOf, unlockHoldings } from './account.ts';
 import { addRuns } from './runs.ts';
 import { makeWorld, worldEntries } from './world.ts';
 
@@ -30,7 +30,7 @@ export async function addDemo(
   signal?: AbortSignal,
   today = new Date(),
 ): Promise<RecordsReport[]> {
-  const account: Account = { organizationId, userId };
+  const account: DemoAccount = { organizationId, userId };
   const reporting = (step: string): ImportOptions => ({
     onProgress: ({ rows }) => onProgress(step, rows),
     signal,

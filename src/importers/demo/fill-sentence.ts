@@ -1,7 +1,7 @@
 import type { Dates } from './dates.ts';
 import type { DemoInstitution } from './places.ts';
 import type { SeededRandom } from './random.ts';
-import { FINDINGS } from './stories.ts';
+import { DEMO_FINDINGS } from './stories.ts';
 
 /**
  * Fills the blanks of a sentence. `{month}` is past and `{next}` is a coming month; a category of vendors, such as
@@ -27,7 +27,7 @@ export function fillSentence(
   };
   return sentence.replace(/\{(\w+)\}/g, (_, blank: string) => {
     const word = words[blank]?.() ?? products[blank];
-    return word ?? random.pick(FINDINGS.products[blank] ?? ['the current product']);
+    return word ?? random.pick(DEMO_FINDINGS.products[blank] ?? ['the current product']);
   });
 }
 

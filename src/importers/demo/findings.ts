@@ -2,7 +2,7 @@ import { Dates } from './dates.ts';
 import { dollarsBySize, fillSentence } from './fill-sentence.ts';
 import type { DemoInstitution, RecordLine } from './places.ts';
 import { DEMO_BATCH, SeededRandom, syntheticId } from './random.ts';
-import { FINDINGS } from './stories.ts';
+import { DEMO_FINDINGS } from './stories.ts';
 
 interface StoryContext {
   readonly place: DemoInstitution;
@@ -19,14 +19,14 @@ export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<
   const random = new SeededRandom(`findings ${place.nces_id}`);
   const products = Object.fromEntries(
     random
-      .some(random.whole(3, 6), Object.keys(FINDINGS.products))
-      .map((category) => [category, random.pick(FINDINGS.products[category] as string[])]),
+      .some(random.whole(3, 6), Object.keys(DEMO_FINDINGS.products))
+      .map((category) => [category, random.pick(DEMO_FINDINGS.products[category] as string[])]),
   );
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
   const blanks: StoryContext = { place, random, dates: new Dates(today), products, about };
-  const told = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
+  const writers = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
   let endsSoon = false;
-  for (const tell of told) {
+  for (const tell of writers) {
     for (const finding of tell(blanks)) {
       if (tell === contractsOf) endsSoon ||= isEndingSoon(finding, blanks.dates);
       yield { ...finding, ...madeUp(place, finding) };
@@ -91,7 +91,7 @@ function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
   const changes = new SeededRandom(`products ${blanks.place.nces_id}`);
   const read = changes.whole(1, 50);
   for (const [category, product] of Object.entries(products)) {
-    const context = random.pick(FINDINGS.uses).replace('{product}', product);
+    const context = random.pick(DEMO_FINDINGS.uses).replace('{product}', product);
     const since = random.whole(60, 500);
     yield {
       ...inUse,
@@ -101,7 +101,7 @@ function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
       first_seen_at: dates.inDays(-since),
       last_seen_at: dates.inDays(-read),
     };
-    const others = (FINDINGS.products[category] ?? []).filter(
+    const others = (DEMO_FINDINGS.products[category] ?? []).filter(
       (other) => !Object.values(products).includes(other),
     );
     const [last, gone] = [since + changes.whole(10, 60), since - changes.whole(1, 50)];
@@ -111,7 +111,7 @@ function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
       ...inUse,
       vendor_name: former,
       category,
-      context: changes.pick(FINDINGS.uses).replace('{product}', former),
+      context: changes.pick(DEMO_FINDINGS.uses).replace('{product}', former),
       first_seen_at: dates.inDays(-(last + changes.whole(200, 900))),
       last_seen_at: dates.inDays(-last),
       gone_at: dates.inDays(-gone),
@@ -132,7 +132,7 @@ function* contractsOf(blanks: StoryContext): Generator<RecordLine> {
       expires_at: dates.inDays(days),
       renewal_mentioned: random.chance(0.4),
       dissatisfaction: isUnhappy,
-      context: [FINDINGS.contracts, ...(isUnhappy ? [FINDINGS.complaints] : [])]
+      context: [DEMO_FINDINGS.contracts, ...(isUnhappy ? [DEMO_FINDINGS.complaints] : [])]
         .map((phrases) => random.pick(phrases).replace('{product}', product))
         .join(' '),
       source_url: pageOf(place, 'board/contracts'),
@@ -147,7 +147,7 @@ function* purchasesOf({ place, products, dates, about }: StoryContext): Generato
   const random = new SeededRandom(`purchases ${place.nces_id}`);
   for (const product of random.some(random.whole(0, 2), Object.values(products))) {
     const students = place.student_count ?? 500;
-    const item = random.pick(FINDINGS.purchases).replace('{product}', product);
+    const item = random.pick(DEMO_FINDINGS.purchases).replace('{product}', product);
     const isProposed = random.chance(0.25);
     yield {
       ...about,
@@ -167,7 +167,7 @@ function* purchasesOf({ place, products, dates, about }: StoryContext): Generato
 
 function* concernsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, about } = blanks;
-  for (const [at, { category, text }] of random.some(random.whole(0, 3), FINDINGS.concerns).entries()) {
+  for (const [at, { category, text }] of random.some(random.whole(0, 3), DEMO_FINDINGS.concerns).entries()) {
     yield {
       ...about,
       type: 'pain_point',
@@ -183,7 +183,7 @@ function* concernsOf(blanks: StoryContext): Generator<RecordLine> {
 
 function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, dates, about } = blanks;
-  const funds = random.some(random.whole(0, 2), FINDINGS.funds);
+  const funds = random.some(random.whole(0, 2), DEMO_FINDINGS.funds);
   for (const [at, { source, name, thousands, text }] of funds.entries()) {
     yield {
       ...about,
@@ -202,7 +202,7 @@ function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
 
 function* requestsOf({ place, random, dates, about }: StoryContext): Generator<RecordLine> {
   if (!random.chance(place.type === 'district' ? 0.6 : 0.2)) return;
-  const { category, title, thousands } = random.pick(FINDINGS.requests);
+  const { category, title, thousands } = random.pick(DEMO_FINDINGS.requests);
   const status = random.weighted({ open: 55, closed: 25, won: 8, lost: 8, no_bid: 4 });
   const posted = status === 'open' ? random.whole(1, 25) : random.whole(60, 200);
   const deadline = status === 'open' ? random.whole(3, 45) : -random.whole(5, 50);
@@ -227,10 +227,10 @@ function* requestsOf({ place, random, dates, about }: StoryContext): Generator<R
 function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
   const { place, random, dates, about } = blanks;
   const past = random
-    .some(random.whole(1, 3), FINDINGS.past_events)
+    .some(random.whole(1, 3), DEMO_FINDINGS.past_events)
     .map((event) => ({ event, days: -random.whole(1, 270) }));
   const coming = random
-    .some(random.whole(0, 2), FINDINGS.coming_events)
+    .some(random.whole(0, 2), DEMO_FINDINGS.coming_events)
     .map((event) => ({ event, days: random.whole(1, 75) }));
   for (const [at, { event, days }] of [...past, ...coming].entries()) {
     yield {
@@ -248,7 +248,7 @@ function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
 }
 
 function* pagesOf({ place, random, dates, about }: StoryContext): Generator<RecordLine> {
-  for (const { path, page_type, purpose } of random.some(random.whole(2, 4), FINDINGS.pages)) {
+  for (const { path, page_type, purpose } of random.some(random.whole(2, 4), DEMO_FINDINGS.pages)) {
     yield {
       ...about,
       type: 'classified_url',
@@ -282,8 +282,8 @@ function summaryOf({ place, random, dates, products }: StoryContext, endsSoon: b
     key_facts: { synthetic: true, one_to_one_devices: isOneToOne, products_in_use: others.length + 1 },
     technology_level: level,
     edtech_products: Object.entries(products).map(([category, name]) => ({ name, category })),
-    ai_policy_summary: random.chance(0.4) ? random.pick(FINDINGS.ai_policies) : null,
-    ai_initiatives: random.some(random.whole(0, 2), FINDINGS.ai_initiatives),
+    ai_policy_summary: random.chance(0.4) ? random.pick(DEMO_FINDINGS.ai_policies) : null,
+    ai_initiatives: random.some(random.whole(0, 2), DEMO_FINDINGS.ai_initiatives),
     summary_generated_at: dates.inDays(-read),
     crawled_at: dates.inDays(-read),
     status: 'completed',

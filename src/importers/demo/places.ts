@@ -1,5 +1,5 @@
 import { SeededRandom, syntheticId } from './random.ts';
-import { PLACES } from './stories.ts';
+import { DEMO_PLACES } from './stories.ts';
 
 export type RecordLine = Record<string, unknown>;
 
@@ -19,14 +19,14 @@ export interface MadeUpCountry {
   /** A suffix of every name, such as `(demo)`, because names appear in lists, files, messages, and print. */
   readonly mark: string;
   /** For each state: its code, its number of made-up districts, and its center in degrees. */
-  readonly states: typeof PLACES.states;
+  readonly states: typeof DEMO_PLACES.states;
 }
 
 /** A made-up place: its directory facts as a record to import. */
 export type DemoPlace = DemoInstitution & RecordLine;
 
 /** No NCES id begins with 99. */
-export const DEMO_COUNTRY: MadeUpCountry = { prefix: '99', mark: '(demo)', states: PLACES.states };
+export const DEMO_COUNTRY: MadeUpCountry = { prefix: '99', mark: '(demo)', states: DEMO_PLACES.states };
 
 /** Generates districts, each with its schools. */
 export function* madeUpDistricts({
@@ -45,7 +45,7 @@ export function* madeUpDistricts({
         ...factsOf(random, code, town),
         latitude: near(random, latitude),
         longitude: near(random, longitude),
-        locale_type: random.weighted(PLACES.locales),
+        locale_type: random.weighted(DEMO_PLACES.locales),
       };
       yield districtOf(random, ncesId, town, facts, mark);
     }
@@ -54,7 +54,9 @@ export function* madeUpDistricts({
 
 /** Every town name once, shuffled. */
 function* townNames(): Generator<string> {
-  const names = PLACES.first_parts.flatMap((first) => PLACES.last_parts.map((last) => `${first}${last}`));
+  const names = DEMO_PLACES.first_parts.flatMap((first) =>
+    DEMO_PLACES.last_parts.map((last) => `${first}${last}`),
+  );
   yield* new SeededRandom('towns').some(names.length, names);
 }
 
@@ -65,7 +67,7 @@ const near = (random: SeededRandom, middle: number): number =>
 const factsOf = (random: SeededRandom, state: string, town: string) => ({
   state,
   county: `${town} County`,
-  physical_address: `${random.whole(100, 999)} ${random.pick(PLACES.streets)}`,
+  physical_address: `${random.whole(100, 999)} ${random.pick(DEMO_PLACES.streets)}`,
   physical_city: town,
   physical_state: state,
   phone: `(555) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`,
@@ -89,7 +91,7 @@ function districtOf(
 ): { district: DemoPlace; schools: DemoPlace[] } {
   const id = syntheticId(`district ${ncesId}`);
   const size = random.weighted({ small: 45, middle: 40, large: 15 });
-  const kinds = PLACES.schools.slice(0, { small: 3, middle: 4, large: 5 }[size]);
+  const kinds = DEMO_PLACES.schools.slice(0, { small: 3, middle: 4, large: 5 }[size]);
   const copies = { small: 1, middle: 1, large: 2 }[size];
   const schools = kinds
     .flatMap((kind) => Array.from({ length: copies }, (_, copy) => ({ ...kind, copy })))
@@ -121,7 +123,7 @@ function districtOf(
     ...staffOf(random, students),
     id,
     nces_id: ncesId,
-    name: `${town} ${PLACES.district_words[facts.state] ?? 'School District'} ${mark}`,
+    name: `${town} ${DEMO_PLACES.district_words[facts.state] ?? 'School District'} ${mark}`,
     student_count: students,
     school_count: schools.length,
     grade_levels: 'PK-12',

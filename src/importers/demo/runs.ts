@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Dates } from './dates.ts';
 import { syntheticId } from './random.ts';
-import { FINDINGS } from './stories.ts';
+import { DEMO_FINDINGS } from './stories.ts';
 import type { World } from './world.ts';
 
 /** Runs in progress at schools that nobody has unlocked, and runs that failed. */
@@ -13,7 +13,7 @@ const PROGRESS = [
   ['analyze', 4, 'Read 30 of 42 pages.'],
 ] as const;
 const PHASES = 7;
-const { failures: FAILURES } = FINDINGS;
+const { failures: FAILURES } = DEMO_FINDINGS;
 
 /** Adds visible scouting runs: some in progress, which no worker ends, and some that failed and can be retried. */
 export async function addRuns(client: pg.Client, { others }: World, today: Date): Promise<void> {

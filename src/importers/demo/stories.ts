@@ -13,7 +13,7 @@ const texts = z.array(z.string());
 const thousands = z.tuple([z.number(), z.number()]);
 const events = z.array(z.object({ event_type: z.string(), title: z.string(), description: z.string() }));
 
-export const FINDINGS = stories('findings.json', {
+export const DEMO_FINDINGS = stories('findings.json', {
   concerns: z.array(z.object({ category: z.string(), text: z.string() })),
   funds: z.array(z.object({ source: z.string(), name: z.string(), thousands, text: z.string() })),
   requests: z.array(z.object({ category: z.string(), title: z.string(), thousands })),
@@ -54,7 +54,7 @@ export const EMAILS = stories('emails.json', {
   emails: z.array(z.object({ prompt: z.string(), subject: z.string(), body: z.string() })),
 });
 
-export const PLACES = stories('places.json', {
+export const DEMO_PLACES = stories('places.json', {
   first_parts: texts,
   last_parts: texts,
   streets: texts,

@@ -3,7 +3,7 @@ import { demoContactsOf } from './contacts.ts';
 import { demoFindingsOf } from './findings.ts';
 import type { DemoInstitution, RecordLine } from './places.ts';
 import { DEMO_COUNTRY, madeUpDistricts } from './places.ts';
-import { FINDINGS } from './stories.ts';
+import { DEMO_FINDINGS } from './stories.ts';
 
 export interface World {
   /** The directory facts of all places, districts first. */
@@ -40,7 +40,7 @@ export function* worldEntries(
 ): Generator<InputLine[]> {
   let line = 0;
   const entry = (record: Record<string, unknown>): InputLine => ({ line: ++line, record });
-  yield Object.entries(FINDINGS.products).flatMap(([category, names]) =>
+  yield Object.entries(DEMO_FINDINGS.products).flatMap(([category, names]) =>
     names.map((name) => ({ ...entry({ type: 'vendor', canonical_name: name, category }), onlyIfNew: true })),
   );
   yield facts.filter(({ type }) => type === 'district').map(entry);

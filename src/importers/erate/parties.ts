@@ -24,7 +24,7 @@ export class Parties {
   readonly #providers = new Map<string, { id: string; name: string }>();
   /** The NCES id of the district that has the record with a contract's key, by key. */
   readonly #owners = new Map<string, string>();
-  readonly #told = new Set<string>();
+  readonly reported = new Set<string>();
   /** Providers that this import has met, by number; they are stored after their vendors. */
   readonly #named = new Map<string, string>();
 
@@ -88,8 +88,8 @@ export class Parties {
   /** Returns `true` once for each new name, because its vendor must be stored before rows that refer to it. */
   isNew(name: string): boolean {
     const key = name.toLowerCase();
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
+    if (this.reported.has(key)) return false;
+    this.reported.add(key);
     return true;
   }
 

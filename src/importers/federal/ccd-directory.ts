@@ -3,7 +3,7 @@ import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts
 import type { InputLine } from '../records/import.ts';
 import { placesByNcesId } from '../table.ts';
 import { repeatedKeys } from '../values.ts';
-import { gradeSpanOf, known, operatingStatus, phoneOf, schoolYearIn, stateId, streetOf } from './cells.ts';
+import { cellText, gradeSpanOf, operatingStatus, phoneOf, schoolYearIn, stateId, streetOf } from './cells.ts';
 import { ListedPlaces } from './listed-places.ts';
 import { newerWebsite } from './newer-website.ts';
 
@@ -37,7 +37,7 @@ const DISTRICTS: Level = {
   factsOf: ({ LEA_NAME, ST = '', ST_LEAID = '', LEA_TYPE_TEXT }) => ({
     name: LEA_NAME,
     state_district_id: stateId(ST_LEAID, ST),
-    district_type: known(LEA_TYPE_TEXT),
+    district_type: cellText(LEA_TYPE_TEXT),
   }),
 };
 
@@ -54,7 +54,7 @@ const SCHOOLS: Level = {
     name: SCH_NAME,
     district_nces_id: plainNcesId(LEAID, 7),
     state_school_id: stateId(ST_SCHID, ST_LEAID, ST),
-    school_type: known(SCH_TYPE_TEXT),
+    school_type: cellText(SCH_TYPE_TEXT),
   }),
 };
 
@@ -105,12 +105,12 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
         grade_levels: gradeSpanOf(row.GSLO ?? '', row.GSHI ?? ''),
         phone,
         physical_address: streetOf(row.LSTREET1, row.LSTREET2),
-        physical_city: known(row.LCITY),
-        physical_state: known(row.LSTATE),
+        physical_city: cellText(row.LCITY),
+        physical_state: cellText(row.LSTATE),
         physical_zip: zip(row.LZIP),
         mailing_address: streetOf(row.MSTREET1, row.MSTREET2),
-        mailing_city: known(row.MCITY),
-        mailing_state: known(row.MSTATE),
+        mailing_city: cellText(row.MCITY),
+        mailing_state: cellText(row.MSTATE),
         mailing_zip: zip(row.MZIP),
         operating_status: operatingStatus(
           row.UPDATED_STATUS_TEXT ?? '',
@@ -129,7 +129,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
         // Facts that the file lacks keep their stored values.
         ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
       };
-      const isImpossible = known(row.PHONE) !== null && !phone;
+      const isImpossible = cellText(row.PHONE) !== null && !phone;
       const notes = [
         ...note,
         ...(isImpossible ? ['phones that the numbering plan does not have left out'] : []),
@@ -145,6 +145,6 @@ const keptStateId = ({ stateIdColumn }: Level, found: unknown, stored?: Stored):
   typeof found === 'string' && stored?.state_id?.startsWith(found) ? { [stateIdColumn]: null } : {};
 
 const zip = (cell = ''): string | null => {
-  const text = known(cell);
+  const text = cellText(cell);
   return text && /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text;
 };

@@ -10,11 +10,11 @@ const UNKNOWN = new Set([
 ]);
 
 /** A cell as text; null if it is unknown. */
-export const known = (cell = ''): string | null => (UNKNOWN.has(cell.toUpperCase()) ? null : cell);
+export const cellText = (cell = ''): string | null => (UNKNOWN.has(cell.toUpperCase()) ? null : cell);
 
 /** A cell as a nonnegative number; null if it is unknown or not a number. */
 export function figure(cell = ''): number | null {
-  const text = known(cell);
+  const text = cellText(cell);
   return text !== null && /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
@@ -23,14 +23,14 @@ export function figure(cell = ''): number | null {
  * `WI-3619-0040`, `0040`.
  */
 export function stateId(cell: string, ...prefixes: readonly string[]): string | null {
-  const text = known(cell);
+  const text = cellText(cell);
   const prefix = prefixes.find((prefix) => prefix !== '' && text?.startsWith(`${prefix}-`));
   return text && prefix ? text.slice(prefix.length + 1) || null : text;
 }
 
 /** A place's website as an http(s) address, its scheme repaired; null if the cell has none. */
 export function website(cell: string): string | null {
-  const text = known(cell);
+  const text = cellText(cell);
   if (!text || /[\s@]/.test(text) || text.length > 500) return null;
   return websiteOf(/^[a-z]{3,5}:/i.test(text) ? text : `http://${text}`);
 }
@@ -41,11 +41,11 @@ const NO_STREET =
 
 /** The first of these cells that is a street or box; null if none is. */
 export const streetOf = (...cells: readonly (string | undefined)[]): string | null =>
-  cells.find((cell) => known(cell) !== null && !NO_STREET.test(cell!)) ?? null;
+  cells.find((cell) => cellText(cell) !== null && !NO_STREET.test(cell!)) ?? null;
 
 /** A telephone number as published; null if the numbering plan has no such number. */
 export function phoneOf(cell = ''): string | null {
-  const text = known(cell);
+  const text = cellText(cell);
   return text && parsePhoneNumberFromString(text.slice(0, 60), 'US')?.isValid() ? text : null;
 }
 

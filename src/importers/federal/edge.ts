@@ -1,7 +1,7 @@
 import { plainNcesId } from '@emi/base/declared';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import { placesByNcesId } from '../table.ts';
-import { known } from './cells.ts';
+import { cellText } from './cells.ts';
 
 /** NCES' locales by the digits of their codes: the kind of place, and its size or distance. */
 const KINDS: Readonly<Record<string, readonly [kind: string, ...sizes: string[]]>> = {
@@ -62,7 +62,7 @@ const isInside = (latitude: number, longitude: number): boolean =>
 
 function pointOf(row: Row): { latitude: number; longitude: number } | 'nowhere' | undefined {
   const [latitude, longitude] = [LATITUDE, LONGITUDE].map((names) =>
-    known(names.map((name) => row[name]).find(Boolean)),
+    cellText(names.map((name) => row[name]).find(Boolean)),
   );
   if (!latitude || !longitude || (Number(latitude) === 0 && Number(longitude) === 0)) return undefined;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };

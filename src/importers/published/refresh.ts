@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { onOwnConnection } from '../connection.ts';
 import { runImport } from '../index.ts';
 import type { ImportReport } from '../report.ts';
-import { unpack } from '../unpack.ts';
+import { unpackArchive } from '../unpack.ts';
 import { download, type Fetching, forget } from './download.ts';
 import { type Edition, type FileSource, type PublishedFile, publishedFiles, SOURCE_PAGES } from './files.ts';
 
@@ -161,7 +161,7 @@ const NEWLINE = 10;
 async function linesOf(path: string, signal?: AbortSignal): Promise<number> {
   let lines = 0;
   let last = NEWLINE;
-  for await (const chunk of unpack(createReadStream(path))) {
+  for await (const chunk of unpackArchive(createReadStream(path))) {
     signal?.throwIfAborted();
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines++;
     last = chunk.at(-1) ?? last;

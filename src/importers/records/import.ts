@@ -3,7 +3,7 @@ import { badRequest, Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
 import type { ImportOptions, ImportProgress } from '../options.ts';
-import { counted, unpack } from '../unpack.ts';
+import { counted, unpackArchive } from '../unpack.ts';
 import { Rejection } from '../values.ts';
 import { parseLine, recordDraftOf } from './draft.ts';
 import { numberedLinesOf } from './lines.ts';
@@ -100,7 +100,7 @@ export async function importEntries(
     bytes += count;
     report('reading');
   };
-  const content = unpack(counted(input, onBytes));
+  const content = unpackArchive(counted(input, onBytes));
   await onOwnConnection(address, options.signal, async (client) => {
     client.once('error', (error) => input.destroy(error)); // or it would wait for input that nobody can store
     const store = await RecordStore.open(client, options.dryRun ? 'dry run' : unit);

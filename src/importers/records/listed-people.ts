@@ -105,15 +105,15 @@ export class ListedPeople {
   async compare([begin, commit]: readonly [string, string, ...unknown[]]): Promise<number> {
     await this.#client.query('analyze listed_people');
     const { rows } = await this.#client.query<{ id: string }>(CHANGED_PLACES);
-    let told = 0;
+    let changes = 0;
     for (let at = 0; at < rows.length; at += PLACES) {
       await this.#client.query(begin);
       await waitForOtherImports(this.#client);
-      told += await this.#compareAt(rows.slice(at, at + PLACES).map(({ id }) => id));
+      changes += await this.#compareAt(rows.slice(at, at + PLACES).map(({ id }) => id));
       await this.#client.query(commit);
     }
     await this.forget();
-    return told;
+    return changes;
   }
 
   async #compareAt(places: readonly string[]): Promise<number> {

@@ -59,13 +59,13 @@ export interface FieldChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** The told fields that differ, before and after; null if none does. */
+/** The announced fields that differ, before and after; null if none does. */
 export function changeOf(
-  { told }: Pick<Sameness, 'told'>,
+  { announced }: Pick<Sameness, 'announced'>,
   before: FactColumns,
   after: FactColumns,
 ): FieldChange | null {
-  const fields = typeof told === 'function' ? told(after) : told;
+  const fields = typeof announced === 'function' ? announced(after) : announced;
   const changed = fields.filter((field) => !isSameValue(before[field], after[field]));
   if (changed.length === 0) return null;
   const of = (values: FactColumns) =>

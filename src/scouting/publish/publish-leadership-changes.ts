@@ -33,8 +33,8 @@ export async function publishLeadershipChanges(
     from previous p join contacts c on c.district_id = ${districtId}
     where c.found_by = p.id or c.title ~* ${MAY_LEAD}`);
   const found = people.map((person) => ({ ...person, parentId: person.schoolId ?? districtId }));
-  const told = facts.events.filter(({ eventType }) => eventType === 'leadership_change');
-  const isTold = (name: string) => told.some(({ title }) => title.includes(name.split(' ').at(-1)!));
+  const onWebsite = facts.events.filter(({ eventType }) => eventType === 'leadership_change');
+  const isTold = (name: string) => onWebsite.some(({ title }) => title.includes(name.split(' ').at(-1)!));
   const changes = leadershipChanges(known, found)
     .changes.filter(({ name }) => name === null || !isTold(name))
     .map((change) => {

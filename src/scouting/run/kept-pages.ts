@@ -3,7 +3,7 @@ import type { UrlFact } from '@emi/reading';
 import type { Page } from '@emi/reading/documents';
 import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { PageLinks } from '../web/crawl-results.ts';
+import type { CrawledLinks } from '../web/crawl-results.ts';
 import type { SiteAddress } from '../web/site/site.ts';
 import { siteOf } from '../web/site/site.ts';
 import { siteLinks } from '../web/site/site-link.ts';
@@ -43,16 +43,16 @@ export interface KeptPage {
 }
 
 /** The links of a page, small enough to keep. */
-export type KeptLinks = Omit<PageLinks, 'found'> & {
+export type KeptLinks = Omit<CrawledLinks, 'found'> & {
   readonly found: readonly (readonly [url: string, text: string | null])[];
 };
 
-export const keptLinks = ({ found, ...rest }: PageLinks): KeptLinks => ({
+export const keptLinks = ({ found, ...rest }: CrawledLinks): KeptLinks => ({
   ...rest,
   found: found.map(({ url, text }) => [url, text]),
 });
 
-export const linksFrom = ({ found, ...rest }: KeptLinks, base: string, site: SiteAddress): PageLinks => ({
+export const linksFrom = ({ found, ...rest }: KeptLinks, base: string, site: SiteAddress): CrawledLinks => ({
   ...rest,
   found: siteLinks(
     found.map(([url, text]) => ({ url, text })),

@@ -2,7 +2,7 @@ import type { MeetingArea } from './site/areas.ts';
 import type { SiteLink } from './site/site-link.ts';
 
 /** The links of a page or feed. */
-export interface PageLinks {
+export interface CrawledLinks {
   readonly via: 'link' | 'feed';
   readonly found: readonly SiteLink[];
   /** The page's canonical URL as declared. */
@@ -23,7 +23,7 @@ export interface Sitemap {
   readonly modified: readonly (readonly [url: string, time: number])[];
 }
 
-export const NO_LINKS: PageLinks = {
+export const NO_LINKS: CrawledLinks = {
   via: 'link',
   found: [],
   declaredUrl: null,

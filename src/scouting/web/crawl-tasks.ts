@@ -1,6 +1,6 @@
 import type { FetchedDocument } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
-import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
+import { type CrawledLinks, NO_LINKS, NO_SITEMAP, type Sitemap } from './crawl-results.ts';
 import { isHtml, isJson, isScript } from './media-types.ts';
 import { type RobotsText, readRobotsText } from './robots-text.ts';
 import { areaOf, areasInScripts, listOf, type MeetingArea } from './site/areas.ts';
@@ -25,7 +25,7 @@ export async function links({
 }: {
   document: FetchedDocument;
   site: SiteAddress;
-}): Promise<PageLinks> {
+}): Promise<CrawledLinks> {
   const { url, contentType, body } = document;
   const site = siteOf(home, otherHosts, sharedDomains);
   const isCalendar = CALENDAR.test(body.toString('latin1', 0, 100));

@@ -1,6 +1,6 @@
 import { ProcessPool } from '@emi/base/isolation';
 import type { FetchedDocument } from '@emi/reading/documents';
-import { NO_LINKS, NO_SITEMAP, type PageLinks, type Sitemap } from './crawl-results.ts';
+import { type CrawledLinks, NO_LINKS, NO_SITEMAP, type Sitemap } from './crawl-results.ts';
 import type { RobotsText } from './robots-text.ts';
 import type { SiteAddress } from './site/site.ts';
 
@@ -8,7 +8,7 @@ import type { SiteAddress } from './site/site.ts';
 export interface CrawlTasks {
   /** Null if a robots.txt cannot be obeyed; then nothing may be read. */
   robots(body: Buffer, signal: AbortSignal): Promise<RobotsText | null>;
-  links(page: { document: FetchedDocument; site: SiteAddress }, signal: AbortSignal): Promise<PageLinks>;
+  links(page: { document: FetchedDocument; site: SiteAddress }, signal: AbortSignal): Promise<CrawledLinks>;
   sitemap(file: { body: Buffer; site: SiteAddress }, signal: AbortSignal): Promise<Sitemap>;
 }
 

@@ -46,7 +46,7 @@ export interface Part {
 }
 
 /** Yields a part of a file; reads only the chunks that contain it. */
-export async function* contentOf(
+export async function* exportContentOf(
   pool: ConnectionPool,
   { id, attempt }: Pick<ExportFile, 'id' | 'attempt'>,
   { start, end }: Part,

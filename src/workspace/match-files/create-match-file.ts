@@ -6,7 +6,7 @@ import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
 import {
   ACCOUNT_FIELDS,
   type AccountField,
-  columnsOf,
+  accountColumnsOf,
   IDENTIFYING,
   READ_FIELDS,
 } from '../../directory/matching/account-columns.ts';
@@ -92,7 +92,7 @@ function rowsAboveTitles(top: readonly (readonly string[])[], named: MatchFileOr
   const wanted = Object.values(named).flatMap((title) => title?.trim().toLowerCase() || []);
   const isTitles = (cells: readonly string[], fewest: number) => {
     if (wanted.length > 0) return cells.some((cell) => wanted.includes(cell.trim().toLowerCase()));
-    const columns = columnsOf(cells);
+    const columns = accountColumnsOf(cells);
     const known = ACCOUNT_FIELDS.filter((field) => columns[field].length > 0);
     return known.length >= fewest && IDENTIFYING.some((field) => known.includes(field));
   };
@@ -122,7 +122,7 @@ function chosenColumns(
     taken.set(field, at);
   }
   const others = [...taken.values()];
-  const byTitle = columnsOf(titles.map((title, at) => (others.includes(at) ? '' : title)));
+  const byTitle = accountColumnsOf(titles.map((title, at) => (others.includes(at) ? '' : title)));
   const columns = Object.fromEntries(
     READ_FIELDS.map((field) => [
       field,

@@ -5,7 +5,7 @@ import type { Verdict } from '../../directory/matching/judge.ts';
 import { matchPlaces } from '../../directory/matching/match-places.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
-import { contentOf } from '../exports/file.ts';
+import { exportContentOf } from '../exports/file.ts';
 import {
   completeFile,
   type FileOrder,
@@ -73,7 +73,9 @@ async function* uploaded(
   { above = 0 }: MatchingFacts,
 ): AsyncGenerator<TableRow> {
   let left = above + 1;
-  for await (const rows of readDelimited(contentOf(db.core, { id: exportId, attempt: UPLOADED }, WHOLE))) {
+  for await (const rows of readDelimited(
+    exportContentOf(db.core, { id: exportId, attempt: UPLOADED }, WHOLE),
+  )) {
     yield* rows.slice(left);
     left -= Math.min(left, rows.length);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountOf, columnsOf } from '../../../src/directory/matching/account-columns.ts';
+import { accountColumnsOf, accountOf } from '../../../src/directory/matching/account-columns.ts';
 import { accountRow, type GivenRow } from '../../../src/directory/matching/account-row.ts';
 import { cityIn, givenText, stateIn, withoutState } from '../../../src/directory/matching/given-text.ts';
 
@@ -49,11 +49,11 @@ describe('the columns of a list', () => {
     [titles('CDSCode', 'School', 'City/State'), { name: [1], city: [2], state: [], stateId: [0] }],
     [titles('Account Name', 'Billing State/Province'), { name: [0], state: [1] }],
   ])('%j are read', (given, read) => {
-    expect(columnsOf(given)).toMatchObject(read);
+    expect(accountColumnsOf(given)).toMatchObject(read);
   });
 
   it('give an identifier to the system whose form it has, and its type only if it is one of places', () => {
-    const columns = columnsOf(['name', 'type', 'identifier']);
+    const columns = accountColumnsOf(['name', 'type', 'identifier']);
     expect(
       [
         ['Dallas ISD', 'district', '4816230'],
@@ -145,7 +145,7 @@ describe('several addresses in one cell', () => {
 
 describe('the titles of columns', () => {
   const fieldOf = (title: string) =>
-    Object.entries(columnsOf([title])).flatMap(([field, at]) => (at.length > 0 ? [field] : []));
+    Object.entries(accountColumnsOf([title])).flatMap(([field, at]) => (at.length > 0 ? [field] : []));
 
   it.each([
     ['Account_Name__c', 'name'],

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import {
   type Account,
+  accountColumnsOf,
   accountOf,
-  columnsOf,
   IDENTIFYING,
 } from '../../../src/directory/matching/account-columns.ts';
 
@@ -29,7 +29,7 @@ export function readAccounts(text: string): Accounts {
     skip_empty_lines: true,
     trim: true,
   }) as string[][];
-  const columns = columnsOf(titles);
+  const columns = accountColumnsOf(titles);
   if (IDENTIFYING.every((field) => columns[field].length === 0)) {
     throw new Error(
       'The first row must name the columns, one of which is Name, Website, NCES id, or State id.',

@@ -1,6 +1,6 @@
 import { csvLines, inert } from '@emi/base/tables';
 import { type ExportColumn, valueAt } from '../columns.ts';
-import type { Encoding, FileFacts } from '../encoding.ts';
+import type { FileEncoding, FileFacts } from '../encoding.ts';
 import { joined } from './joined.ts';
 
 const MARK = '\ufeff';
@@ -9,7 +9,7 @@ const MARK = '\ufeff';
 export function csvText(
   columns: readonly ExportColumn[],
   { hasMark = false }: Pick<FileFacts, 'hasMark'> = {},
-): Encoding {
+): FileEncoding {
   let head = (hasMark ? MARK : '') + csv([columns.map(({ name }) => name)]);
   return {
     page(records) {

@@ -1,5 +1,5 @@
 import { type ExportColumn, valueAt } from '../columns.ts';
-import type { Encoding, FileFacts } from '../encoding.ts';
+import type { FileEncoding, FileFacts } from '../encoding.ts';
 
 interface Place {
   readonly id?: string;
@@ -11,7 +11,7 @@ interface Place {
  * A GeoJSON FeatureCollection (RFC 7946): one feature per place, with its columns as properties. Places without
  * coordinates have no geometry.
  */
-export function geoJsonText(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): Encoding {
+export function geoJsonText(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): FileEncoding {
   const metadata = { source, made_at: madeAt.toISOString() };
   let separator = '';
   let head = `{"type":"FeatureCollection","metadata":${JSON.stringify(metadata)},"features":[`;

@@ -1,6 +1,6 @@
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
 import { type ColumnType, type ExportColumn, valueAt } from '../columns.ts';
-import type { Encoding, FileFacts } from '../encoding.ts';
+import type { FileEncoding, FileFacts } from '../encoding.ts';
 
 /**
  * Rows per row group, which takes 50 ms of processor time to write. A group is all that is kept in memory, apart from
@@ -12,7 +12,7 @@ const ROW_GROUP = 2_000;
  * A Parquet file: text as UTF-8, timestamps in UTC, days as dates, arrays of text as lists, and other arrays and
  * objects as JSON text.
  */
-export function parquetFile(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): Encoding {
+export function parquetFile(columns: readonly ExportColumn[], { source, madeAt }: FileFacts): FileEncoding {
   const writer = new Drained();
   let file: ParquetWriter | undefined;
   let rows: object[] = [];

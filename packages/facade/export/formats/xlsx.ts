@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../columns.ts';
-import type { Encoding, FileFacts } from '../encoding.ts';
+import type { FileEncoding, FileFacts } from '../encoding.ts';
 import { PARTS, workbookPart } from './xlsx-parts.ts';
 import { aboutSheet, rowOf, sheetHead, sheetTail } from './xlsx-sheets.ts';
 import { ZipFile } from './zip-file.ts';
@@ -9,7 +9,7 @@ import { ZipFile } from './zip-file.ts';
  * the columns' meanings. Libraries that stream workbooks take five to ten times the processor time of CSV or write a
  * single sheet, so this writes the XML of the sheets (ECMA-376) and leaves the container to a library.
  */
-export function workbook(columns: readonly ExportColumn[], facts: FileFacts): Encoding {
+export function workbook(columns: readonly ExportColumn[], facts: FileFacts): FileEncoding {
   const zip = new ZipFile();
   let rows = 0;
   let hasBegun = false;

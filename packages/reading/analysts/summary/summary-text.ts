@@ -26,9 +26,9 @@ export function briefText(facts: Facts, outlook: Outlook, subject: Subject, page
   const { name, type, city, state } = subject;
   const place = `${name} is a ${type} in ${city ? `${city}, ${state}` : state}`;
   const pages = pageCount === 1 ? 'one page of its website was' : `${pageCount} pages of its website were`;
-  const told = [productsIn(facts, subject), troublesIn(outlook), nextStepIn(outlook)].filter(Boolean);
-  if (told.length === 0) told.push('They contain no products, plans, or problems to report.');
-  return [`${place}; ${pages} read.`, ...told].join(' ');
+  const sentences = [productsIn(facts, subject), troublesIn(outlook), nextStepIn(outlook)].filter(Boolean);
+  if (sentences.length === 0) sentences.push('They contain no products, plans, or problems to report.');
+  return [`${place}; ${pages} read.`, ...sentences].join(' ');
 }
 
 const productsIn = ({ vendors }: Facts, { name }: Subject): string | null =>

@@ -62,7 +62,7 @@ export const contract: ScoutedKind<ContractFact> = {
             : 1
           : 0.3;
       },
-      told: ['vendorId', 'expiresAt', 'status', 'renewalMentioned', 'dissatisfaction'],
+      announced: ['vendorId', 'expiresAt', 'status', 'renewalMentioned', 'dissatisfaction'],
       isOver: ({ expiresAt, status }, now) => status === 'expired' || isBefore(expiresAt, now),
     },
     order: 'f.expires_at, 1',

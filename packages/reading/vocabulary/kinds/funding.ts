@@ -64,7 +64,7 @@ export const funding: ScoutedKind<FundingFact> = {
         if (one.amount !== null && one.amount === other.amount) return 0.5 + shared / 2;
         return shared >= MUCH ? shared / 2 : 0;
       },
-      told: ['sourceName', 'amount', 'deadline'],
+      announced: ['sourceName', 'amount', 'deadline'],
       isOver: ({ deadline }, now) => isBefore(deadline, now),
     },
     order: 'deadline, amount',

@@ -16,7 +16,7 @@ export interface Sameness {
   /** From 0 for different findings to 1 for equal ones; in between, the same one in other words. */
   alike(one: FactColumns, other: FactColumns): number;
   /** The fields whose change is reported as one of the finding. */
-  readonly told: readonly string[] | ((finding: FactColumns) => readonly string[]);
+  readonly announced: readonly string[] | ((finding: FactColumns) => readonly string[]);
   /** Returns `true` for a finding of the past, which stays when its page no longer states it. */
   isOver?(finding: FactColumns, now: Date): boolean;
 }

@@ -41,7 +41,7 @@ export const painPoint: ScoutedKind<PainPointFact> = {
         const shared = wordsShared(one.description, other.description);
         return shared >= MUCH ? shared : 0;
       },
-      told: ['description', 'severity'],
+      announced: ['description', 'severity'],
     },
     quotedIn: 'description',
     order: 'category, description',

@@ -68,7 +68,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
         const isSameDay = utcDay(one.decidedAt) === utcDay(other.decidedAt);
         return isSameVendor(one, other) && isSameDay && shared >= MUCH ? shared : 0;
       },
-      told: ['item', 'amount', 'status'],
+      announced: ['item', 'amount', 'status'],
       isOver: ({ decidedAt }, now) => isBefore(decidedAt, now),
     },
     order: 'f.decided_at desc, f.item',

@@ -66,7 +66,7 @@ export const rfp: ScoutedKind<RfpFact> = {
         const shared = wordsShared(one.title, other.title);
         return shared >= MUCH ? shared : 0;
       },
-      told: ['title', 'category', 'deadline', 'postedDate', 'status', 'estimatedValue'],
+      announced: ['title', 'category', 'deadline', 'postedDate', 'status', 'estimatedValue'],
       isOver: ({ deadline, status }, now) => status === 'closed' || isBefore(deadline, now),
     },
     quotedIn: 'notes',

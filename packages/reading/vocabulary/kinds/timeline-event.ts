@@ -71,7 +71,7 @@ export const timelineEvent: ScoutedKind<EventFact> = {
         return shared === 1 && apart <= MOVED_MS ? 0.4 : 0;
       },
       // A meeting has another title in the list, in its agenda, and in its minutes.
-      told: ({ eventType }) => (eventType === 'board_meeting' ? ['eventDate'] : ['title', 'eventDate']),
+      announced: ({ eventType }) => (eventType === 'board_meeting' ? ['eventDate'] : ['title', 'eventDate']),
       isOver: ({ eventDate }, now) => isBefore(eventDate, now),
     },
     quotedIn: 'description',

@@ -37,7 +37,7 @@ export function briefData(brief: EmailBrief): { data: unknown; facts: readonly N
     contact: clean({ ...brief.contact, email: undefined }),
     entity: clean(brief.entity),
     summary: clean(summary),
-    findings: numbered.map(({ ref, kind, told }) => ({ ref, kind, ...(clean(told) as object) })),
+    findings: numbered.map(({ ref, kind, told: fields }) => ({ ref, kind, ...(clean(fields) as object) })),
     placeholders: Object.fromEntries(PLACEHOLDER_NAMES.map((name) => [name, placeholderValue(name, brief)])),
   };
   return { data, facts: numbered.map(({ ref, kind, id }) => ({ ref, kind, id })) };

@@ -61,8 +61,8 @@ function readItems({ passages }: AnnotatedPage): AgendaItem[] {
     const whole = (PARTS.has(level) && states.get(parents.at(-1)!)) || 'none';
     const group = isForInformation(draft) ? undefined : parents.findLast(isGroup);
     const shared = whole === 'none' && group ? (isDecided(group) ? 'approved' : 'open') : whole;
-    const told = stateOf(draft, text, under, hasVotes);
-    const state = told === 'rejected' || told === 'approved' || shared === 'none' ? told : shared;
+    const ofLine = stateOf(draft, text, under, hasVotes);
+    const state = ofLine === 'rejected' || ofLine === 'approved' || shared === 'none' ? ofLine : shared;
     states.set(draft, state);
     return { passages: own, text, state, under, isNumbered: [draft, ...parents].some(hasNumber) };
   });

@@ -8,7 +8,7 @@ import { findDates, isMonth } from './dates.ts';
 import { columnsIn, fieldOf, headerOf, pairsOf, withSums } from './fields.ts';
 import { type GenreContext, genreOf } from './genres.ts';
 import { type PassageContext, ReadPassage } from './passages.ts';
-import { LONGEST, sentencesOf, tidy } from './sentences.ts';
+import { LONGEST_SENTENCE, sentencesOf, tidy } from './sentences.ts';
 
 const MOST_BLOCK_TEXT = 4_000;
 const MOST_PASSAGES = 20_000;
@@ -83,7 +83,7 @@ class PageReader {
     const card = block.card ?? null;
     if (block.kind === 'heading') {
       this.#headings = this.#headings.filter(({ level }) => level < block.level);
-      const text = tidy(block.text).slice(0, LONGEST);
+      const text = tidy(block.text).slice(0, LONGEST_SENTENCE);
       this.#add({ form: 'heading', text, card }, [{ form: 'heading', text }]);
       this.#headings.push({ level: block.level, text });
       this.#yearLine = null;
@@ -120,7 +120,7 @@ class PageReader {
         pairs.length > 0 && cells[1]
           ? [{ label: cells[0]!.replace(/\s?:$/, ''), value: cells[1] }]
           : values.map((value, at) => ({ label: labels[at] ?? '', value }));
-      if (text.length <= LONGEST) return text ? [{ form: 'row', text, fields }] : [];
+      if (text.length <= LONGEST_SENTENCE) return text ? [{ form: 'row', text, fields }] : [];
       return sentencesOf(text).map((part, at) => ({
         form: 'row',
         text: part,
@@ -171,7 +171,7 @@ class PageReader {
   #links(): AnnotatedLink[] {
     let from = 0;
     return this.#page.links.map(({ url, place, under = null, ...link }) => {
-      const text = tidy(link.text).slice(0, LONGEST);
+      const text = tidy(link.text).slice(0, LONGEST_SENTENCE);
       const near = !place && text.length > 1 ? this.#passages.slice(from, from + LOOK_AHEAD) : [];
       const passage = near.find((one) => one.text.includes(text)) ?? null;
       if (passage) from = passage.index;

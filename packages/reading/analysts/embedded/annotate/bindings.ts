@@ -38,10 +38,10 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
     return names > 1 && names < run.length;
   });
   const orders = runs.map((run) => orderOf(run, source));
-  const told = new Set(orders.filter((order) => order !== null));
+  const distinct = new Set(orders.filter((order) => order !== null));
   for (const [index, run] of runs.entries()) {
     // All parts of a list have the same order.
-    const order = orders[index] ?? (told.size === 1 ? [...told][0]! : null);
+    const order = orders[index] ?? (distinct.size === 1 ? [...distinct][0]! : null);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
   }

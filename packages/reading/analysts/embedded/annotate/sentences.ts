@@ -1,7 +1,7 @@
 import { dataWords } from '../patterns/data-file.ts';
 
 /** Maximum length of a sentence; longer ones are split between words. */
-export const LONGEST = 700;
+export const LONGEST_SENTENCE = 700;
 
 const ABBREVIATIONS = dataWords('abbreviations.txt');
 
@@ -47,9 +47,9 @@ function isAbbreviation(text: string, at: number): boolean {
 function bounded(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
-  while (rest.length > LONGEST) {
-    const space = rest.lastIndexOf(' ', LONGEST);
-    const end = space > LONGEST / 2 ? space : LONGEST;
+  while (rest.length > LONGEST_SENTENCE) {
+    const space = rest.lastIndexOf(' ', LONGEST_SENTENCE);
+    const end = space > LONGEST_SENTENCE / 2 ? space : LONGEST_SENTENCE;
     pieces.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../documents/stated.ts';
+import type { PageStatement } from '../../../documents/stated.ts';
 import type { Evidence, EvidenceKind, FactKind, FactOf, Proof } from '../../../facts.ts';
 import { checkedOn } from '../../check-facts.ts';
 import type { PageEvidence } from '../../page-evidence.ts';
@@ -50,7 +50,7 @@ export interface Found<Kind extends FactKind> {
 export interface Finder {
   readonly kind: FactKind;
   /** The statements of a page, each checked against it. */
-  statementsOf(page: AnnotatedPage, evidence: PageEvidence): Statement[];
+  statementsOf(page: AnnotatedPage, evidence: PageEvidence): PageStatement[];
 }
 
 /** Describes how the facts of a kind are read from a page, and which of them are the same fact. */
@@ -61,7 +61,7 @@ export const finder = <Kind extends FactKind>(
 ): Finder => ({
   kind,
   statementsOf: (page, evidence) =>
-    [...read(page)].flatMap((found): Statement[] => {
+    [...read(page)].flatMap((found): PageStatement[] => {
       if (!isAsserted(kind, found, page)) return [];
       const { passage, evidence: proof, traits = [], seenAt = null } = found;
       const context = found.quote ?? passage?.text ?? '';
@@ -77,7 +77,7 @@ export const finder = <Kind extends FactKind>(
 });
 
 /** A statement with its page. */
-export interface PlacedStatement extends Statement {
+export interface PlacedStatement extends PageStatement {
   readonly url: string;
   /** When the page was read. */
   readonly readAt: string | null;

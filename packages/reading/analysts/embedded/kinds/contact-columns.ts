@@ -7,14 +7,14 @@ import { type Line, LONGEST_PART } from './contact-lines.ts';
 const { says } = signsIn('contact-signs.txt');
 
 /** Titles at the same position of similar records. */
-export interface Column {
+export interface ContactColumn {
   /** By the line of their person. */
   readonly titles: ReadonlyMap<Line, string>;
   /** The lines with them, which can look like names. */
   readonly lines: ReadonlySet<Line>;
 }
 
-const NONE: Column = { titles: new Map(), lines: new Set() };
+const NONE: ContactColumn = { titles: new Map(), lines: new Set() };
 /** Positions of a title in a record: on the line of the name, after it, before it. */
 const PLACES = [0, 1, -1, 2];
 /** Positions of a title in a row, whose cells count as lines. */
@@ -36,7 +36,7 @@ const LEAST_KNOWN_OF_CELLS = 0.6;
 export function columnOf(
   records: readonly (readonly Line[])[],
   { isOfStaff, isTable }: { readonly isOfStaff: boolean; readonly isTable: boolean },
-): Column {
+): ContactColumn {
   const named = records.flatMap((lines) => namedIn(lines).map((at) => ({ lines, at })));
   const fewest = isTable ? 1 : FEWEST_RECORDS;
   if (named.length < fewest) return NONE;
@@ -48,20 +48,20 @@ export function columnOf(
   const titled = isTable ? PLACES_IN_ROW.filter(isTitled) : [];
   const places = titled.length > 0 ? titled : isTable ? PLACES_IN_ROW : PLACES;
   for (const place of places) {
-    const told = named.flatMap(({ lines, at }) => {
+    const columns = named.flatMap(({ lines, at }) => {
       const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
       const text = place === 0 ? own : textAt(lines, at + place);
       return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
     });
-    const known = told.filter(({ text }) => asPosition(text) !== null).length;
-    const isRegular = isOfStaff && !isTable && told.length >= FILLED * named.length;
+    const known = columns.filter(({ text }) => asPosition(text) !== null).length;
+    const isRegular = isOfStaff && !isTable && columns.length >= FILLED * named.length;
     const share = isTable && titled.length === 0 ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
-    const isFilled = told.length >= Math.max(fewest, share * named.length);
-    const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * told.length;
-    if (!isFilled || known < least || known + told.length <= most) continue;
-    most = known + told.length;
-    const titles = new Map(told.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
-    best = { titles, lines: place === 0 ? new Set() : new Set(told.map(({ holder }) => holder)) };
+    const isFilled = columns.length >= Math.max(fewest, share * named.length);
+    const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * columns.length;
+    if (!isFilled || known < least || known + columns.length <= most) continue;
+    most = known + columns.length;
+    const titles = new Map(columns.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
+    best = { titles, lines: place === 0 ? new Set() : new Set(columns.map(({ holder }) => holder)) };
   }
   return best;
 }

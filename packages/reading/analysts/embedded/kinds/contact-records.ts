@@ -4,7 +4,7 @@ import { agrees, hasFirstName, nameKey } from '../people/names.ts';
 import type { LinePerson } from '../people/people-in-line.ts';
 import { asPosition, asTitle, roleOfEach } from '../people/titles.ts';
 import { NO_PERSON, NO_POSITION } from '../people/vocabulary.ts';
-import { type Column, columnOf } from './contact-columns.ts';
+import { type ContactColumn, columnOf } from './contact-columns.ts';
 import { areListed, type Draft, draftOf } from './contact-draft.ts';
 import { isOutsideLine, type Line } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
@@ -30,7 +30,7 @@ const isListOfStaff = ({ heading }: Run): boolean => heading !== null && says('s
 /** Traits that the records of a list share. */
 interface Context {
   readonly isOfStaff: boolean;
-  readonly column: Column;
+  readonly column: ContactColumn;
   readonly isListed: boolean;
   /** True if seats next to the names, such as `District 5`, show that they are members of the board. */
   readonly hasSeats: boolean;

@@ -24,7 +24,7 @@ interface Request extends Days {
 }
 
 /** Requests for proposals, bids, quotes, and qualifications: from bid lists, labeled fields, documents, and notices. */
-export const requestFinder = ({ now }: Brief): Finder =>
+export const rfpFinder = ({ now }: Brief): Finder =>
   finder(
     'rfps',
     (page) => requestsOf(page, now.toISOString().slice(0, 10)),
@@ -43,7 +43,7 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
     const estimatedValue = (says('estimate', text) ? sums[0]?.value : null) ?? null;
     const link = page.links.find((one) => one.passage === passage);
     const url = isDocument ? page.url : (link?.url ?? null);
-    const category = categoryOf(title);
+    const category = rfpCategoryOf(title);
     const values = { title, category, postedDate, deadline, status, estimatedValue, url } as const;
     // Null for the document of the request itself: its passages are a specification, which asserts nothing.
     yield { passage: isDocument ? null : passage, quote: text, evidence, values };
@@ -85,7 +85,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
     const below = passages.slice(index + 1, index + 9);
     const next = below.findIndex((one) => one.form === 'heading');
     const days = daysOf(next < 0 ? below : below.slice(0, next));
-    const isRequest = days.deadline !== null && (says('request', text) || numberOf(text) !== null);
+    const isRequest = days.deadline !== null && (says('request', text) || rfpNumberOf(text) !== null);
     return isRequest ? { title: titleOf(text), ...days, evidence: 'field', passage } : null;
   }
   if (isEntry(passage)) {
@@ -110,7 +110,7 @@ const isTitleLine = ({ text, dates }: Passage): boolean =>
 const isEntry = ({ text, dates, form }: Passage): boolean =>
   text.length < 260 &&
   !text.endsWith(':') &&
-  (numberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
+  (rfpNumberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
   (form === 'item' || dates.length > 0 || text.length < 120);
 
 /** The one request that a document is about. Its page header may contain just the name of the requesting body. */
@@ -159,7 +159,7 @@ const COMMON = dataWords('request-words.txt');
 const isOwn = (word: string): boolean => !COMMON.has(word.toLowerCase());
 
 /** `RFP 27-014`, `Bid #2024-05`: the number under which a request runs. */
-export const numberOf = (text: string): string | null => find('number', text)?.[1]?.toUpperCase() ?? null;
+export const rfpNumberOf = (text: string): string | null => find('number', text)?.[1]?.toUpperCase() ?? null;
 
 const withoutLead = (text: string): string => text.slice(find('lead', text)?.[0].length ?? 0);
 
@@ -181,7 +181,7 @@ const requestKey = (title: string): string =>
 const CATEGORIES = dataSigns('request-categories.txt');
 
 /** The category of vendors that could respond; null if the title does not show it. */
-export function categoryOf(title: string): VendorCategory | null {
+export function rfpCategoryOf(title: string): VendorCategory | null {
   const name = CATEGORIES.find(({ pattern }) => pattern.test(title))?.name;
   return VENDOR_CATEGORY.values.find((value) => value === name) ?? null;
 }

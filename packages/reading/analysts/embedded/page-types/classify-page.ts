@@ -10,15 +10,15 @@ import { hasLook, type PageType, SIGNS, type TypeSigns } from './page-type.ts';
 export function classifyPage(page: Page, brief: Brief): UrlFact {
   const { title, url } = page;
   const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
-  const told = reasons.join('; ').replace(/^./, (letter) => letter.toUpperCase());
+  const why = reasons.join('; ').replace(/^./, (letter) => letter.toUpperCase());
   const { group, groups, relevance } = SIGNS.find((signs) => signs.type === type)!;
   return {
     url,
     pageType: type,
     classification: groups.find(([, pattern]) => pattern.test(`${title ?? ''} ${pathOf(url)}`))?.[0] ?? group,
-    reasoning: told ? `${told}.` : 'Nothing about it shows its purpose.',
+    reasoning: why ? `${why}.` : 'Nothing about it shows its purpose.',
     // A calendar file provides a year of events in one request, and an unknown page can contain anything.
-    relevance: page.kind === 'calendar' ? 0.9 : type === 'other' && !told ? DOUBTFUL : relevance,
+    relevance: page.kind === 'calendar' ? 0.9 : type === 'other' && !why ? DOUBTFUL : relevance,
   };
 }
 

@@ -146,9 +146,9 @@ function assigned(
   parts: readonly Part[],
   hasOtherText: boolean,
 ): Omit<PeopleInLine, 'beside' | 'hasOtherText'> {
-  const told = parts.filter((part) => part.form !== 'other');
-  const names = told.filter((part) => part.form !== 'title').length;
-  const titles = told.filter((part) => part.form === 'title');
+  const namesAndTitles = parts.filter((part) => part.form !== 'other');
+  const names = namesAndTitles.filter((part) => part.form !== 'title').length;
+  const titles = namesAndTitles.filter((part) => part.form === 'title');
   if (names === 0) {
     // An unrecognized text before a title may be the name that the title belongs to.
     const isAlone = titles.length > 0 && parts.length <= 4 && !hasOtherText && parts[0] === titles[0];
@@ -158,13 +158,13 @@ function assigned(
       position: null,
     };
   }
-  const shared = sharedTitle(told, names);
-  const order = shared === null ? orderOf(told, parts) : null;
-  const people = told.flatMap((part, at): LinePerson[] => {
+  const shared = sharedTitle(namesAndTitles, names);
+  const order = shared === null ? orderOf(namesAndTitles, parts) : null;
+  const people = namesAndTitles.flatMap((part, at): LinePerson[] => {
     if (part.form === 'title') return [];
     if (part.form === 'person') return [{ name: part.name, title: roleOfEach(part.title) ?? part.title }];
     const side = order === 'after' ? 1 : -1;
-    const neighbor = order === null ? undefined : told[at + side];
+    const neighbor = order === null ? undefined : namesAndTitles[at + side];
     const isBeside = parts[parts.indexOf(part) + side] === neighbor;
     const own = neighbor?.form === 'title' && (isBeside || !hasOtherText) ? neighbor.title : null;
     return [{ name: part.name, title: (own && roleOfEach(own)) ?? own ?? shared }];

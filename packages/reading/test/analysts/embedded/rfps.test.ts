@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { findRequests } from '../../../../../test/support/facts-by-kind.ts';
+import { findRfps } from '../../../../../test/support/facts-by-kind.ts';
 import { brief, heading, item, page, table } from '../../../../../test/support/made-pages.ts';
 import { annotate } from '../../../analysts/embedded/annotate/annotate.ts';
-import { numberOf, titleOf } from '../../../analysts/embedded/kinds/requests.ts';
+import { rfpNumberOf, titleOf } from '../../../analysts/embedded/kinds/requests.ts';
 import type { Block, Page } from '../../../documents/page.ts';
 
 const BIDS = { url: 'https://www.wcsd.example/bids', title: 'Bids and RFPs' };
 const requestsIn = (content: string | (string | Block)[], overrides: Partial<Page> = BIDS) =>
-  findRequests(annotate([page(content, overrides)], brief()), brief());
+  findRfps(annotate([page(content, overrides)], brief()), brief());
 
 describe('requests for proposals', () => {
   it('are read from the rows of a bid list, with the deadline distinguished from the posting date', () => {
@@ -150,7 +150,7 @@ describe('requests for proposals', () => {
     const notice = page('We are accepting proposals for the Copier Lease until January 8, 2027.', {
       url: 'https://www.wcsd.example/news/copiers',
     });
-    expect(findRequests(annotate([list, notice], brief()), brief())).toMatchObject([{ proof: { pages: 2 } }]);
+    expect(findRfps(annotate([list, notice], brief()), brief())).toMatchObject([{ proof: { pages: 2 } }]);
   });
 
   it.each([
@@ -176,8 +176,8 @@ describe('the title of a request for proposals', () => {
   ])('is read from "%s" as %j', (text, title) => expect(titleOf(text)).toBe(title));
 
   it('excludes its number', () => {
-    expect(numberOf('RFP #27-014: Visitor Management')).toBe('27-014');
-    expect(numberOf('The bid for paper')).toBeNull();
+    expect(rfpNumberOf('RFP #27-014: Visitor Management')).toBe('27-014');
+    expect(rfpNumberOf('The bid for paper')).toBeNull();
   });
 });
 
