@@ -25,16 +25,21 @@ const { address, hosts, port } = settings;
 let now = new Date(0);
 const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
 const isolated = openIsolatedTools();
+const web = createWeb({
+  tasks: openCrawlTasks(),
+  network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
+  gate: sharedHostGate(db.core),
+  contactUrl: 'https://market.example/scout',
+  now: () => now.getTime(),
+  limits: { pauseMs: 0 },
+});
+const fetchNow: typeof web.fetch = async (...request) => ({
+  ...(await web.fetch(...request)),
+  fetchedAt: now.toISOString(),
+});
 const tools = {
   ...{ db, queue: await JobQueue.open(db, jobKinds), reader: isolated.reader },
-  web: createWeb({
-    tasks: openCrawlTasks(),
-    network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
-    gate: sharedHostGate(db.core),
-    contactUrl: 'https://market.example/scout',
-    now: () => now.getTime(),
-    limits: { pauseMs: 0 },
-  }),
+  web: { ...web, fetch: fetchNow },
   analyst: confidentAnalyst(isolated.analyst, MIN_CONFIDENCE),
   clock: () => now,
 };
