@@ -22,6 +22,13 @@ interface Site {
   readonly meetings: readonly number[];
   readonly trouble: number;
   readonly people: readonly string[];
+  /** What the technology department uses. */
+  readonly products: readonly string[];
+  /** The year in which each agreement ends, in the order of `SUPPLIERS`; null for none. */
+  readonly ends: readonly (number | null)[];
+  readonly grant: number;
+  /** What the board has bought, among `GOODS`. */
+  readonly bought: number;
   /** The path of the page of bids; a redesign moves it. */
   readonly bidsAt: string;
 }
@@ -36,16 +43,42 @@ const FIRST: Site = {
   meetings: [20, 50],
   trouble: 0,
   people: ['Maria Delgado', 'John Smith'],
+  products: ['PowerSchool'],
+  ends: [2098, null],
+  grant: 25_000,
+  bought: 0,
   bidsAt: '/bids',
 };
+const SUPPLIERS = ['Acme Bus Lines, Inc.', 'Oakwood Food Service, Inc.'];
+const GOODS = ['laptops', 'projectors'];
 
-const pagesOf = ({ requests, meetings, trouble, people, bidsAt }: Site): Record<string, string> => ({
+const pagesOf = ({ requests, meetings, trouble, people, bidsAt, ...rest }: Site): Record<string, string> => ({
   '/': page(
     'Aspen Ridge ISD',
     link(bidsAt, 'Bids and proposals'),
     link('/board', 'Board meetings'),
     link('/news', 'News'),
     link('/staff', 'Staff directory'),
+    link('/technology', 'Technology'),
+    link('/business', 'Business office'),
+    link('/board/highlights', 'Board highlights'),
+  ),
+  '/technology': page(
+    'Technology department',
+    ...rest.products.map((name) => `<p>Our district uses ${name} in every school.</p>`),
+  ),
+  '/business': page(
+    'Business office',
+    `<h2>Agreements in force</h2><table><tr><th>Vendor</th><th>Service</th><th>Contract ends</th></tr>${rest.ends
+      .map((year, at) =>
+        year === null ? '' : `<tr><td>${SUPPLIERS[at]}</td><td>services</td><td>June 30, ${year}</td></tr>`,
+      )
+      .join('')}</table>`,
+    `<p>The district received a state grant of $${rest.grant.toLocaleString('en-US')} for buses.</p>`,
+  ),
+  '/board/highlights': page(
+    'Board highlights',
+    `<p>Motion to approve the purchase of 3 (three) new ${GOODS[rest.bought]}, for $3,000, from Dell carried.</p>`,
   ),
   [bidsAt]: page(
     'Bids and RFPs',
@@ -91,6 +124,8 @@ beforeAll(async () => {
   harness = await Harness.start();
   sites = await Websites.serve({ [HOST]: ({ pathname }, headers = {}) => answer(pathname, headers) });
   acme = await harness.seed.organization({ credits: 1_000, plan: 'enterprise' });
+  for (const canonicalName of ['PowerSchool', 'Schoology', 'Dell'])
+    await harness.seed.vendor({ canonicalName });
 });
 afterAll(async () => {
   await sites.close();
@@ -125,6 +160,12 @@ const published = ({ id }: { id: string }) =>
       where entity_id = ${id} and event_type <> 'leadership_change'
     union all select concat_ws(' | ', 'trouble', category, description) from pain_points where entity_id = ${id}
     union all select concat_ws(' | ', 'person', name, title, email) from contacts where district_id = ${id}
+    union all select concat_ws(' | ', 'contract', vendor_name_raw, expires_at, status) from contracts
+      where entity_id = ${id}
+    union all select concat_ws(' | ', 'funding', source, amount) from funding_signals where entity_id = ${id}
+    union all select concat_ws(' | ', 'purchase', vendor_name_raw, item, amount) from purchases where entity_id = ${id}
+    union all select concat_ws(' | ', 'product', v.canonical_name) from vendor_stack_entries e
+      join vendors v on v.id = e.vendor_id where e.entity_id = ${id} and e.gone_at is null
     union all select concat_ws(' | ', 'summary', ai_summary, executive_summary) from districts where id = ${id}
     order by 1`);
 
@@ -134,7 +175,18 @@ describe('a website that has not changed', () => {
     const district = await place();
     await read();
     const before = await published(district);
-    expect(before.length).toBeGreaterThan(6);
+    const kinds = [
+      'contract',
+      'event',
+      'funding',
+      'person',
+      'product',
+      'purchase',
+      'rfp',
+      'summary',
+      'trouble',
+    ];
+    expect([...new Set(before.map(({ what }) => what.split(' ')[0]))].toSorted()).toEqual(kinds);
     requests = [];
     await readAgain(district);
     const bodies = requests.filter(({ path, status }) => status === 200 && path !== '/news');
@@ -143,7 +195,7 @@ describe('a website that has not changed', () => {
     expect(await published(district)).toEqual(before);
     const [kept] = await harness.db.core.rows<{ pages: number }>(sql`
       select count(*)::int as pages from read_pages where entity_id = ${district.id} and facts is not null`);
-    expect(kept).toEqual({ pages: 5 });
+    expect(kept).toEqual({ pages: 8 });
   });
 });
 
@@ -162,10 +214,14 @@ describe('a reading in parts', () => {
       record({ meetings: array(integer({ min: 15, max: 90 }), { minLength: 1, maxLength: 3 }) }),
       record({ trouble: constantFrom(0, 1, 2) }),
       record({ people: array(constantFrom(...people), { minLength: 1, maxLength: 3 }) }),
+      record({ products: array(constantFrom('PowerSchool', 'Schoology'), { maxLength: 2 }) }),
+      record({ ends: array(constantFrom(2097, 2098, null), { minLength: 2, maxLength: 2 }) }),
+      record({ grant: constantFrom(25_000, 40_000) }),
+      record({ bought: constantFrom(0, 1) }),
       record({ bidsAt: constantFrom('/bids', '/departments/purchasing/bids', '/rfps') }),
     );
     await assert(
-      asyncProperty(array(edit, { minLength: 1, maxLength: 3 }), async (edits) => {
+      asyncProperty(array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
         [site, day] = [FIRST, 0];
         const watched = await place();
         await read();
@@ -173,9 +229,8 @@ describe('a reading in parts', () => {
           site = { ...site, ...change };
           await readAgain(watched);
         }
-        // What only pages stated that are gone stays until a second reading without them.
-        day = 8;
-        await readAgain(watched);
+        // What only pages stated that are gone stays until a second reading without them, a product for 30 days.
+        for (day of [8, 39]) await readAgain(watched);
         const fresh = await place();
         await read();
         expect((await published(watched)).map(({ what }) => what)).toEqual(

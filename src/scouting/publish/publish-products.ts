@@ -56,7 +56,7 @@ export async function publishProducts(
   withdrawn.push(...missing.filter((product) => !isHere(product)).map(({ id }) => id));
   if (withdrawn.length > 0)
     await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
-  const gone = await noteMissing(tx, runId, missing.filter(isHere));
+  const gone = await noteMissing(tx, outcome, missing.filter(isHere));
 
   const renewed = [...found].flatMap(([vendorId, row]) => {
     const [product] = known.get(vendorId) ?? [];
@@ -116,20 +116,21 @@ const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcom
 /** Notes which products their page no longer shows; returns the ids of those that are now gone or withdrawn. */
 async function noteMissing(
   tx: Transaction,
-  runId: string,
+  { runId, now }: ScoutingOutcome,
   missing: readonly KnownProduct[],
 ): Promise<readonly string[]> {
   if (missing.length === 0) return [];
   const gone: { readonly id: string }[] = [];
   const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
-  const pages = await tx.rows<{ url: string; place: number; readAt: string; isKept: boolean }>(sql`
-    select distinct on (1) page ->> 'url' as url, place, fetched_at::text as "readAt",
+  const readAt = now.toISOString();
+  const pages = await tx.rows<{ url: string; place: number; isKept: boolean }>(sql`
+    select distinct on (1) page ->> 'url' as url, place,
       outcome is not distinct from 'kept' as "isKept" from scouting_pages
     where run_id = ${runId} and is_analyzed and page ->> 'url' = any(${[...byPage.keys()]}::text[])
     order by 1, fetched_at desc`);
   const absent: object[] = [];
   const unconfirmed: object[] = [];
-  for (const { url, place, readAt, isKept } of pages) {
+  for (const { url, place, isKept } of pages) {
     const [stored] = await tx.rows<{ page: Page }>(
       sql`select page from scouting_pages where run_id = ${runId} and place = ${place}`,
     );
