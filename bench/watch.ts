@@ -12,7 +12,7 @@ const { json, short, faults, anew, ...given } = new Command('npm run bench:watch
   .option('--days <n>', 'simulated days', atLeastOne, 90)
   .option('--seed <text>', 'the seed of the script', '1')
   .option('--from <day>', 'the first simulated day', '2026-12-01')
-  .option('--short', '20 websites, 20 days, and the faults, as in .ci/run')
+  .option('--short', '20 websites, 16 days, and the faults, as in .ci/run')
   .option('--faults', 'workers die, PostgreSQL restarts, two workers read at once, and the clock jumps a day')
   .option('--anew <days>', 'reads each website anew every so many days, instead of in parts', atLeastOne)
   .option('--json', 'machine-readable result on standard output')
@@ -29,7 +29,7 @@ const { json, short, faults, anew, ...given } = new Command('npm run bench:watch
   }>();
 
 await runProgram(async (session) => {
-  const { sites, days } = short ? { sites: 20, days: 20 } : given;
+  const { sites, days } = short ? { sites: 20, days: 16 } : given;
   const script = { sites, days, seed: given.seed, start: Date.parse(`${given.from}T06:00:00Z`) };
   const options = { anewDays: anew ?? null, hasFaults: Boolean(faults || short) };
   const report = await watchWorld(script, options, session);

@@ -10,6 +10,6 @@ export async function publishRead(harness: Harness, districtId: string, facts: o
     target: { entityType: 'district', entityId: districtId, districtId, isBorrowed: false },
     ...{ runId: run.id, facts, now: new Date(), at: sql`now()` },
   } as unknown as ScoutingOutcome;
-  const allRead = { isSettled: () => true, isOfPlace: () => true };
+  const allRead = { addressOf: (url: string | null) => url, isSettled: () => true, isOfPlace: () => true };
   await harness.db.transaction((tx) => publishFindings(tx, outcome, allRead));
 }

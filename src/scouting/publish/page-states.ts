@@ -2,13 +2,16 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { GONE_DAYS } from '../run/gone.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
+import { movedPages } from './moved-pages.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
 /** Which findings a reading can take away. */
 export interface PageStates {
+  /** The address that a page has now. */
+  addressOf(url: string | null): string | null;
   /**
-   * Returns `true` if the page that stated a finding was read in this reading, or is gone for good, or belongs to a
-   * website that is no longer the place's.
+   * Returns `true` if the page that stated a finding was read in this reading, is gone for good or at another address,
+   * or belongs to a website that is no longer the place's.
    *
    * @param website that of the run that found it; null if unknown.
    */
@@ -18,10 +21,9 @@ export interface PageStates {
 }
 
 /** Reads what became of the pages of a place, after `keepPages`. */
-export async function pageStates(
-  tx: Transaction,
-  { target, runId, at }: ScoutingOutcome,
-): Promise<PageStates> {
+export async function pageStates(tx: Transaction, outcome: ScoutingOutcome): Promise<PageStates> {
+  const { target, runId, at } = outcome;
+  const moved = await movedPages(tx, outcome);
   const pages = await tx.rows<{ url: string }>(sql`
     select page ->> 'url' as url from scouting_pages where run_id = ${runId} and is_analyzed
     union select k.document_url from scouting_pages p
@@ -35,6 +37,7 @@ export async function pageStates(
   const isOfPlace = (website: string | null) => website === null || hostWithoutWww(website) === host;
   return {
     isOfPlace,
-    isSettled: (url, website) => url === null || settled.has(url) || !isOfPlace(website),
+    addressOf: (url) => (url !== null && moved.get(url)) || url,
+    isSettled: (url, website) => url === null || settled.has(url) || moved.has(url) || !isOfPlace(website),
   };
 }

@@ -5,6 +5,7 @@ import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { type KnownPerson, type LeadershipChange, leadershipChanges } from './leadership-changes.ts';
 import { noteChanges } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
+import type { PageStates } from './page-states.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
 /** Titles that can be a leader's; `officeOf` decides. */
@@ -20,10 +21,11 @@ export async function publishLeadershipChanges(
   tx: Transaction,
   outcome: ScoutingOutcome,
   people: readonly PlacedContact[],
+  pages: PageStates,
 ): Promise<boolean> {
   const { target, runId, facts, at } = outcome;
   const { entityId, districtId } = target;
-  const known = await tx.rows<KnownPerson>(sql`
+  const stored = await tx.rows<KnownPerson>(sql`
     with previous as (
       select id from scouting_runs where entity_id = ${entityId} and id <> ${runId} and status = 'completed'
       order by created_at desc limit 1
@@ -32,6 +34,7 @@ export async function publishLeadershipChanges(
       c.found_by is not distinct from p.id as "wasRead"
     from previous p join contacts c on c.district_id = ${districtId}
     where c.found_by = p.id or c.title ~* ${MAY_LEAD}`);
+  const known = stored.map((person) => ({ ...person, sourceUrl: pages.addressOf(person.sourceUrl) }));
   const found = people.map((person) => ({ ...person, parentId: person.schoolId ?? districtId }));
   const onWebsite = facts.events.filter(({ eventType }) => eventType === 'leadership_change');
   const isTold = (name: string) => onWebsite.some(({ title }) => title.includes(name.split(' ').at(-1)!));

@@ -25,7 +25,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   const pages = await pageStates(tx, outcome);
   const moved = [
     await publishFindings(tx, outcome, pages),
-    await publishLeadershipChanges(tx, outcome, people),
+    await publishLeadershipChanges(tx, outcome, people, pages),
     await publishContacts(tx, outcome, people, pages),
   ];
   await forgetGonePages(tx, outcome);

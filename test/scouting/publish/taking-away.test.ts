@@ -131,6 +131,17 @@ describe('a finding', () => {
     expect((await changes('gone')).map(({ kind }) => kind)).toEqual(['rfps']);
   });
 
+  it('goes when its page has moved to another address that does not state it', async () => {
+    const before = ids(await rfps());
+    pages['/'] = HOME.replace('/bids', '/departments/purchasing');
+    pages['/bids'] = { status: 404 };
+    pages['/departments/purchasing'] = bids('RFP 27-014 Network switches');
+    await readAgain(1);
+    const left = await rfps();
+    expect(left.map(({ title }) => title)).toEqual(['Network switches']);
+    expect(before).toContain(left[0]!.id);
+  });
+
   it('keeps its id in other words, and tells what changed', async () => {
     const before = ids(await rfps());
     pages['/bids'] = bids('RFP 27-014 Network switches and cabling', 'RFP 27-020 Copier lease');
