@@ -1,4 +1,4 @@
-/** `npm run bench:contacts`: how contact searches grow with the number of contacts and of unlocks. */
+/** `npm run bench -- contacts`: how contact searches grow with the number of contacts and of unlocks. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import pg from 'pg';
@@ -49,7 +49,7 @@ interface Figure {
 }
 
 const sizes = (text: string) => text.split(',').map(atLeastOne);
-const options = new Command('npm run bench:contacts --')
+const options = new Command('npm run bench -- contacts')
   .description(
     'Measures contact searches for several sizes of the market and of the unlocked set, by one client or several.',
   )

@@ -1,4 +1,4 @@
-/** `npm run bench:event-loop`: responsiveness while hostile prompts, websites, and requests are processed. */
+/** `npm run bench -- event-loop`: responsiveness while hostile prompts, websites, and requests are processed. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
@@ -11,7 +11,7 @@ import { type HostileInput, INPUTS, type Workers } from './event-loop/inputs.ts'
 import { measureRequests, missedBy, requestsTable } from './event-loop/service.ts';
 import { runProgram } from './program.ts';
 
-const { only, json } = new Command('npm run bench:event-loop --')
+const { only, json } = new Command('npm run bench -- event-loop')
   .description(
     'Processes hostile input in child processes, as the service does, and in this process for comparison.\n' +
       'Prints how long the event loop was blocked (milliseconds), the growth of resident memory (MB),\n' +

@@ -1,4 +1,4 @@
-/** `npm run bench:exports`: streams a state's schools as files, and compares the CPU with an earlier revision. */
+/** `npm run bench -- exports`: streams a state's schools as files, and compares the CPU with an earlier revision. */
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { DatabaseAddress } from '@emi/base/runtime';
@@ -14,7 +14,7 @@ import { atLeastOne, runProgram } from './program.ts';
 import { startRevision } from './revision.ts';
 import { newOrganization } from './seed-organizations.ts';
 
-const { against, rounds, files, path, json } = new Command('npm run bench:exports --')
+const { against, rounds, files, path, json } = new Command('npm run bench -- exports')
   .description(
     'Streams a list as files, one after the other, and counts the CPU of the service and of PostgreSQL.',
   )

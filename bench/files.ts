@@ -7,13 +7,13 @@ import { graphSchema } from '../src/app/schema.ts';
 
 /**
  * Writes schools into files of each format, each in a process of its own, from records in memory: what a format costs
- * beyond reading. `npm run bench:files -- --rows 500000`
+ * beyond reading. `npm run bench -- files --rows 500000`
  */
 const FORMATS = ['csv', 'ndjson', 'geojson', 'parquet', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 const PAGE = 200;
 
-const values = new Command('npm run bench:files')
+const values = new Command('npm run bench -- files')
   .description('Measures the processor time and memory of each format of files, from records in memory.')
   .option('--rows <count>', 'rows of a file', '50000')
   .option('--format <format>', `one of ${FORMATS.join(', ')}; each in a process of its own if not given`)

@@ -1,4 +1,4 @@
-/** `npm run bench:limits`: compares stores for request counts; Redis only if installed. */
+/** `npm run bench -- limits`: compares stores for request counts; Redis only if installed. */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
@@ -18,7 +18,7 @@ import type { RequestStore } from '../src/requests/limits/store.ts';
 import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
 import { startRedis } from './redis.ts';
 
-new Command('npm run bench:limits')
+new Command('npm run bench -- limits')
   .description('Compares the stores of request counts: memory, PostgreSQL, and Redis where it is installed.')
   .parse();
 

@@ -1,4 +1,4 @@
-/** `npm run bench:matching`: committed changes compared with a thousand watched searches. */
+/** `npm run bench -- matching`: committed changes compared with a thousand watched searches. */
 
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -13,7 +13,7 @@ import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned, median } from './table.ts';
 
-const { rounds } = new Command('npm run bench:matching --')
+const { rounds } = new Command('npm run bench -- matching')
   .description('Measures matching 100 and 10,000 changed signals with 1,000 searches of 100 organizations.')
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 7)
   .parse()

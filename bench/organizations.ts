@@ -1,4 +1,4 @@
-/** `npm run bench:organizations`: what requests and the audit cost as other organizations multiply. */
+/** `npm run bench -- organizations`: what requests and the audit cost as other organizations multiply. */
 
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -42,7 +42,7 @@ interface Books {
   readonly memory?: number;
 }
 
-const options = new Command('npm run bench:organizations --')
+const options = new Command('npm run bench -- organizations')
   .description(
     'Measures the requests of one organization, those of all in turn, and the audit, as organizations grow.',
   )

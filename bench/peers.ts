@@ -1,4 +1,4 @@
-/** `npm run bench:peers`: the service, the bare handler, Mercurius, and PostGraphile 5 on the same rows in one run. */
+/** `npm run bench -- peers`: the service, the bare handler, Mercurius, and PostGraphile 5 on the same rows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { tables } from './peers/report.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { openWorld } from './world.ts';
 
-const { rounds, seconds, clients, only } = new Command('npm run bench:peers --')
+const { rounds, seconds, clients, only } = new Command('npm run bench -- peers')
   .description(
     'Measures the service beside a bare handler, Mercurius with handwritten resolvers, and PostGraphile 5. The ' +
       'peers check no keys and know no locks; they are installed into bench/peers when first needed.',

@@ -1,4 +1,4 @@
-/** `npm run bench:pools`: latency of a quick request while many others run the most expensive searches. */
+/** `npm run bench -- pools`: latency of a quick request while many others run the most expensive searches. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadConfig } from '../src/config/config.ts';
@@ -15,7 +15,7 @@ interface Options {
   json?: boolean;
 }
 
-const { json, searchConnections, ...settings } = new Command('npm run bench:pools --')
+const { json, searchConnections, ...settings } = new Command('npm run bench -- pools')
   .description('Measures GET /credits alone, and while other clients run the most expensive searches.')
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds per half of a round', atLeastOne, 5)

@@ -1,11 +1,11 @@
-/** `npm run bench:scouting`: several workers scout thousands of small websites on loopback, politely. */
+/** `npm run bench -- scouting`: several workers scout thousands of small websites on loopback, politely. */
 import { Command } from 'commander';
 import { atLeastOne, runProgram } from './program.ts';
 import { unpackRevision } from './revision.ts';
 import { openScouting, type ScoutingLoad, SCOUTING_LOAD as USUAL } from './scouting/measure.ts';
 import type { Report } from './scouting/report.ts';
 
-const { json, against, rounds, ...load } = new Command('npm run bench:scouting --')
+const { json, against, rounds, ...load } = new Command('npm run bench -- scouting')
   .description(
     'Scouts small websites on loopback with several worker processes and checks that they are polite.',
   )

@@ -1,4 +1,4 @@
-/** `npm run bench:signals`: pages of the feed of signals beside the same pages computed from the findings. */
+/** `npm run bench -- signals`: pages of the feed of signals beside the same pages computed from the findings. */
 
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,7 +16,7 @@ import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned, median } from './table.ts';
 
-const { rounds } = new Command('npm run bench:signals --')
+const { rounds } = new Command('npm run bench -- signals')
   .description('Measures the first page of a feed, and the same page computed from a million findings.')
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 9)
   .parse()

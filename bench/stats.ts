@@ -1,5 +1,5 @@
 /**
- * `npm run bench:stats`: statistics over HTTP compared with handwritten SQL that counts the same, on the real
+ * `npm run bench -- stats`: statistics over HTTP compared with handwritten SQL that counts the same, on the real
  * directory.
  */
 
@@ -20,7 +20,7 @@ import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { questions, type StatsData } from './stats-questions.ts';
 import { aligned, median } from './table.ts';
 
-const { rounds } = new Command('npm run bench:stats --')
+const { rounds } = new Command('npm run bench -- stats')
   .description('Measures statistics over HTTP and the same counts as handwritten SQL in turn.')
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 41)
   .parse()

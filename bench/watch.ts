@@ -1,10 +1,10 @@
-/** `npm run bench:watch`: websites that live for three months by a script, and what customers learn of it. */
+/** `npm run bench -- watch`: websites that live for three months by a script, and what customers learn of it. */
 import { Command } from 'commander';
 import { atLeastOne, runProgram } from './program.ts';
 import { watchWorld } from './watch/measure.ts';
 import { missedGoals, textOf } from './watch/report.ts';
 
-const { json, short, faults, anew, ...given } = new Command('npm run bench:watch --')
+const { json, short, faults, anew, ...given } = new Command('npm run bench -- watch')
   .description(
     'Lets the websites of a county live by a script, reads them, and compares what is published with it.',
   )

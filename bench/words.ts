@@ -1,4 +1,4 @@
-/** `npm run bench:words`: PostgreSQL's CPU for searches of a million findings by their words. */
+/** `npm run bench -- words`: PostgreSQL's CPU for searches of a million findings by their words. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { atLeastOne, runProgram } from './program.ts';
 import { newOrganization, removeOrganizations } from './seed-organizations.ts';
 import { aligned } from './table.ts';
 
-const options = new Command('npm run bench:words --')
+const options = new Command('npm run bench -- words')
   .description('Measures searches of a million findings at 20,000 unlocked places by random words.')
   .option('--searches <n>', 'searches of each kind', atLeastOne, 200)
   .parse()

@@ -1,4 +1,4 @@
-/** A worker of `npm run bench:scouting`: the service's own, with a web of loopback hosts and counters. */
+/** A worker of `npm run bench -- scouting`: the service's own, with a web of loopback hosts and counters. */
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-/** A worker of `npm run bench:watch`: reads what is due at simulated times, with a web of loopback hosts. */
+/** A worker of `npm run bench -- watch`: reads what is due at simulated times, with a web of loopback hosts. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackNetwork } from '@emi/base/network';

@@ -1,4 +1,4 @@
-/** The websites of `npm run bench:watch`, in a process of their own, so that their CPU is not the reader's. */
+/** The websites of `npm run bench -- watch`, in a process of their own, so that their CPU is not the reader's. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,7 +14,7 @@ const list = workloads
 const { rounds, seconds, clients, only, profile, plainRows, against, json } = new Command('npm run bench --')
   .description(
     'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then ' +
-      'the number of websites scouted per minute (in full: npm run bench:scouting). Before the first round, both ' +
+      'the number of websites scouted per minute (in full: npm run bench -- scouting). Before the first round, both ' +
       'sides are warmed up until their requests no longer take less CPU, for at most 15 s each.',
   )
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
