@@ -93,9 +93,9 @@ export const REQUESTS: readonly HostileRequest[] = [
   ),
   onFile('500 kB of short rows', () => `name\n${filled('a\n', 500_000)}`),
   {
-    name: 'POST /match/files: 500 kB of short rows, as JSON',
+    name: 'POST /match/files: 300 kB of short rows, as JSON',
     prepare: () => {
-      const body = JSON.stringify({ content: `name\n${filled('a\n', 499_000)}` });
+      const body = JSON.stringify({ content: `name\n${filled('a\n', 300_000)}` });
       return async (send) => {
         const { status, text } = await send({
           path: '/match/files',

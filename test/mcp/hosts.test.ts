@@ -108,10 +108,7 @@ describe('an agent’s host', () => {
       grade_levels: '',
     };
     const answer = resultIn((await post(call('search_districts', sent), BOTH)).text);
-    expect([answer.isError, answer.content[0]!.text]).toEqual([
-      undefined,
-      expect.stringContaining('Of the hosts'),
-    ]);
+    expect(answer.content[0]!.text).toContain('Of the hosts');
     expect(notesOf(answer)).toEqual([
       'limit was sent as text and read as number; send a number.',
       'offset was sent as an empty text and ignored; leave it out.',

@@ -12,4 +12,4 @@ export { countBuffersAsHeap } from './garbage.ts';
 export { MODE_HEADER, type Mode } from './mode.ts';
 export { Semaphore, TooBusy } from './semaphore.ts';
 export { SharedSemaphore } from './shared-semaphore.ts';
-export { inTurns } from './turns.ts';
+export { inTurns, nextTurn } from './turns.ts';

@@ -1,4 +1,4 @@
-import { inTurns } from '@emi/base/runtime';
+import { inTurns, Semaphore } from '@emi/base/runtime';
 import type { Viewer } from '@emi/base/viewer';
 import type { ConnectionPool } from '@emi/records';
 import sql from 'sql-template-tag';
@@ -20,6 +20,8 @@ const NEXT: readonly NameSearch[] = ['parts', 'letters', 'initials'];
 
 /** Rows that are matched together; the places that they could refer to are in memory, and a name can have many. */
 const BATCH = 100;
+/** Batches of all callers that are matched at once; requests and files with more rows take turns. */
+const batches = new Semaphore(3);
 
 /**
  * Finds the place of each row, in their order, in short turns of the event loop.
@@ -36,7 +38,7 @@ export async function matchPlaces(
   const verdicts: Verdict[] = [];
   for (let start = 0; start < given.length; start += BATCH) {
     const batch = given.slice(start, start + BATCH);
-    verdicts.push(...(await matchBatch(pools.search, viewer, batch, cities, compare)));
+    verdicts.push(...(await batches.run(() => matchBatch(pools.search, viewer, batch, cities, compare))));
   }
   return verdicts;
 }

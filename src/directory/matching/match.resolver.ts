@@ -1,4 +1,5 @@
 import { boundsOf, checkBounds, eachOf } from '@emi/base/declared';
+import { nextTurn } from '@emi/base/runtime';
 import { readOne, selected } from '@emi/records';
 import type { GraphQLInputObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import {
@@ -47,12 +48,23 @@ export class MatchResolver {
     );
     const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
     return {
-      matches: verdicts.map(matchOf),
+      matches: inGroups(verdicts.map(matchOf)),
       matched: count('matched'),
       ambiguous: count('ambiguous'),
       unmatched: count('unmatched'),
     };
   }
+}
+
+/** Matches whose fields are read in one turn of the event loop, with those of their candidates. */
+const GROUP = 100;
+
+function inGroups(matches: readonly PlaceMatch[]): Promise<PlaceMatch>[] {
+  let group = Promise.resolve();
+  return matches.map((match, index) => {
+    if (index > 0 && index % GROUP === 0) group = group.then(nextTurn);
+    return group.then(() => match);
+  });
 }
 
 /** Checks bounds of fields that GraphQL does not check itself. */

@@ -94,7 +94,7 @@ export class PlaceMatch {
 @ObjectType({ description: 'The places of rows.', simpleResolvers: true })
 export class PlaceMatches {
   @Field(() => [PlaceMatch], { description: 'The result for each row, in the order of the rows.' })
-  matches!: PlaceMatch[];
+  matches!: readonly Promise<PlaceMatch>[];
 
   @Field(() => Int, { description: 'The number of rows with one place.' })
   matched!: number;

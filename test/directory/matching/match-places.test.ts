@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import sql from 'sql-template-tag';
 import type { GivenRow } from '../../../src/directory/matching/account-row.ts';
 import { matchPlaces } from '../../../src/directory/matching/match-places.ts';
+import { eventually } from '../../support/eventually.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 import { statementsOf } from '../../support/statements.ts';
@@ -153,6 +154,25 @@ describe('POST /match', () => {
     }
     expect(places).toBeGreaterThan(100);
     expect(turns).toBeGreaterThan(2 * 100 + places);
+  });
+
+  it('compare at most three batches with places at once, whoever sends them, and delay nobody else', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    let comparing = 0;
+    const compare = () => {
+      comparing++;
+      return gate;
+    };
+    const row = { name: 'Lincoln Elementary', state: 'TX' };
+    const all = Array.from({ length: 5 }, () =>
+      matchPlaces(harness.db, { seesSynthetic: false }, [row], compare),
+    );
+    await eventually('three are compared', async () => comparing === 3);
+    expect((await harness.get('/credits', acme.key)).status).toBe(200);
+    expect(comparing).toBe(3);
+    open();
+    await Promise.all(all);
+    expect(comparing).toBeGreaterThanOrEqual(5);
   });
 
   it('returns the place as searches show it, with confidence and reasons, or else candidates', async () => {
