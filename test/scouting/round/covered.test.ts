@@ -68,7 +68,7 @@ it('a covered place shows what is inside before anybody unlocks it, for the pric
     reading: { reason: 'covered', nextReadAt: null, changes: { new: 1 } },
     access: {
       ...{ isUnlocked: false, isScouting: false, unlockCost: 6 },
-      preview: { findings: [{ kind: 'rfp', count: 1 }], nothingKnown: false },
+      preview: { findings: expect.arrayContaining([{ kind: 'rfp', count: 1 }]), nothingKnown: false },
     },
   });
   const { body } = await harness.get(
