@@ -45,6 +45,18 @@ describe('the documentation', () => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
+  it('says of each kind of job what begins it and what it leads to', () => {
+    const [, table = ''] =
+      /\| job \| begins with \| leads to \|\n(.*?)\n\n/s.exec(read('docs/flows/jobs.md')) ?? [];
+    const rows = [...table.matchAll(/`([a-z_]+…?)`(?=[^|]*\|[^|]*\|[^|]*\|)/g)].map(([, name]) => name!);
+    const declared = globSync('src/**/*.ts').flatMap((file) => {
+      const text = read(file);
+      return [...text.matchAll(/jobKind\(\{[^}]*?name: '([a-z_]+)'/g)].map(([, name]) => name!);
+    });
+    expect(declared.length).toBeGreaterThan(10);
+    expect(declared.filter((name) => !rows.includes(name))).toEqual([]);
+  });
+
   it('keeps the README within 120 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121);
   });
