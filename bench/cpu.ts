@@ -18,7 +18,7 @@ export const cpuOfProcess = (pid: number): number | undefined => statOf(pid)?.ow
 export function memoryOf(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    return Number(kilobytes) / 1_024;
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024; // a process that has just ended has none
   } catch {
     return undefined;
   }

@@ -93,6 +93,28 @@ describe('a file that cannot be stored or read', () => {
   );
 });
 
+describe('files that take long to read', () => {
+  it('keep no other file waiting until they are read', async () => {
+    const long = gzipSync(`name\nOak\n${`${'"'.repeat(999_998)}\n`.repeat(6)}${'a,'.repeat(600)}\n`);
+    const ended: number[] = [];
+    const all: Promise<unknown>[] = [];
+    for (let at = 0; at < 2; at++) {
+      const { key } = await harness.seed.organization({ plan: 'free' });
+      const headers = { ...CSV, 'Content-Encoding': 'gzip' };
+      const one = async () => {
+        const body = long as unknown as string;
+        ended.push((await harness.request(PATH, { method: 'POST', key, headers, body })).status);
+      };
+      all.push(one(), one());
+    }
+    for (let file = 0; file < 3; file++) expect((await send(`name\nOak ${file}\n`)).status).toBe(202);
+    expect(ended).toEqual([]);
+    await Promise.all(all);
+    expect(ended).toEqual([400, 400, 400, 400]);
+    await harness.drain();
+  });
+});
+
 describe('senders that are slow', () => {
   const { graceMs } = PACE;
   afterEach(() => {

@@ -1,6 +1,7 @@
 /** Reads uploaded tables in a process of their own, several at once, each by the parts in which it arrives. */
 import { constants, setPriority } from 'node:os';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { badRequest, Problem } from '../problems/problem.ts';
@@ -29,6 +30,9 @@ export interface UploadPart {
   readonly id: string;
   readonly bytes: Uint8Array;
 }
+
+/** Needs the next part; is still busy with what it has; or needs no more, because it is refused or read. */
+export type UploadState = 'ready' | 'busy' | 'settled';
 
 /** A table that was read, or why it is refused. */
 export type UploadOutcome =
@@ -92,18 +96,34 @@ export function begin({ id, encoding, form, limits, outcome: ending }: BegunUplo
   });
 }
 
-/** Adds a part of the body once there is room for it; returns false if no more are needed. */
-export async function part({ id, bytes }: UploadPart): Promise<boolean> {
-  const { input, outcome } = sessionOf(id);
-  if (!input.destroyed && !input.write(bytes))
-    await Promise.race([new Promise((resolve) => input.once('drain', resolve)), outcome]);
-  return !sessionOf(id).isSettled;
+/** How long a task waits for one upload: the process runs one task at a time, and other uploads have theirs. */
+const SHARE_MS = 20;
+
+const share = <T>(waited: Promise<T>): Promise<T | undefined> =>
+  Promise.race([waited, sleep(SHARE_MS, undefined, { ref: false })]);
+
+/** Adds a part of the body. */
+export function part({ id, bytes }: UploadPart): Promise<UploadState> {
+  const { input } = sessionOf(id);
+  if (!input.destroyed) input.write(bytes);
+  return ready(id);
 }
 
-export function end(id: string): Promise<UploadOutcome> {
+export async function ready(id: string): Promise<UploadState> {
+  const session = sessionOf(id);
+  const { input, outcome } = session;
+  const hasRoom = () => !input.writableNeedDrain;
+  if (!session.isSettled && !hasRoom())
+    await share(Promise.race([new Promise((resolve) => input.once('drain', resolve)), outcome]));
+  if (session.isSettled || input.destroyed) return 'settled';
+  return hasRoom() ? 'ready' : 'busy';
+}
+
+/** The outcome of a body that has arrived; undefined while it is read. */
+export function end(id: string): Promise<UploadOutcome | undefined> {
   const { input, outcome } = sessionOf(id);
-  if (!input.destroyed) input.end();
-  return outcome;
+  if (!input.destroyed && !input.writableEnded) input.end();
+  return share(outcome);
 }
 
 export const chunk = ({ id, number }: { id: string; number: number }): Chunk => sessionOf(id).chunks[number]!;

@@ -9,7 +9,7 @@ import {
   type TableLimits,
   TooManyBytes,
 } from './received.ts';
-import type { BegunUpload, UploadOutcome, UploadPart } from './upload-tasks.ts';
+import type { BegunUpload, UploadOutcome, UploadPart, UploadState } from './upload-tasks.ts';
 
 /** A table that has been read once, to check it, and is kept compressed in the process that read it. */
 export class UploadedTable {
@@ -50,8 +50,10 @@ const busy = () => new Problem('UNAVAILABLE', 'Other files are being read. Try a
 const lost = () =>
   new Problem('UNAVAILABLE', 'The file could not be read in time. Try again, or send it as smaller files.');
 const MEGABYTES = 350;
-/** For each part of a body: 4 kB unfold to 4 MB at most, and a table has a bounded number of cells. */
+/** For each task of the process, which answers within a slice of a table. */
 const MILLISECONDS = 60_000;
+/** For reading a whole table, beside others. */
+const LONGEST_MS = 60_000;
 const FOLDED_PART = 4_096;
 const PLAIN_PART = 65_536;
 
@@ -59,7 +61,10 @@ let pool: ProcessPool | undefined;
 const bounds: TaskBounds = { milliseconds: MILLISECONDS, signal: new AbortController().signal };
 
 /** All uploads are read by one process, which keeps each until it is released. */
-async function run<T>(name: 'begin' | 'part' | 'end' | 'chunk' | 'release', input: unknown): Promise<T> {
+async function run<T>(
+  name: 'begin' | 'part' | 'ready' | 'end' | 'chunk' | 'release',
+  input: unknown,
+): Promise<T> {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './upload-tasks.ts' : './upload-tasks.js', import.meta.url);
   pool ??= new ProcessPool({ module, processes: 1, megabytes: MEGABYTES, keepsState: true });
@@ -98,10 +103,24 @@ export async function readUploaded(
 
 async function outcomeOf(body: AsyncIterable<Buffer>, begun: BegunUpload): Promise<UploadOutcome> {
   const { id, encoding, limits } = begun;
+  let spent = 0;
+  /** Asks until there is an answer; only this upload ends if that takes too long. */
+  const asked = async <T>(name: 'part' | 'end', input: unknown, isWaiting: (answer: T) => boolean) => {
+    const begunAt = performance.now();
+    let answer = await run<T>(name, input);
+    while (isWaiting(answer)) {
+      if (spent + performance.now() - begunAt > LONGEST_MS) throw lost();
+      answer = await run<T>(name === 'part' ? 'ready' : name, id);
+    }
+    spent += performance.now() - begunAt;
+    return answer;
+  };
   await run('begin', begun);
-  for await (const bytes of partsOf(paced(body), limits.bytes, encoding ? FOLDED_PART : PLAIN_PART))
-    if (!(await run<boolean>('part', { id, bytes } satisfies UploadPart))) break;
-  return run<UploadOutcome>('end', id);
+  for await (const bytes of partsOf(paced(body), limits.bytes, encoding ? FOLDED_PART : PLAIN_PART)) {
+    const given = { id, bytes } satisfies UploadPart;
+    if ((await asked<UploadState>('part', given, (state) => state === 'busy')) === 'settled') break;
+  }
+  return (await asked<UploadOutcome | undefined>('end', id, (outcome) => outcome === undefined))!;
 }
 
 /** What surrounds the file in a form. */
