@@ -49,6 +49,7 @@ export interface Verdict {
   readonly medianHours: number;
   readonly p95Hours: number;
   readonly losses: readonly Judged[];
+  readonly latecomers: readonly Judged[];
   readonly unexplained: readonly Unexplained[];
   /** By life, how many changes were expected and seen in time. */
   readonly lives: Readonly<Record<string, { readonly expected: number; readonly once: number }>>;
@@ -174,6 +175,7 @@ export function verdictOf(judges: readonly Judge[], end: number): Verdict {
     medianHours: quantile(hours, 0.5),
     p95Hours: quantile(hours, 0.95),
     ...{ losses, unexplained },
+    latecomers: prompt.filter(({ seenAt, readableAt }) => seenAt! - readableAt > SOON_HOURS * HOUR),
     lives: Object.fromEntries(
       [...Map.groupBy(judged, ({ life }) => life)].map(([life, of]) => [
         life,

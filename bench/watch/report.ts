@@ -69,7 +69,13 @@ const livesOf = ({ lives }: Verdict): string[] =>
 
 const MOST_SHOWN = 60;
 
-const problemsOf = ({ losses, unexplained }: Verdict): string[] => [
+const problemsOf = ({ losses, latecomers, unexplained }: Verdict): string[] => [
+  ...latecomers
+    .slice(0, MOST_SHOWN)
+    .map(
+      ({ host, life, at, kind, change, key, seenAt }) =>
+        `late: ${host} ${when(at)} ${life}: ${kind} ${change} ${key}, seen ${when(seenAt!)}`,
+    ),
   ...losses
     .slice(0, MOST_SHOWN)
     .map(

@@ -25,7 +25,7 @@ export async function analyzePhase(scouting: Scouting): Promise<string> {
   const onStated = (url: string, said: Stated) => void stated.set(url, said);
   const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut, onStated });
   if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
-  for (const [url, said] of stated) await runStore.saveStated(url, said);
+  if (stated.size > 0) await runStore.saveStated(stated);
   warnings.push(...partOf(pages, read));
   const isWhole = Math.min(pages.taken, read) >= pages.total;
   await runStore.saveAnalyzed(isWhole ? 'all' : await addressesOf(new FirstPages(pages, { text: read })));

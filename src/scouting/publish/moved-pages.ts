@@ -24,6 +24,7 @@ export async function movedPages(
     select document_url as url, facts, gone_since is not null as "isGone" from read_pages
     where entity_id = ${target.entityId} and (gone_since is not null or first_seen_at = ${at})
       and jsonb_array_length(facts -> 'stated' -> 'statements') > 0
+      and exists (select from read_pages g where g.entity_id = ${target.entityId} and g.gone_since is not null)
     order by url`);
   const fresh = pages
     .filter(({ isGone }) => !isGone)

@@ -24,8 +24,8 @@ interface KnownProduct {
   readonly isUnconfirmed: boolean;
 }
 
-/** Two readings of a page without a product are this far apart before it counts as gone. */
-const APART = '30 days';
+/** Two readings of a page without a product are this many days apart before it counts as gone. */
+export const PRODUCT_DAYS = 30;
 
 /**
  * Publishes the products of a run. One that is found again stays the same record, whichever page shows it, and is in
@@ -145,7 +145,8 @@ async function noteMissing(
   }
   const read = (products: readonly object[]) =>
     sql`json_to_recordset(${JSON.stringify(products)}::json) as p(id uuid, "readAt" timestamptz)`;
-  const isConfirmed = (since: string) => sql`${raw(since)} <= p."readAt" - ${APART}::interval`;
+  const isConfirmed = (since: string) =>
+    sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
   if (absent.length > 0) {
     const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
       update vendor_stack_entries e set missing_since = coalesce(e.missing_since, p."readAt"),

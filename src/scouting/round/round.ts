@@ -7,6 +7,7 @@ import { type RunTarget, readRunTarget, readVendors } from '../run/read-run-targ
 import { hoursOf } from '../run/round-bounds.ts';
 import { attempt, type ScoutingTools } from '../scout.job.ts';
 import { WebProblem } from '../web/web-problem.ts';
+import { awaitsReading } from './awaits-reading.ts';
 import { claimPlace, type DuePlace, giveBack } from './due.ts';
 import { leave } from './enlist.ts';
 import { type KnownSite, knownOf, look } from './look.ts';
@@ -82,7 +83,8 @@ async function readPlace(
       place.lastWholeAt === null || now.getTime() - Date.parse(place.lastWholeAt) >= hours * HOUR_MS;
     const known = await knownOf(tools, target, place.sitemap, signal);
     const looking = { now, bounds: { ...bounds, whole: hours }, signal };
-    const seen = isWhole ? null : await lookAt(tools, target, known, looking);
+    const isRepeated = isWhole || (await awaitsReading(tools.db.core, entityId, now));
+    const seen = isRepeated ? null : await lookAt(tools, target, known, looking);
     const isRead = seen === null || seen.isChanged;
     if (isRead && (await isBudgetUsedUp(tools, now))) {
       await postponePlace(tools, place, now);

@@ -35,6 +35,8 @@ export async function noteLook(
   });
 }
 
+/** The longest interval between looks at an unlocked place whose sitemap does not tell what has changed. */
+const UNTOLD_HOURS = 24;
 /** The longest interval between whole readings that looks can bring about. */
 const MOST_WHOLE_HOURS = 28 * 24;
 
@@ -61,7 +63,10 @@ export async function settleReading(
   { isWhole, isChanged, counts, host, sitemap }: Settled,
 ): Promise<void> {
   const { entityId, claim, isUnlocked, readings, changes, meanHours } = place;
-  const bounds = hoursOf(isUnlocked, round);
+  const usual = hoursOf(isUnlocked, round);
+  // Where no sitemap tells what has changed, a look can ask for fewer of the pages that have, so they come more often.
+  const most = isUnlocked && sitemap !== null ? Math.min(UNTOLD_HOURS, usual.look) : usual.look;
+  const bounds = { ...usual, look: most };
   const meetings = await db.core.rows<{ day: string }>(sql`
     select distinct event_date as day from timeline_events
     where entity_id = ${entityId} and event_type = 'board_meeting'
@@ -75,8 +80,8 @@ export async function settleReading(
     meetings: meetings.map(({ day }) => new Date(day)),
   };
   // Whole readings are rarer while they find nothing that looks have missed.
-  const usual = place.wholeHours ?? bounds.whole;
-  const wholeHours = !isWhole ? place.wholeHours : isChanged ? bounds.whole : nextWhole(usual, bounds);
+  const hoursBefore = place.wholeHours ?? bounds.whole;
+  const wholeHours = !isWhole ? place.wholeHours : isChanged ? bounds.whole : nextWhole(hoursBefore, bounds);
   const { dueAt, hours, expects } = nextReading(history, now);
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.core.rows(sql`

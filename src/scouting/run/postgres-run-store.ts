@@ -228,10 +228,12 @@ export class PostgresRunStore implements RunStore {
       order by k.url`);
   }
 
-  async saveStated(url: string, stated: Stated): Promise<void> {
+  async saveStated(stated: ReadonlyMap<string, Stated>): Promise<void> {
+    const said = [...stated].map(([url, facts]) => ({ url, facts }));
     await this.#pool.rows(sql`
-      update scouting_pages set facts = ${json(stated)}::jsonb
-      where run_id = ${this.#runId} and page ->> 'url' = ${url}`);
+      update scouting_pages p set facts = said.facts
+      from json_to_recordset(${json(said)}::json) as said(url text, facts jsonb)
+      where p.run_id = ${this.#runId} and p.page ->> 'url' = said.url`);
   }
 
   async saveAnalyzed(urls: readonly string[] | 'all'): Promise<void> {

@@ -61,8 +61,8 @@ export interface RunStore {
    * @throws UnreadableDocument if the page cannot be stored
    */
   addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void>;
-  /** Stores what a page states; to keep it beyond the run. */
-  saveStated(url: string, stated: Stated): Promise<void>;
+  /** Stores what pages state, by their addresses; to keep it beyond the run. */
+  saveStated(stated: ReadonlyMap<string, Stated>): Promise<void>;
   /**
    * One at a time, because pages can be large. Pages of earlier readings that could not be read come last, as they
    * were.
