@@ -6,6 +6,7 @@ import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
+import { countPlaces } from '../directory/institutions/count-places.job.ts';
 import { LINK_PREFIX } from '../http/test-world.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { refreshSourcesJob, type SourceTools } from '../importers/published/refresh-sources.job.ts';
@@ -147,6 +148,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   generateEmails(tools),
   scout(tools),
   refundEmptyPlaces,
+  countPlaces,
   ...exportLists(tools),
   matchFiles(tools),
   deliverWebhooks(tools),

@@ -1,6 +1,7 @@
 import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
 import { CHECK_ADDRESSES } from '../directory/contacts/check-addresses.kind.ts';
+import { countPlaces } from '../directory/institutions/count-places.job.ts';
 import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { REFRESH_SOURCES } from '../importers/published/refresh-sources.kind.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
@@ -27,6 +28,7 @@ export const jobKinds = [
   REFRESH_SOURCES,
   SWEEP_DUE,
   CHECK_ADDRESSES,
+  countPlaces.kind,
   READ_ROUND,
   COVER_PLACES,
 ];

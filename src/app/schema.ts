@@ -30,6 +30,7 @@ import {
 } from '../directory/contacts/contact.resolver.ts';
 import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contacts/contact.stats.ts';
 import { NamePartsResolver } from '../directory/contacts/name-parts.resolver.ts';
+import { PeopleResolver } from '../directory/contacts/people.resolver.ts';
 import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
 import {
@@ -83,6 +84,7 @@ import { ExportResolver } from '../workspace/exports/export.resolver.ts';
 import { JobResolver } from '../workspace/jobs/job.resolver.ts';
 import { ListMutations, RemovedListItemsResolver } from '../workspace/lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from '../workspace/lists/list.resolver.ts';
+import { RECORDED_NAME_RESOLVERS } from '../workspace/lists/recorded-name.resolver.ts';
 import { MatchFileResolver } from '../workspace/match-files/match-file.resolver.ts';
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
@@ -192,6 +194,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
       UnlockResolver,
       LockedFieldsResolver,
       ...PREVIEW_RESOLVERS,
+      PeopleResolver,
+      ...RECORDED_NAME_RESOLVERS,
       UnlockedRecordResolver,
       ScoutedRecordResolver,
       WebsiteRecordResolver,

@@ -12,12 +12,12 @@ type Columns = Record<string, string>;
 /**
  * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, when data about a
  * contact changed, the words of signals,
- * and names as searches compare them.
+ * names as searches compare them, and counts that places are sorted by.
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
-  districts: ['folded_name'],
-  schools: ['folded_name'],
+  districts: ['folded_name', 'signal_count', 'contact_count'],
+  schools: ['folded_name', 'signal_count', 'contact_count'],
   contacts: ['folded_name', 'folded_title', 'found_by', 'unlisted_at'],
   contact_overlays: ['updated_at', 'reported_digest'],
   event_subscriptions: ['due_at'],

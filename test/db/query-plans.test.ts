@@ -81,6 +81,10 @@ const ORDERS = [
   'county',
   'student_count',
   'student_teacher_ratio',
+  'signal_count',
+  'contact_count',
+  'last_read_at',
+  'worth_opening',
   'created_at',
   'last_updated_at',
 ];

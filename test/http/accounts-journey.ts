@@ -88,10 +88,12 @@ export function accountsJourney(journey: () => Journey): void {
     const query = '{ lists { nodes { name entityType items { nodes { entityId } } } } }';
     const { nodes } = (await harness.graphql(acme.key, query)).body.data.lists;
     expect(nodes).toContainEqual({
-      name: 'CRM',
+      name: 'CRM (schools)',
       entityType: 'school',
       items: { nodes: [{ entityId: twins[1]!.id }] },
     });
-    expect(nodes).toContainEqual(expect.objectContaining({ name: 'CRM', entityType: 'district' }));
+    expect(nodes).toContainEqual(
+      expect.objectContaining({ name: 'CRM (districts)', entityType: 'district' }),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 import type { Harness } from '../support/harness.ts';
 
@@ -9,6 +10,8 @@ interface Journey {
 
 /** Every purchase is confirmed in a dialog, which is a click of its own. */
 const MOST_CLICKS = 9;
+/** From the same question to a list of people with the reason to call. */
+const MOST_CLICKS_TO_LIST = 12;
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 /** The test of a seller's way from a question to a call, in the browser of the file that calls it. */
@@ -67,6 +70,40 @@ export function callingJourney(journey: () => Journey): void {
     expect(await call.getAttribute('href')).toBe('tel:(512) 555-0100');
     clicks++; // the call itself, which leaves the browser
     expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+
+    // In place of the call: onto a list, with the reason, for whoever has time.
+    await click('#call >> text="Call list"');
+    await page.fill('.menu:popover-open input[name=name]', 'SIS calls');
+    await click('.menu:popover-open button[type=submit]');
+    await page.waitForSelector('#toast >> text=Added to the list.');
+    await click('nav >> text=Lists');
+    await click('a.name:has-text("SIS calls")');
+    expect(clicks - 1).toBeLessThanOrEqual(MOST_CLICKS_TO_LIST);
+    const row = page.locator('.items tr:has-text("Noor Haddad")');
+    await row.locator('text=/contract with PowerSchool ends in \\d months/').waitFor();
+    await row.locator('a[href="tel:(512) 555-0100"]').waitFor();
+    await row.getByLabel('Status of Noor Haddad').selectOption('Contacted');
+    await page.waitForSelector('#toast >> text=Saved.');
+    await row.getByLabel('Owner of Noor Haddad').selectOption({ index: 1 });
+    await page.click('text="Mine"');
+    await row.waitFor();
+    const { data } = (
+      await harness.graphql(
+        seller.key,
+        '{ lists { nodes { name items { nodes { status ownerId reason } } } } }',
+      )
+    ).body;
+    expect(data.lists.nodes).toEqual([
+      {
+        name: 'SIS calls',
+        items: {
+          nodes: [
+            { status: 'contacted', ownerId: seller.userId, reason: expect.stringContaining('PowerSchool') },
+          ],
+        },
+      },
+    ]);
+    expect(await barriers(page)).toEqual([]);
     await page.evaluate(() => sessionStorage.clear());
   });
 }

@@ -107,6 +107,7 @@ export function consoleJourney(journey: () => Journey): void {
     await users.locator('form[aria-label="Add a user"] >> text=Add').click();
     const line = users.locator('li', { hasText: 'Kim Lee' });
     await line.locator('text=Editor · 0 keys').waitFor();
+    expect(await users.locator('form select').inputValue()).toBe('editor'); // for the next one, too
     await line.locator('select').selectOption('reader');
     await line.locator('text=Reader · 0 keys').waitFor();
     await line.locator('text=New key').click();
@@ -129,6 +130,34 @@ export function consoleJourney(journey: () => Journey): void {
     await users.locator('[role=alert] >> text=at least one owner').waitFor();
     await users.locator('text=Owner ·').waitFor();
     expect((await harness.get('/me', acme.key)).body.scopes).toContain('manage');
+  });
+
+  it('makes a one-time sign-in code, and tells of a webhook with its test and deliveries', async () => {
+    const { visited } = journey();
+    const { page } = visited;
+    await page.click('.tabs >> text=Applications');
+    await page.locator('#applications >> text=No application has access.').waitFor();
+    await page.click('text=New sign-in code');
+    expect(await page.locator('dialog .secret').innerText()).toMatch(/^(?:[A-Z0-9]{4}-)+[A-Z0-9]{4}$/);
+    await page.click('text=I have kept it');
+
+    const hooks = page.locator('#webhooks');
+    await hooks.locator('text=New webhook').click();
+    await page.locator('dialog [name=url]').fill('https://hooks.example.org/edmarket');
+    await page.click('dialog >> text=Create');
+    expect(await page.locator('dialog .secret').innerText()).toMatch(/^whsec_/);
+    await page.click('text=I have kept it');
+    const line = hooks.locator('li.user', { hasText: 'hooks.example.org' });
+    await line.locator('text=Enabled').waitFor();
+    await line.locator('text="Test"').click();
+    await line.locator('text=Deliveries').click();
+    await line.locator('text=Nothing was delivered yet.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await line.locator('text=Pause').click();
+    await line.locator('text=Paused').waitFor();
+    await line.locator('text=Delete').click();
+    await page.click('dialog .primary');
+    await line.waitFor({ state: 'detached' });
   });
 
   it("offers an editor the buttons for the editor's own keys, and none that would end those of an owner", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONTACT_LEVEL, CONTACT_ROLE } from '../../src/directory/contacts/title.values.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from '../../src/directory/institutions/title.values.ts';
 import { filterInput, signalFilters } from '../../web/workbench/explore/filters.ts';
 import { adds, crossOf, type Group, isWhole, sorted } from '../../web/workbench/explore/groups.ts';
 import { classesOf } from '../../web/workbench/explore/scale.ts';

@@ -62,7 +62,7 @@ export function workspaceJourney(journey: () => Journey): void {
     await page.click('.actions >> text=Export');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.locator('.menu:popover-open >> text=CSV').click(),
+      page.locator('.menu:popover-open >> text="CSV"').click(),
     ]);
     expect(readFileSync(await file.path(), 'utf8')).toContain('Lincoln ISD');
     await page.click('[aria-label="Remove Lincoln ISD from the list"]');

@@ -3,6 +3,8 @@ import type { Cast, Seed } from '../support/seed.ts';
 
 const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];
 const TITLES = ['Principal', 'Librarian', null, 'Superintendent'];
+/** Items of shared lists hold no secret of their owner. */
+const UNSAID = { notes: null, reason: null, accountId: null, accountName: null };
 
 /** Districts and schools, locked and unlocked in every combination, with one of everything at each. */
 export async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
@@ -34,8 +36,7 @@ export async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]
   }
   const listed = async (type: string, entity: { id: string }, turn: number) => {
     for (const [index, list] of lists.filter(({ entityType }) => entityType === type).entries()) {
-      if ((turn + index) % 2 === 0)
-        await seed.listItem(list, entity, list.sharing === 'none' ? {} : { notes: null });
+      if ((turn + index) % 2 === 0) await seed.listItem(list, entity, list.sharing === 'none' ? {} : UNSAID);
     }
   };
 

@@ -33,6 +33,12 @@ const FILTERS = {
     'Movements requested with this API key, OAuth client, grant, or member.',
     'r.made_by',
   ),
+  entityId: filter(
+    ID,
+    null,
+    'Unlocks and refunds of this district, school, or contact.',
+    (id) => sql`r.reference = any(array['district:' || ${id}, 'school:' || ${id}, 'contact:' || ${id}])`,
+  ),
   since: filter(TIMESTAMP, null, 'Movements at this time or later.', (at) => sql`r.created_at >= ${at}`),
   until: filter(TIMESTAMP, null, 'Movements before this time.', (at) => sql`r.created_at < ${at}`),
 };

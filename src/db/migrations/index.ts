@@ -40,4 +40,6 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-coverage'),
   sqlStep('m20261129-reading-events', { functions: ['record_search_changes', 'record_events'] }),
   sqlStep('m20261129-asked-hosts'),
+  sqlStep('m20261129-place-counts'),
+  sqlStep('m20261129-listed-accounts'),
 ];

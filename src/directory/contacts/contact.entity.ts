@@ -19,6 +19,7 @@ import { Field, Float, Int } from 'type-graphql';
 import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../findings/evidence.columns.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from '../institutions/title.values.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,
@@ -28,7 +29,6 @@ import {
   REPORT_OUTCOME,
   REPORT_REASON,
 } from './contact.values.ts';
-import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
 const NAME_PARTS = ['salutation', 'firstName', 'middleName', 'lastName', 'suffix'];
 

@@ -24,10 +24,10 @@ import {
 } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
-import { inList } from '../lists/list.conditions.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from '../institutions/title.values.ts';
+import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
-import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
 /** Filters on the contact's parent; one that matches a parent applies even if the parent has no contacts. */
 const PARENT_FILTERS = {
@@ -110,6 +110,12 @@ const PERSON_FILTERS = {
     'list_items_natural',
     'Records in this list of the user.',
     (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
+  ),
+  ownerId: filter(
+    ID,
+    'list_items_owner',
+    'Records of which a list of the user names this user as the owner.',
+    (id, { viewer }: QueryContext) => ownedBy('r.id', id, viewer),
   ),
   unlockedOnly: toggle(
     'unlocks_pkey',

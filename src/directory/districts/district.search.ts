@@ -16,11 +16,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import {
   asksForTextAlone,
-  INSTITUTION_SORT_KEYS,
   institutionFilters,
   leftOut,
   operating,
 } from '../institutions/institution.filter.ts';
+import { INSTITUTION_SORT_KEYS } from '../institutions/institution.order.ts';
 import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';

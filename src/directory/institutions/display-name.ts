@@ -49,6 +49,10 @@ const hasLowerCase = (text: string): boolean => /[a-z]/.test(text) || /\p{Ll}/u.
 const ODD_SPACE = /\s\s|[^\S ]/;
 const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
 const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;
+const HAS_CAPITALS = /[A-Z]{5}/;
+/** Two words or more in capitals. */
+const SHOUTED =
+  /(?<![\p{L}\p{N}'-])[A-Z][A-Z']+(?: (?:(?:of|at|and|the|for) )?[A-Z][A-Z']+)+(?![\p{L}\p{N}'-])/gu;
 const ABBREVIATED = /(?:[ hme]s|gh| j?h|el\.?|int|pri)$/i;
 const HAS_PHRASE = / [HJ] [HS]| EL SCH| CO\b/;
 /** A word with its period, and with the letters after its apostrophe unless these are a name: all of `INT'L`. */
@@ -73,17 +77,26 @@ export function displayName(name: string, isSchool = false): string {
   return state + titled(start.slice(state.length), !end) + (end?.[1] ?? '');
 }
 
-/** Mends the errors of machines in names in both cases: `Prince George'S`, `Lake Of The Woods`, `Mclennan`. */
+/**
+ * Mends the errors of machines in names in both cases: `Prince George'S`, `Lake Of The Woods`, `Mclennan`, and
+ * `ORANGE BOARD OF EDUCATION School District`, where two spellings met.
+ */
 function mended(name: string): string {
-  const small = MACHINE_MADE.test(name)
-    ? name.replaceAll(
-        /(?<=[a-z](?:['’]s)?) (?:Of|And|The|For|Du)(?= )|(?<=[a-z]['’])S(?![A-Za-z])/g,
-        (found) => found.toLowerCase(),
-      )
-    : name;
+  const small =
+    MACHINE_MADE.test(name) || HAS_CAPITALS.test(name)
+      ? name
+          .replaceAll(SHOUTED, (run) => (run.split(' ').some(isShouted) ? titled(run, false) : run))
+          .replaceAll(
+            /(?<=[a-z](?:['’]s)?) (?:Of|And|The|For|Du)(?= )|(?<=[a-z]['’])S(?![A-Za-z])/g,
+            (found) => found.toLowerCase(),
+          )
+      : name;
   if (!MAY_LACK_CAPITAL.test(small)) return small;
   return small.replaceAll(/[A-Za-z]+/g, (word) => withSecondCapital(word, COUNTY_CAPITALS));
 }
+
+/** Long words in capitals are initialisms only if these are known. */
+const isShouted = (word: string): boolean => HAS_CAPITALS.test(word) && written(word) !== word;
 
 /** `HERITAGE SCHOOL (THE)` begins with its article; `PS 3 BEDFORD VILLAGE (THE)` loses it. */
 function articleFirst(name: string): string {

@@ -1,26 +1,22 @@
 import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '@emi/base/declared';
 import { parseTimestamp } from '@emi/base/scalars';
 import { fold } from '@emi/base/values';
-import type { Gate, QueryContext } from '@emi/records';
+import type { Gate, Membership, QueryContext } from '@emi/records';
 import {
   AMOUNT,
   COUNT,
-  CREATED_AT,
   containing,
-  distance,
   equalTo,
   FLAG,
   filter,
   ID,
   IDS,
-  LAST_UPDATED_AT,
   LOOSELY,
   maximumOf,
   minimumOf,
   oneOf,
   preparedFilter,
   presentFields,
-  relevance,
   SEARCH,
   STATE,
   someOf,
@@ -29,13 +25,13 @@ import {
   textsLike,
   toggle,
 } from '@emi/records';
-import sql, { type Sql } from 'sql-template-tag';
-import { NATURALLY } from '../../db/natural-order.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { signalFilters } from '../findings/signal.filter.ts';
 import { triagePlaceFilters } from '../findings/triage.ts';
-import { inList } from '../lists/list.conditions.ts';
+import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
 import { GRADE_BAND, LOCALE, OPERATING_STATUS, SCOUTING_STATE } from './institution.values.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
 /**
  * The condition that the county's name contains the text, or that the text means the county in another spelling or by
@@ -50,8 +46,16 @@ function inCounty(text: string): Sql {
   return sql`(${contains} or fold(r.county) = any(${names}) and r.state = any(${states}))`;
 }
 
-/** The folded name without the former ones behind it. */
-const TODAY = "split_part(r.folded_name, '|', 1)";
+/** Places with a contact who meets the condition on `f`. */
+function withContact(district: 'r.id' | 'r.district_id', condition: Sql): Membership {
+  const key = district === 'r.id' ? 'district_id' : 'school_id';
+  const people = `(select ${key} as entity_id, roles, level from contacts)`;
+  return {
+    column: 'r.id',
+    among: sql`select entity_id from ${raw(people)} f where ${condition}`,
+    sameRecord: { name: 'contact', tables: { [people]: condition } },
+  };
+}
 
 /**
  * Filters that districts and schools share.
@@ -165,12 +169,41 @@ export const institutionFilters = (
     'Records in this list of the user.',
     (id, { viewer }: QueryContext) => inList('r.id', id, viewer),
   ),
+  ownerId: filter(
+    ID,
+    'list_items_owner',
+    'Records of which a list of the user names this user as the owner.',
+    (id, { viewer }: QueryContext) => ownedBy('r.id', id, viewer),
+  ),
   ...signalFilters({ entity: 'r.id', district }),
   ...triagePlaceFilters((among) => ({ column: 'r.id', among })),
   unlockedOnly: toggle(
     'unlocks_pkey',
     "records that the caller's organization has unlocked.",
     ({ viewer }: QueryContext) => gate.isUnlocked(viewer),
+  ),
+  contactRole: filter(
+    someOf(CONTACT_ROLE),
+    'contacts_roles_search',
+    'Places with a contact of any of these roles, unlocked or not; for a district, its schools count, too. ' +
+      '`contactLevel` beside it is meant of the same contact.',
+    (roles) => withContact(district, sql`f.roles && ${roles}::text[]`),
+  ),
+  contactLevel: filter(
+    someOf(CONTACT_LEVEL),
+    'contacts_level',
+    'Places with a contact whose title states any of these ranks, unlocked or not.',
+    (levels) => withContact(district, sql`f.level = any(${levels}::text[])`),
+  ),
+  lockedOnly: toggle(
+    null,
+    "records that the caller's organization has not unlocked.",
+    ({ viewer }: QueryContext) => sql`not ${gate.isUnlocked(viewer)}`,
+  ),
+  hasSignals: toggle(
+    `${gate.table}_signal_count`,
+    'records with a current signal, unlocked or not, as counted every ten minutes.',
+    () => sql`r.signal_count > 0`,
   ),
 });
 
@@ -200,30 +233,3 @@ export const operating = (filter: Asking): Sql[] =>
  */
 export const asksForTextAlone = ({ search, ...others }: { readonly search?: string }): boolean =>
   presentFields(others).length === 0 && /[a-z\d]{3}/.test(fold(search ?? ''));
-
-/** Sort keys that districts and schools share: public columns only. */
-export const INSTITUTION_SORT_KEYS = {
-  name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
-  state: { column: 'state', nullable: false, description: 'State abbreviation.' },
-  county: {
-    column: 'county',
-    nullable: true,
-    ...NATURALLY,
-    description: 'The county, such as `Harris County`.',
-  },
-  student_count: {
-    column: 'student_count',
-    type: 'integer',
-    nullable: true,
-    description: 'Number of enrolled students.',
-  },
-  student_teacher_ratio: {
-    column: 'student_teacher_ratio',
-    type: 'double precision',
-    nullable: true,
-    description: 'Students per teacher.',
-  },
-  created_at: CREATED_AT,
-  last_updated_at: LAST_UPDATED_AT,
-  relevance: relevance('the name', (text) => distance(TODAY, text)),
-} as const;

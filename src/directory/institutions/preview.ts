@@ -6,7 +6,7 @@ import { CONTRACT_AGES, FINDING_ORIGIN, VENDOR_CATEGORY, type VendorCategory } f
 import { inOrder, inOwnWorld, syntheticOrigin, whereClause } from '@emi/records';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import type { InstitutionType } from '../../accounts/prices/ref.ts';
+import { ENTITY_TABLES, type InstitutionType } from '../../accounts/prices/ref.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { isCurrent } from '../findings/aging.ts';
 import { Contract } from '../findings/contract.entity.ts';
@@ -87,6 +87,10 @@ export class EndingContracts {
   simpleResolvers: true,
 })
 export class Preview {
+  /** The place that it is about, for the fields that are read apart. */
+  readonly id!: string;
+  readonly entityType!: InstitutionType;
+
   @Field(() => Int, {
     description:
       'Contacts that become visible, for a district those at its schools too; their details stay locked. Namesakes ' +
@@ -151,21 +155,26 @@ export function previewOf(
   id: string,
 ): Promise<Preview | null> {
   const batch = async (ids: readonly string[]): Promise<(Preview | null)[]> => {
-    const rows = await db.search.rows<Preview & { id: string }>(previews(type, ids, viewer, now));
+    const rows = await db.search.rows<Preview>(previews(type, ids, viewer, now));
     return inOrder(ids, rows, (row) => row.id);
   };
   return loaders.get(`previews of ${type}s`, batch).load(id);
 }
 
+/** SQL: the rows of contacts, or of counts of them, that an unlock of a place `r` reveals. */
+export function revealedContacts(type: InstitutionType, row: string, viewer: Principal): Sql {
+  const [key, other] = type === 'district' ? ['district_id', 'school'] : ['school_id', 'district'];
+  return sql`${raw(`${row}.${key}`)} = r.id and not exists (
+    select from unlocks u where u.organization_id = ${viewer.organizationId}
+      and u.entity_type = ${other} and u.entity_id = ${raw(`${row}.${other}_id`)})`;
+}
+
 function previews(type: InstitutionType, ids: readonly string[], viewer: Principal, now: Date): Sql {
   const isDistrict = type === 'district';
-  const [table, key] = isDistrict ? ['districts', 'district_id'] : ['schools', 'school_id'];
+  const table = ENTITY_TABLES[type];
   const parent = isDistrict ? empty : sql`join districts d on d.id = r.district_id`;
   const website = isDistrict ? sql`r.website_url` : sql`coalesce(r.website_url, d.website_url)`;
-  const revealed = (row: string): Sql => sql`${raw(`${row}.${key}`)} = r.id and not exists (
-    select from unlocks u where u.organization_id = ${viewer.organizationId}
-      and u.entity_type = ${isDistrict ? 'school' : 'district'}
-      and u.entity_id = ${raw(isDistrict ? `${row}.school_id` : `${row}.district_id`)})`;
+  const revealed = (row: string): Sql => revealedContacts(type, row, viewer);
   const counts = FINDINGS.map(
     ({ entity, gate, imported, ages }) => sql`
       select ${imported.type} as kind, ${isCurrent(ages, 'f', now)} is true as is_current,
@@ -173,7 +182,7 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
       from ${raw(gate.table)} f where f.entity_id = r.id and ${isLeading(entity, 'f')}`,
   );
   return sql`
-    select r.id, ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
+    select r.id, ${type} as "entityType", ${website} is not null as "hasWebsite", r.crawled_at as "lastReadAt",
       ${raw(syntheticOrigin('r.id'))} as origin,
       (select coalesce(sum(c.people), 0)::int from contact_counts c where ${revealed('c')}) as contacts,
       (select count(*)::int from contacts c where ${revealed('c')} and c.email is not null)
@@ -181,7 +190,7 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
       (select coalesce(json_agg(e), '[]') from (${endingContracts(now)}) e) as "endingContracts",
       ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
       found.findings, found.past, ${isUnreadable(website)} and ${isEmpty(type)} as "nothingKnown"
-    from ${raw(table!)} r ${parent} cross join lateral (
+    from ${raw(table)} r ${parent} cross join lateral (
       select coalesce(json_agg(json_build_object('kind', n.kind, 'count', n.count)) filter (where n.is_current), '[]')
           as findings,
         coalesce(json_agg(json_build_object('kind', n.kind, 'count', n.count, 'firstYear', n.first, 'lastYear', n.last))

@@ -15,6 +15,12 @@ export const listed = (ids: readonly string[] | Sql, viewer: Principal): Sql => 
 export const inList = (column: string, id: string, viewer: Principal): Sql =>
   sql`${raw(column)} in (${listed(sql`array[${id}]`, viewer)})`;
 
+/** The condition that a list of the viewer names the user as the owner of the record with the id in a column. */
+export const ownedBy = (column: string, userId: string, viewer: Principal): Sql =>
+  sql`${raw(column)} in (
+    select i.entity_id from list_items i join lists l on l.id = i.list_id
+    where i.owner_id = ${userId} and ${isVisibleList(viewer, 'l')})`;
+
 interface ListFilters {
   readonly listId?: string | null;
   readonly districtListIds?: readonly string[] | null;

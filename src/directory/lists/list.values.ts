@@ -5,4 +5,12 @@ export const LIST_SHARING = valueSet('ListSharing', 'What others in the organiza
   read: 'Read it and its items, and use it in filters.',
   edit: 'Also rename it, and add and remove items.',
 });
+export const ITEM_STATUS = valueSet('ListItemStatus', 'How far the work on an item of a list is.', {
+  to_do: 'Nobody has been in touch yet.',
+  contacted: 'Somebody called or wrote.',
+  answered: 'There is an answer.',
+  closed: 'Nothing more is to be done.',
+});
+export type ItemStatus = ValueOf<typeof ITEM_STATUS>;
+
 export type ListSharing = ValueOf<typeof LIST_SHARING>;

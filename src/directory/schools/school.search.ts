@@ -24,11 +24,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import {
   asksForTextAlone,
-  INSTITUTION_SORT_KEYS,
   institutionFilters,
   leftOut,
   operating,
 } from '../institutions/institution.filter.ts';
+import { INSTITUTION_SORT_KEYS } from '../institutions/institution.order.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/institution.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';

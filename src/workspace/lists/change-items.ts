@@ -1,17 +1,30 @@
 import { badRequest, notFound, Problem } from '@emi/base/problems';
 import { optionalText } from '@emi/base/values';
-import { wrap } from '@mikro-orm/postgresql';
+import type { Viewer } from '@emi/base/viewer';
+import { type EntityManager, wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
+import { User } from '../../accounts/identities/user.entity.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import type { ItemStatus } from '../../directory/lists/list.values.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { findMissing } from './listed-entity.ts';
 import { lockList } from './lock-list.ts';
 
-export interface NewItem {
-  readonly entityId: string;
+/** What users say about an item of a list. */
+export interface ItemChanges {
   readonly notes?: string | null;
+  /** It cannot be cleared. */
+  readonly status?: ItemStatus | null;
+  readonly reason?: string | null;
+  readonly accountId?: string | null;
+  readonly accountName?: string | null;
+  readonly ownerId?: string | null;
+}
+
+export interface NewItem extends ItemChanges {
+  readonly entityId: string;
 }
 
 const MAX_ITEMS = 100;
@@ -30,23 +43,19 @@ export function addListItems(
 ): Promise<ListItemRow[]> {
   const { viewer, now } = context;
   checkCount(items, 'items');
-  const notes = new Map(
-    items.map(({ entityId, notes }) => [
-      entityId,
-      optionalText(notes, 'notes', LIST_ITEM_NOTES_LENGTH) ?? null,
-    ]),
-  );
-  const ids = [...notes.keys()];
+  const given = new Map(items.map((item) => [item.entityId, checked(item)]));
+  const ids = [...given.keys()];
   return withIdempotency(context, async ({ em }) => {
     const list = await lockList(em, viewer, { listId }, 'edit');
     const { entityType } = list;
+    await requireColleagues(em, viewer, [...given.values()]);
     const missing = await findMissing(em, viewer, entityType, ids);
     if (missing) throw noSuch(entityType, missing);
     const listed = await em.find(ListItem, { listId, entityId: { $in: ids } });
     const itemOf = new Map(listed.map((item) => [item.entityId, item]));
     const added = ids.filter((id) => !itemOf.has(id));
     for (const id of added) {
-      const values = { listId, [`${entityType}Id`]: id, notes: notes.get(id), addedAt: now };
+      const values = { listId, [`${entityType}Id`]: id, ...given.get(id), addedAt: now };
       itemOf.set(id, em.create(ListItem, values));
       list.updatedAt = now;
     }
@@ -56,27 +65,52 @@ export function addListItems(
   });
 }
 
-/** Changes the notes of an item of a list that the viewer may edit; null clears them. */
+/** Changes what is said about an item of a list that the viewer may edit; null clears, and what is absent stays. */
 export function updateListItem(
   context: Context,
   listId: string,
   itemId: string,
-  notes: string | null | undefined,
+  changes: ItemChanges,
 ): Promise<ListItemRow> {
   const { viewer, now } = context;
-  const changed = optionalText(notes, 'notes', LIST_ITEM_NOTES_LENGTH);
+  const values = checked(changes);
   return withIdempotency(context, async ({ em }) => {
     const list = await lockList(em, viewer, { listId }, 'edit');
+    await requireColleagues(em, viewer, [values]);
     const item = await em.findOne(ListItem, { id: itemId, listId });
     if (!item) throw notFound('item', 'itemId');
-    if (changed !== undefined && changed !== item.notes) {
-      item.notes = changed;
+    const isChanged = Object.entries(values).some(
+      ([name, value]) => value !== undefined && value !== item[name as keyof ItemChanges],
+    );
+    if (isChanged) {
+      em.assign(item, values, { ignoreUndefined: true });
       list.updatedAt = now;
       await em.flush();
       await noteChange(em, viewer, 'list_changed', 'list', listId);
     }
     return wrap(item).toPOJO() as ListItemRow;
   });
+}
+
+const checked = ({ notes, status, reason, accountId, accountName, ownerId }: ItemChanges): ItemChanges => ({
+  notes: optionalText(notes, 'notes', LIST_ITEM_NOTES_LENGTH),
+  status: status ?? undefined,
+  reason: optionalText(reason, 'reason', 500),
+  accountId: optionalText(accountId, 'accountId', 200),
+  accountName: optionalText(accountName, 'accountName', 200),
+  ownerId,
+});
+
+/** Owners of items are users of the organization. */
+async function requireColleagues(
+  em: EntityManager,
+  { organizationId }: Viewer,
+  items: readonly ItemChanges[],
+): Promise<void> {
+  const ids = [...new Set(items.flatMap(({ ownerId }) => ownerId ?? []))];
+  if (ids.length === 0) return;
+  const found = await em.count(User, { id: { $in: ids }, organization: organizationId, removedAt: null });
+  if (found < ids.length) throw notFound('user', 'ownerId');
 }
 
 /** Removes an item from a list that the viewer may edit, and returns its id. */

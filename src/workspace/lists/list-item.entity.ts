@@ -4,6 +4,7 @@ import { type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import type { Unlockable } from '../../accounts/prices/prices.ts';
 import { isVisibleList } from '../../directory/lists/list.entity.ts';
+import { ITEM_STATUS, type ItemStatus } from '../../directory/lists/list.values.ts';
 
 const ENTITY_ID = '(coalesce(district_id, school_id, contact_id)) stored';
 const ENTITY_TYPE = `(case when district_id is not null then 'district' when school_id is not null then 'school'
@@ -26,6 +27,11 @@ const columns = {
   ),
   addedAt: open(DateTime, 'When the item was added.', p.datetime().defaultRaw('now()')),
   notes: open(String, 'Free text about the item, for readers of the list.', p.text().nullable()),
+  status: open(ITEM_STATUS.type, 'How far the work on it is.', p.text().$type<ItemStatus>().default('to_do')),
+  reason: open(String, 'Why it is in the list, such as a contract that ends.', p.text().nullable()),
+  accountId: open(String, "The id of the customer's own account that it stands for.", p.text().nullable()),
+  accountName: open(String, "The name of the customer's own account.", p.text().nullable()),
+  ownerId: open(UUID, 'The user who works on it; null if nobody is named.', p.uuid().nullable()),
 };
 
 const ListItemSchema = recordSchema('ListItem', 'list_items', columns);

@@ -19,7 +19,12 @@ import {
 import type { Unlockable } from '../../accounts/prices/prices.ts';
 import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
-import { LIST_SHARING, type ListSharing } from '../../directory/lists/list.values.ts';
+import {
+  ITEM_STATUS,
+  type ItemStatus,
+  LIST_SHARING,
+  type ListSharing,
+} from '../../directory/lists/list.values.ts';
 import type { Context } from '../../requests/context/context.ts';
 import {
   addListItems,
@@ -100,6 +105,30 @@ class ListItemInput implements NewItem {
   @Extensions(bounded({ maxLength: LIST_ITEM_NOTES_LENGTH }))
   @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
   notes?: string | null;
+
+  @Field(() => ITEM_STATUS.type, {
+    nullable: true,
+    description: 'How far the work on it is; `to_do` if absent.',
+  })
+  status?: ItemStatus | null;
+
+  @Extensions(bounded({ maxLength: 500 }))
+  @Field(() => String, { nullable: true, description: 'Why it is in the list, at most 500 characters.' })
+  reason?: string | null;
+
+  @Extensions(bounded({ maxLength: 200 }))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of your own account that it stands for, at most 200 characters.',
+  })
+  accountId?: string | null;
+
+  @Extensions(bounded({ maxLength: 200 }))
+  @Field(() => String, { nullable: true, description: 'The name of that account, at most 200 characters.' })
+  accountName?: string | null;
+
+  @Field(() => UUID, { nullable: true, description: 'The user of the organization who works on it.' })
+  ownerId?: string | null;
 }
 
 @ObjectType('RemovedListItems', { description: 'Items that a list no longer holds.', simpleResolvers: true })
@@ -168,7 +197,7 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => ListItem, {
     nullable: true,
-    description: 'Changes the notes of an item of a list that the user may edit.',
+    description: 'Changes what is said about an item of a list that the user may edit; null clears.',
   })
   updateListItem(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
@@ -178,9 +207,29 @@ export class ListMutations {
       description: 'Notes of at most 2,000 characters; null clears them, and absent ones stay.',
     })
     notes: string | null | undefined,
+    @Arg('status', () => ITEM_STATUS.type, { nullable: true, description: 'How far the work on it is.' })
+    status: ItemStatus | null | undefined,
+    @Arg('reason', () => String, { nullable: true, description: 'Why it is in the list.' })
+    reason: string | null | undefined,
+    @Arg('accountId', () => String, { nullable: true, description: 'The id of your own account.' })
+    accountId: string | null | undefined,
+    @Arg('accountName', () => String, { nullable: true, description: 'The name of your own account.' })
+    accountName: string | null | undefined,
+    @Arg('ownerId', () => UUID, {
+      nullable: true,
+      description: 'The user of the organization who works on it.',
+    })
+    ownerId: string | null | undefined,
     @Ctx() context: Context,
   ): Promise<ListItemRow> {
-    return updateListItem(context, listId, itemId, notes);
+    return updateListItem(context, listId, itemId, {
+      notes,
+      status,
+      reason,
+      accountId,
+      accountName,
+      ownerId,
+    });
   }
 
   @NeedsScope('manage')

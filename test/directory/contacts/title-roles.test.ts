@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { CONTACT_LEVEL, CONTACT_ROLE } from '../../../src/directory/contacts/title.values.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from '../../../src/directory/institutions/title.values.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 

@@ -5,6 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
+import { Applications } from './applications.tsx';
 import { Books } from './books.tsx';
 import { Credentials } from './credentials.tsx';
 import * as credentials from './operations.ts';
@@ -13,12 +14,14 @@ import { Subscriptions } from './subscriptions.tsx';
 import { Tabs } from './tabs.tsx';
 import { SPANS, spanOf } from './usage.tsx';
 import { Users } from './users.tsx';
+import { webhooksOf } from './webhook-operations.ts';
+import { Webhooks } from './webhooks.tsx';
 
 const TABS = {
   overview: 'Overview',
   keys: 'Keys',
   clients: 'Clients',
-  agents: 'Agents',
+  applications: 'Applications',
   users: 'Users',
   ledger: 'Ledger',
   audit: 'Audit trail',
@@ -26,12 +29,15 @@ const TABS = {
 
 type TabName = keyof typeof TABS;
 
+/** Tabs in older addresses, with those that replaced them. */
+const OLDER: Readonly<Record<string, string>> = { agents: 'applications' };
+
 /** The operations behind each tab. */
 const OPERATIONS: Readonly<Record<TabName, (span: keyof typeof SPANS) => readonly Operation[]>> = {
   overview: (span) => [credentials.accountOf, credentials.usageOf(Number(span)), credentials.requestsOf],
   keys: () => [credentials.keysOf],
   clients: () => [credentials.clientsOf],
-  agents: () => [credentials.subscriptionsOf],
+  applications: () => [credentials.grantsOf, webhooksOf, credentials.subscriptionsOf],
   users: () => [credentials.usersOf],
   ledger: () => [credentials.ledgerOf({}, 25, undefined)],
   audit: () => [credentials.auditOf({}, 25, undefined)],
@@ -40,7 +46,8 @@ const OPERATIONS: Readonly<Record<TabName, (span: keyof typeof SPANS) => readonl
 /** The usage, users, and credentials of an organization, for a key with the scope `manage`; a tab for each. */
 export function Console({ session }: { readonly session: Session }) {
   const [query, setQuery] = useQuery();
-  const given = new URLSearchParams(query).get('tab') ?? '';
+  const asked = new URLSearchParams(query).get('tab') ?? '';
+  const given = OLDER[asked] ?? asked;
   const tab = (Object.hasOwn(TABS, given) ? given : 'overview') as TabName;
   const { organization, plan, limits } = session.me;
   return (
@@ -94,7 +101,13 @@ export function Console({ session }: { readonly session: Session }) {
               setBudget={credentials.setClientBudget}
             />
           )}
-          {tab === 'agents' && <Subscriptions session={session} />}
+          {tab === 'applications' && (
+            <>
+              <Applications session={session} />
+              <Webhooks session={session} />
+              <Subscriptions session={session} />
+            </>
+          )}
           {tab === 'users' && <Users session={session} />}
           {(tab === 'ledger' || tab === 'audit') && <Books key={tab} session={session} book={tab} />}
         </>

@@ -12,7 +12,7 @@ import { type Session, useAnswer } from '../parts/session.tsx';
 import { Secret } from './dialogs.tsx';
 import { useChanges } from './use-changes.ts';
 
-interface Credential {
+export interface Credential {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -127,7 +127,7 @@ export function Credentials(props: CredentialsProps) {
                     {!credential.revokedAt && mayChange(credential) && (
                       <Menu label={`Change ${credential.name}`} icon="more" class="btn small square">
                         <Budget
-                          credential={credential}
+                          dailyBudget={credential.dailyBudget}
                           onSet={(budget) => act(setBudget(credential.id, budget))}
                         />
                         <hr />
@@ -174,7 +174,7 @@ export function Credentials(props: CredentialsProps) {
   );
 }
 
-const Spent = ({ spentToday, dailyBudget }: Credential) =>
+export const Spent = ({ spentToday, dailyBudget }: Pick<Credential, 'spentToday' | 'dailyBudget'>) =>
   dailyBudget === null ? (
     <>
       {format(spentToday)} <span class="small soft">no limit</span>
@@ -186,7 +186,7 @@ const Spent = ({ spentToday, dailyBudget }: Credential) =>
     </>
   );
 
-function State({ revokedAt, expiresAt }: Credential) {
+export function State({ revokedAt, expiresAt }: Pick<Credential, 'revokedAt' | 'expiresAt'>) {
   if (revokedAt)
     return (
       <span class="tag alarm">
@@ -203,14 +203,14 @@ function State({ revokedAt, expiresAt }: Credential) {
 }
 
 interface BudgetProps {
-  readonly credential: Credential;
+  readonly dailyBudget: number | null;
   readonly onSet: (budget: number | null) => void;
 }
 
 const numberIn = (text: FormDataEntryValue | null): number | null =>
   /^\d+$/.test(String(text)) ? Number(text) : null;
 
-const Budget = ({ credential, onSet }: BudgetProps) => (
+export const Budget = ({ dailyBudget, onSet }: BudgetProps) => (
   <form
     class="row"
     onSubmit={(event) => {
@@ -227,7 +227,7 @@ const Budget = ({ credential, onSet }: BudgetProps) => (
         pattern="[0-9]*"
         size={8}
         placeholder="no limit"
-        defaultValue={credential.dailyBudget === null ? '' : String(credential.dailyBudget)}
+        defaultValue={dailyBudget === null ? '' : String(dailyBudget)}
       />
     </label>
     <button type="submit" class="btn end">

@@ -3,14 +3,22 @@ import { copyText } from '../parts/more.tsx';
 
 interface SecretProps {
   readonly secret: string | undefined;
+  readonly title?: string;
+  /** How to keep it. */
+  readonly text?: string;
   readonly onClose: () => void;
 }
 
 /** A new secret. Only a confirmation that it was stored closes the dialog; Escape does not. */
-export const Secret = ({ secret, onClose }: SecretProps) =>
+export const Secret = ({
+  secret,
+  title = 'The secret is shown once',
+  text = 'Keep it in a password manager now. Nobody can show it again.',
+  onClose,
+}: SecretProps) =>
   secret ? (
-    <Dialog title="The secret is shown once" onClose={onClose} isFirm>
-      <p>Keep it in a password manager now. Nobody can show it again.</p>
+    <Dialog title={title} onClose={onClose} isFirm>
+      <p>{text}</p>
       <p>
         <code class="secret">{secret}</code>
       </p>

@@ -58,7 +58,9 @@ export const ledgerOf = (filter: object, limit: number, after: string | undefine
   query: `query ConsoleLedger($filter: CreditLedgerFilter!, $page: PageInput!) {
   entries: creditLedger(filter: $filter, page: $page) {
     pagination { total hasMore endCursor }
-    nodes { id createdAt kind reference availableChange heldChange availableAfter channel userId madeBy reason }
+    nodes {
+      id createdAt kind reference availableChange heldChange availableAfter channel userId madeBy reason entityName
+    }
   }
 }`,
   variables: { filter, page: { limit, after } },
@@ -68,7 +70,7 @@ export const auditOf = (filter: object, limit: number, after: string | undefined
   query: `query ConsoleAuditTrail($filter: AuditTrailFilter!, $page: PageInput!) {
   entries: auditTrail(filter: $filter, page: $page) {
     pagination { total hasMore endCursor }
-    nodes { id createdAt action userId keyId credentialId channel subjectType subjectId path rows }
+    nodes { id createdAt action userId keyId credentialId channel subjectType subjectId path rows entityName }
   }
 }`,
   variables: { filter, page: { limit, after } },
@@ -187,3 +189,32 @@ export const stopSubscription = (id: string): Operation => ({
 }`,
   variables: { id },
 });
+
+export const grantsOf: Operation = {
+  query: `query ConsoleApplications {
+  grants { id userId name redirectHost scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt }
+  users { id name }
+}`,
+  variables: {},
+};
+
+export const setGrantBudget = (id: string, dailyBudget: number): Operation => ({
+  query: `mutation SetGrantBudget($id: UUID!, $dailyBudget: Int!) {
+  setGrantBudget(id: $id, dailyBudget: $dailyBudget) { id dailyBudget }
+}`,
+  variables: { id, dailyBudget },
+});
+
+export const revokeGrant = (id: string): Operation => ({
+  query: `mutation RevokeGrant($id: UUID!) {
+  revokeGrant(id: $id) { id revokedAt }
+}`,
+  variables: { id },
+});
+
+export const createSignInCode: Operation = {
+  query: `mutation CreateSignInCode {
+  issued: createSignInCode { secret: code expiresAt }
+}`,
+  variables: {},
+};

@@ -4,6 +4,7 @@ import { Card } from '../parts/card.tsx';
 import { asCsv, type Cell } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
 import { format, inWords, timeOf } from '../parts/format.ts';
+import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 
@@ -201,7 +202,14 @@ function Shown({ column, row, names }: ShownProps) {
   if (typeof value === 'number') return <>{format(value)}</>;
   const about = column === 'subjectId' ? `${row.subjectType}:${value}` : column === 'reference' ? value : '';
   const [, type, id] = PLACE.exec(about) ?? [];
-  if (type) return <a href={`/explore/${type}s/${id}`}>{inWords(type)}</a>;
+  const { entityName } = row;
+  if (type)
+    return (
+      <a href={`/explore/${type}s/${id}`}>
+        {entityName ? displayName(String(entityName), type === 'school') : inWords(type)}
+      </a>
+    );
+  if (about && entityName) return <>{entityName}</>;
   if (column === 'subjectId') return <>{names[value] ?? inWords(String(row.subjectType))}</>;
   if (column === 'reference') return <>{inWords(value.split(':', 1)[0]!)}</>;
   if (column === 'path' || column === 'reason') return <>{value}</>;

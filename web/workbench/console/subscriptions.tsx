@@ -26,7 +26,13 @@ export function Subscriptions({ session }: { readonly session: Session }) {
   );
   const rows = answer.data?.subscriptions.nodes ?? [];
   return (
-    <Card id="subscriptions" title="Agents that watch" count={answer.data && rows.length} answer={answer}>
+    <Card
+      id="subscriptions"
+      title="Agents that watch"
+      count={answer.data && rows.length}
+      answer={answer}
+      class="below"
+    >
       <div class="body">
         <Alert text={error} />
         {rows.length === 0 && <p class="soft">No agent has subscribed to events.</p>}

@@ -94,6 +94,8 @@ export function Users({ session }: { readonly session: Session }) {
   );
 }
 
+const FIRST_ROLE = 'editor';
+
 const Roles = ({ chosen }: { readonly chosen: string }) => (
   <>
     {Object.keys(ROLES).map((role) => (
@@ -112,7 +114,10 @@ const NewUser = ({ onAdd }: { readonly onAdd: (name: string, role: string) => vo
       event.preventDefault();
       const given = new FormData(event.currentTarget);
       onAdd(String(given.get('name')).trim(), String(given.get('role')));
-      event.currentTarget.reset();
+      const form = event.currentTarget;
+      form.reset();
+      // A reset takes the first role.
+      form.querySelector('select')!.value = FIRST_ROLE;
     }}
   >
     <label class="field">
@@ -122,7 +127,7 @@ const NewUser = ({ onAdd }: { readonly onAdd: (name: string, role: string) => vo
     <label class="field">
       Role
       <select name="role">
-        <Roles chosen="editor" />
+        <Roles chosen={FIRST_ROLE} />
       </select>
     </label>
     <button type="submit" class="btn primary end">

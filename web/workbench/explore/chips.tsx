@@ -3,18 +3,15 @@ import { Menu } from '../parts/menu.tsx';
 import type { Session } from '../parts/session.tsx';
 import { EndingPicker } from './ending-picker.tsx';
 import { FilterEditor } from './filter-editor.tsx';
-import { type Filter, type FilterName, filterKind, valuesOf, valueText } from './filters.ts';
+import { type FilterName, filterKind, valuesOf, valueText } from './filters.ts';
 import type { Names } from './names-of.ts';
 import { SUBJECTS, type SubjectName, subjectOf, type View } from './view.ts';
 
-interface UsedProps {
+interface ChipsProps {
+  readonly session: Session;
   readonly view: View;
   readonly names: Names;
   onChange(change: Partial<View>): void;
-}
-
-interface ChipsProps extends UsedProps {
-  readonly session: Session;
 }
 
 /** Maximum number of outlined chips; further filters are in the "Filter" menu. */
@@ -22,6 +19,7 @@ const FIRST: readonly FilterName[] = [
   'state',
   'role',
   'county',
+  'contactRole',
   'contractEndsBefore',
   'vendorCategory',
   'vendorIds',
@@ -35,22 +33,36 @@ const ORDER: readonly SubjectName[] = ['districts', 'schools', 'contacts'];
 
 /** The subject and its filters: filled chips for active filters, outlined ones for others. */
 export function Chips({ session, view, names, onChange }: ChipsProps) {
-  const offered = subjectOf(view).filters.filter((name) => {
-    const { kind, isMany } = filterKind(name);
-    return kind !== 'id' && (isMany || !view.filter[name]);
-  });
-  const first = FIRST.filter((name) => offered.includes(name) && !view.filter[name]);
+  const { filter } = view;
+  const used = subjectOf(view).filters.filter((name) => filter[name]);
+  const offered = subjectOf(view).filters.filter((name) => filterKind(name).kind !== 'id' && !filter[name]);
+  const first = FIRST.filter((name) => offered.includes(name));
   const rest = offered.filter((name) => !first.includes(name));
+  const put = (name: FilterName, value: string | undefined) =>
+    onChange({ filter: { ...filter, [name]: value } });
+  /** Sets a value; of several, adds it, or removes it. */
   const set = (name: FilterName) => (value: string) => {
-    const values = filterKind(name).isMany ? [...valuesOf(view.filter[name] ?? ''), value] : [value];
-    onChange({ filter: { ...view.filter, [name]: [...new Set(values)].join(',') || undefined } });
+    if (!filterKind(name).isMany) return put(name, value);
+    const before = valuesOf(filter[name] ?? '');
+    const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
+    put(name, values.join(',') || undefined);
   };
   const editor = (name: FilterName) =>
     name === 'contractEndsBefore' ? (
-      <EndingPicker filter={view.filter} onPick={(filter) => onChange({ filter })} />
+      <EndingPicker filter={filter} onPick={(next) => onChange({ filter: next })} />
     ) : (
-      <FilterEditor session={session} name={name} lists={names.lists} onSet={set(name)} />
+      <FilterEditor
+        session={session}
+        name={name}
+        value={filter[name]}
+        lists={names.lists}
+        onSet={set(name)}
+      />
     );
+  const textOf = (name: FilterName): string =>
+    (filterKind(name).isMany ? valuesOf(filter[name]!) : [filter[name]!])
+      .map((one) => valueText(name, one, names.all))
+      .join(', ');
   return (
     <div class="row filters" role="group" aria-label="Filters">
       <div class="seg" role="group" aria-label="What is listed">
@@ -65,7 +77,25 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
           </button>
         ))}
       </div>
-      <Used view={view} names={names} onChange={onChange} />
+      {used.map((name) => {
+        const { kind, title } = filterKind(name);
+        const hasPicker = kind !== 'flag' && kind !== 'id';
+        const face = kind === 'flag' ? <b>{title}</b> : <FaceOf title={title} text={textOf(name)} />;
+        return (
+          <span key={name} class="chip on">
+            {hasPicker ? (
+              <Menu label={title} class="picker" isFromLeft face={face}>
+                {editor(name)}
+              </Menu>
+            ) : (
+              face
+            )}
+            <button type="button" aria-label={`Remove filter ${title}`} onClick={() => put(name, undefined)}>
+              <Icon name="close" />
+            </button>
+          </span>
+        );
+      })}
       {first.map((name) => (
         <Menu
           key={name}
@@ -95,7 +125,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
       >
         {rest.map((name) =>
           filterKind(name).kind === 'flag' ? (
-            <button key={name} type="button" data-closes onClick={() => set(name)('true')}>
+            <button key={name} type="button" data-closes onClick={() => put(name, 'true')}>
               {filterKind(name).title}
             </button>
           ) : (
@@ -106,60 +136,17 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
           ),
         )}
       </Menu>
-      <ClearAll view={view} onChange={onChange} />
-    </div>
-  );
-}
-
-const ClearAll = ({ view, onChange }: Pick<UsedProps, 'view' | 'onChange'>) =>
-  Object.values(view.filter).filter(Boolean).length > 1 ? (
-    <button type="button" class="link" onClick={() => onChange({ filter: {} })}>
-      Clear all
-    </button>
-  ) : null;
-
-/** A filled chip for each active value, which removes it. */
-function Used({ view, names, onChange }: UsedProps) {
-  const used = subjectOf(view).filters.flatMap((name) => {
-    const value = view.filter[name];
-    if (!value) return [];
-    return (filterKind(name).isMany ? valuesOf(value) : [value]).map((one) => ({ name, one, value }));
-  });
-  const without = (name: FilterName, value: string, one: string): Filter => {
-    const others = filterKind(name).isMany ? valuesOf(value).filter((other) => other !== one) : [];
-    return { ...view.filter, [name]: others.join(',') || undefined };
-  };
-  return (
-    <>
-      {used.map(({ name, one, value }) => (
-        <button
-          key={`${name} ${one}`}
-          type="button"
-          class="chip on"
-          onClick={() => onChange({ filter: without(name, value, one) })}
-        >
-          <span class="unseen">Remove filter </span>
-          {filterKind(name).kind === 'flag' ? (
-            <b>{filterKind(name).title}</b>
-          ) : (
-            <span>
-              {filterKind(name).title}: <b>{valueText(name, one, names.all)}</b>
-            </span>
-          )}
-          <Icon name="close" />
+      {used.length > 1 && (
+        <button type="button" class="link" onClick={() => onChange({ filter: {} })}>
+          Clear all
         </button>
-      ))}
-    </>
+      )}
+    </div>
   );
 }
 
-/** A message that nothing matches, with buttons that remove a filter. */
-export const NoMatch = (props: UsedProps) => (
-  <div class="body empty">
-    <p role="status">No {subjectOf(props.view).title.toLowerCase()} match.</p>
-    <div class="row">
-      <Used {...props} />
-      <ClearAll {...props} />
-    </div>
-  </div>
+const FaceOf = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <span class="clip" title={text}>
+    {title}: <b>{text}</b>
+  </span>
 );

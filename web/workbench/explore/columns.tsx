@@ -1,15 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { When } from '../parts/dates.tsx';
-import { format, gradesText, shortMonth } from '../parts/format.ts';
+import { countOf, format, gradesText, shortMonth } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { countyName, displayName, hostName, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
+import { type PeopleCount, peopleByRole } from '../parts/people.ts';
+import type { Preview } from '../parts/preview.ts';
 import { againText } from '../parts/reading.ts';
 import { stateName } from '../parts/states.ts';
 import { categoryName } from '../parts/words.ts';
 import type { ListedPlace } from './graph.ts';
+import { isAboutFindings } from './matches.ts';
 import type { SubjectName, View } from './view.ts';
+import { Matches } from './why-matches.tsx';
 
 export interface ListedContact {
   readonly id: string;
@@ -32,8 +36,10 @@ export interface Column {
   /** Its sort key in the graph; absent if rows cannot be sorted by it. */
   readonly sort?: string;
   readonly isNumber?: boolean;
+  /** True if its first click sorts from the largest, as that of a number does. */
+  readonly isLargestFirst?: boolean;
   readonly isFirst?: boolean;
-  cell(row: Row, view: View): ComponentChildren;
+  cell(row: Row, view: View, names: Readonly<Record<string, string>>): ComponentChildren;
 }
 
 const missing = (
@@ -45,6 +51,8 @@ const missing = (
 const number = (value: number | null | undefined) => (value == null ? missing : format(value));
 const place = (show: (row: ListedPlace) => ComponentChildren) => (row: Row) => show(row as ListedPlace);
 const person = (show: (row: ListedContact) => ComponentChildren) => (row: Row) => show(row as ListedContact);
+
+const WHY = 'why';
 
 const PLACE: readonly Column[] = [
   {
@@ -58,37 +66,41 @@ const PLACE: readonly Column[] = [
   {
     id: 'found',
     title: 'What was found',
+    sort: 'signal_count',
+    isLargestFirst: true,
     isFirst: true,
-    cell: place(({ access: { preview } }) => (
-      <Counts findings={preview?.findings ?? []} past={preview?.past ?? []} />
-    )),
+    cell: place(({ access: { preview } }) => <Counts preview={preview} />),
+  },
+  {
+    id: WHY,
+    title: 'Why it matches',
+    cell: (row, { filter }, names) => <Matches place={row as ListedPlace} filter={filter} names={names} />,
   },
   {
     id: 'ending',
     title: 'Contracts that end',
-    cell: (row, { filter }) => <Ending place={row as ListedPlace} category={filter.vendorCategory} />,
+    cell: place(({ access: { preview } }) => <Ending contracts={preview?.endingContracts ?? []} />),
   },
   {
     id: 'contacts',
     title: 'Contacts',
+    sort: 'contact_count',
     isNumber: true,
     isFirst: true,
     cell: place(({ access: { preview } }) => number(preview?.contacts)),
   },
   {
+    id: 'people',
+    title: 'People by role',
+    cell: place(({ access: { preview } }) => <People people={preview?.people ?? []} />),
+  },
+  {
     id: 'read',
     title: 'Website read',
+    sort: 'last_read_at',
+    isLargestFirst: true,
     isFirst: true,
-    cell: place(({ reading }) =>
-      reading.lastReadAt ? (
-        <>
-          <When at={reading.lastReadAt} />
-          <span class="sub">{againText(reading)}</span>
-        </>
-      ) : (
-        <span class="soft">never</span>
-      ),
-    ),
+    cell: place((row) => <Reading place={row} />),
   },
   { id: 'state', title: 'State', sort: 'state', cell: place(({ state }) => stateName(state)) },
   {
@@ -170,33 +182,77 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
       id: 'email',
       title: 'Email',
       isFirst: true,
-      cell: person(({ email }) =>
-        email ? (
-          <a class="address" href={`mailto:${email}`}>
-            {email}
+      cell: person((contact) =>
+        contact.email ? (
+          <a class="address" href={`mailto:${contact.email}`}>
+            {contact.email}
           </a>
         ) : (
-          missing
+          <ForSale contact={contact} />
         ),
       ),
     },
-    { id: 'phone', title: 'Phone', cell: person(({ phone }) => phone ?? missing) },
+    {
+      id: 'phone',
+      title: 'Phone',
+      cell: person((contact) => contact.phone ?? <ForSale contact={contact} />),
+    },
   ],
 };
 
-const ENDINGS_SHOWN = 2;
-/** The initial column next to the active filter, instead of the date of the last scouting. */
-const WITH_ENDING = ['ending'];
+/** When the website was read, or else what an unlock starts to read. */
+function Reading({ place: { websiteUrl, access, reading } }: { readonly place: ListedPlace }) {
+  const { hasWebsite } = access.preview ?? {};
+  if (reading.lastReadAt)
+    return (
+      <>
+        <When at={reading.lastReadAt} />
+        <span class="sub">{againText(reading)}</span>
+      </>
+    );
+  if (!hasWebsite) return <span class="soft">No website known</span>;
+  return (
+    <span class="soft">
+      Never
+      {!access.isUnlocked && (
+        <span class="sub">an unlock reads {websiteUrl ? hostName(websiteUrl) : 'its district’s'}</span>
+      )}
+    </span>
+  );
+}
 
-/** The next contracts that end, in the filtered category. */
-function Ending({ place, category }: { readonly place: ListedPlace; readonly category: string | undefined }) {
-  const all = place.access.preview?.endingContracts ?? [];
-  const wanted = all.filter((one) => !category || one.category === category);
-  const shown = (wanted.length > 0 ? wanted : all).slice(0, ENDINGS_SHOWN);
-  if (shown.length === 0) return <span class="soft">—</span>;
+const ENDINGS_SHOWN = 2;
+/** A detail of a contact that an unlock would show, or that is not known. */
+const ForSale = ({ contact: { access } }: { readonly contact: ListedContact }) =>
+  access.isUnlocked ? missing : <span class="soft">for {countOf(access.unlockCost, 'credit')}</span>;
+
+const ROLES_SHOWN = 3;
+
+/** Contacts by role, those who decide first. */
+function People({ people }: { readonly people: readonly PeopleCount[] }) {
+  const all = peopleByRole(people);
+  if (all.length === 0) return <span class="soft">None known</span>;
   return (
     <>
-      {shown.map(({ category: of, month }) => (
+      {all.slice(0, ROLES_SHOWN).map(({ role, text, note }) => (
+        <span key={role} class="ends" title={note}>
+          {text}
+        </span>
+      ))}
+      {all.length > ROLES_SHOWN && <span class="sub">and {all.length - ROLES_SHOWN} more roles</span>}
+    </>
+  );
+}
+
+/** Filters decide about the others. */
+export const isChoosable = ({ id }: Column): boolean => id !== WHY;
+
+/** The next contracts that end. */
+function Ending({ contracts }: { readonly contracts: Preview['endingContracts'] }) {
+  if (contracts.length === 0) return <span class="soft">None known</span>;
+  return (
+    <>
+      {contracts.slice(0, ENDINGS_SHOWN).map(({ category: of, month }) => (
         <span key={`${of} ${month}`} class="ends">
           <b>{shortMonth(month)}</b>
           <span class="sub">{of ? categoryName(of) : 'category not known'}</span>
@@ -206,18 +262,18 @@ function Ending({ place, category }: { readonly place: ListedPlace; readonly cat
   );
 }
 
-/** The columns chosen in this browser, or else the initial ones and those of an active filter. */
+/**
+ * The columns chosen in this browser, or else the initial ones. Where filters are about findings, why a row matches
+ * stands in the row.
+ */
 export function useColumns({ subject, filter }: View): [readonly Column[], (id: string) => void] {
   const all = COLUMNS[subject];
   const key = `columns-${subject}`;
   const [version, setVersion] = useState(0);
   const kept = version >= 0 ? localStorage.getItem(key)?.split(' ') : undefined;
+  const isWhyShown = isAboutFindings(filter);
   const shown = all.filter(({ id, isFirst }) =>
-    kept
-      ? kept.includes(id)
-      : filter.contractEndsBefore
-        ? WITH_ENDING.includes(id) || (isFirst && id !== 'read')
-        : isFirst,
+    id === WHY ? isWhyShown : kept ? kept.includes(id) : isFirst && !(isWhyShown && id === 'read'),
   );
   const toggle = (id: string) => {
     const ids = shown.map((column) => column.id);

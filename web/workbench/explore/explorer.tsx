@@ -1,26 +1,26 @@
 import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
-import { countOf, format } from '../parts/format.ts';
 import type { World } from '../parts/graph-client.ts';
 import { Icon } from '../parts/icon.tsx';
-import { kindOf } from '../parts/kinds.tsx';
 import { More } from '../parts/more.tsx';
 import { countyName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { stateName, stateWithin, whereIn, wholeName } from '../parts/states.ts';
-import { type Tile, Tiles } from '../parts/tiles.tsx';
+import { stateName, stateWithin, wholeName } from '../parts/states.ts';
+import { Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
 import { Export } from './export.tsx';
 import { signalFilters } from './filters.ts';
+import { FirstDay } from './first-day.tsx';
 import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
 import { Groups } from './group-cards.tsx';
-import { numberAt, type Stats } from './groups.ts';
+import type { Stats } from './groups.ts';
 import { MapOf, mapDimension } from './map-of.tsx';
 import { useNames } from './names-of.ts';
 import { Places } from './places.tsx';
 import { Prospects } from './prospects.tsx';
 import { SavedViews } from './saved.tsx';
 import { Signals, type SignalsAnswer } from './signals.tsx';
+import { tilesOf } from './tiles-of.tsx';
 import { addressOf, readView, SUBJECTS, subjectOf, type View, valid } from './view.ts';
 
 type Answer = Readonly<Record<string, Stats>>;
@@ -43,7 +43,7 @@ export function Explorer({ session }: { readonly session: Session }) {
     session,
     view.by === mapBy ? undefined : statsOperation(view, documentCost, [mapBy]),
   );
-  const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(view.filter));
+  const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(view));
   const stats = results.data?.[subject.field];
   const areas = (view.by === mapBy ? results : ofMap).data?.[subject.field];
   const isEmpty = stats?.total === 0;
@@ -61,6 +61,7 @@ export function Explorer({ session }: { readonly session: Session }) {
       </div>
       <Chips session={session} view={view} names={names} onChange={change} />
       <Alert text={results.error} onRetry={results.retry} />
+      <FirstDay session={session} view={view} known={ofSignals.data} stats={stats} onChange={change} />
       <Tiles tiles={tilesOf(view, session.world, stats, ofSignals.data)} />
       <div class="split">
         <div class="stack">
@@ -127,47 +128,3 @@ function Crumbs({ view, world }: { readonly view: View; readonly world: World })
     </nav>
   );
 }
-
-function tilesOf(
-  view: View,
-  world: World,
-  stats: Stats | undefined,
-  signals: SignalsAnswer | undefined,
-): Tile[] {
-  const { title, measures } = subjectOf(view);
-  const { state, county } = view.filter;
-  const where = whereIn(state, world);
-  const sum = (stats?.groups ?? []).reduce(
-    (before, group) => before + (numberAt(group, 'students.sum') ?? 0),
-    0,
-  );
-  const locked = signals?.signals.locked ?? [];
-  const hidden = locked.reduce((before, { count }) => before + count, 0);
-  const kinds = locked
-    .toSorted(bySelling)
-    .map(({ kind, count }) => countOf(count, kindOf(kind).one, kindOf(kind).many));
-  const tiles: Tile[] = [
-    { title, value: stats ? format(stats.total) : '…', note: county ? `in ${countyName(county)}` : where },
-  ];
-  if ('students.sum' in measures && !stats?.overlaps)
-    tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : '…' });
-  tiles.push({
-    title: 'Open signals for you',
-    value: signals ? format(signals.signals.pagination.total) : '…',
-    note: `at unlocked places ${where}`,
-  });
-  tiles.push({
-    title: 'Signals still locked',
-    value: signals ? format(hidden) : '…',
-    note: kinds.slice(0, 2).join(', '),
-  });
-  return tiles;
-}
-
-const RANKED = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];
-const rankOf = (kind: string): number => (RANKED.includes(kind) ? RANKED.indexOf(kind) : RANKED.length);
-const bySelling = (a: { kind: string }, b: { kind: string }): number => rankOf(a.kind) - rankOf(b.kind);
-
-/** "5.53 M", with all digits as the title. */
-const Short = ({ value }: { readonly value: number }) =>
-  value < 1_000_000 ? format(value) : <span title={format(value)}>{(value / 1_000_000).toFixed(2)} M</span>;

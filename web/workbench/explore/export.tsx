@@ -1,6 +1,7 @@
+import { restQuery } from '../parts/address.ts';
 import { ExportMenu } from '../parts/export-menu.tsx';
 import type { Session } from '../parts/session.tsx';
-import { filterInput, restQuery } from './filters.ts';
+import { filterInput } from './filters.ts';
 import { subjectOf, type View } from './view.ts';
 
 interface ExportProps {

@@ -53,6 +53,8 @@ export const FILTERS = {
   role: { title: 'Role', kind: 'choice', choices: ROLES, isMany: true },
   notRole: { title: 'Not the role', kind: 'choice', choices: ROLES, isMany: true },
   level: { title: 'Level', kind: 'choice', choices: LEVELS, isMany: true },
+  contactRole: { title: 'Has someone in', kind: 'choice', choices: ROLES, isMany: true },
+  contactLevel: { title: 'Of the level', kind: 'choice', choices: LEVELS, isMany: true },
   titleIlike: { title: 'Title contains', kind: 'text' },
   localeType: {
     title: 'Locale',
@@ -80,6 +82,8 @@ export const FILTERS = {
   purchasedFromVendorIds: { title: 'Bought from', kind: 'vendor', isMany: true },
   triage: { title: 'Signals', kind: 'choice', choices: TRIAGE_STATES, isMany: true },
   unlockedOnly: { title: 'Unlocked only', kind: 'flag' },
+  lockedOnly: { title: 'Still locked', kind: 'flag' },
+  hasSignals: { title: 'Has current signals', kind: 'flag' },
   listId: { title: 'In list', kind: 'list' },
   districtListIds: { title: 'District in list', kind: 'list', isMany: true },
   schoolListIds: { title: 'School in list', kind: 'list', isMany: true },
@@ -129,6 +133,10 @@ const PLACE_FILTERS: readonly FilterName[] = [
   'zip',
   'status',
   'readSince',
+  'contactRole',
+  'contactLevel',
+  'lockedOnly',
+  'hasSignals',
   'triage',
   ...FINDINGS,
 ];
@@ -151,7 +159,7 @@ export const CONTACT_FILTERS: readonly FilterName[] = [
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The start of the day a number of months from today, in UTC. */
-function monthsFromNow(months: number): string {
+export function monthsFromNow(months: number): string {
   const day = new Date();
   day.setUTCHours(0, 0, 0, 0);
   day.setUTCMonth(day.getUTCMonth() + months);
@@ -193,15 +201,6 @@ export function fromInput(input: Readonly<Record<string, unknown>>): Filter {
   });
   return Object.fromEntries(entries);
 }
-
-/** The filters as parameters of the REST route. */
-export const restQuery = (filter: Readonly<Record<string, unknown>>): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(filter).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      String(value),
-    ]),
-  );
 
 const OF_SIGNALS = ['state', 'studentCountMin', 'districtId', 'schoolId', 'listId'] as const;
 /** Filters that each restrict signals to one kind, so that two of them together leave none. */

@@ -1,7 +1,8 @@
 import type { Operation } from '../parts/operation.ts';
-import { PREVIEW, type Preview } from '../parts/preview.ts';
+import { PREVIEW, type Preview, WITH_PEOPLE } from '../parts/preview.ts';
 import { READING, type Reading } from '../parts/reading.ts';
 import { type Filter, filterInput, signalFilters } from './filters.ts';
+import { type Found, isAboutPeople, matchFields } from './matches.ts';
 import { subjectOf, type View } from './view.ts';
 
 export interface Signal {
@@ -25,7 +26,7 @@ export interface Place {
   readonly longitude: number | null;
 }
 
-export interface ListedPlace extends Place {
+export interface ListedPlace extends Place, Found {
   readonly origin: string | null;
   readonly localeType: string | null;
   readonly studentTeacherRatio: number | null;
@@ -38,6 +39,7 @@ export interface ListedPlace extends Place {
   readonly isCharter?: boolean | null;
   readonly district?: { readonly id: string; readonly name: string };
   readonly county: string | null;
+  readonly physicalCity: string | null;
   readonly state: string;
   readonly reading: Reading;
   readonly access: {
@@ -103,9 +105,7 @@ ${selection}    }
   return { query, variables: { filter: filterInput(filter), by, top: topWithin(view, documentCost) } };
 }
 
-export const signalsOperation = (filter: Filter): Operation => ({
-  query: `query Signals($filter: SignalFeedFilter!) {
-  signals(filter: $filter, page: { limit: 5 }) {
+const SIGNALS = `signals(filter: $filter, page: { limit: 5 }) {
     pagination { total }
     nodes {
       id kind origin summary state entityType entityId
@@ -116,9 +116,34 @@ export const signalsOperation = (filter: Filter): Operation => ({
     locked { kind count places }
   }
   signalTriage(filter: $filter) { counts { state count } }
-}`,
-  variables: { filter: filterInput(signalFilters(filter).filter) },
+  districts(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
+  schools(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
+  read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }`;
+
+/** The places of a view that are locked and have current signals. */
+export const lockedWithSignals = (view: View): View => ({
+  ...view,
+  filter: { ...view.filter, lockedOnly: 'true', hasSignals: 'true' },
+  order: '-signal_count',
+  tab: undefined,
 });
+
+/** The feed of a view, and how many of its locked places have signals. */
+export function signalsOperation(view: View): Operation {
+  const feed = filterInput(signalFilters(view.filter).filter);
+  if (view.subject === 'contacts')
+    return {
+      query: `query Signals($filter: SignalFeedFilter!) {\n  ${SIGNALS}\n}`,
+      variables: { filter: feed },
+    };
+  return {
+    query: `query Signals($filter: SignalFeedFilter!, $locked: ${subjectOf(view).filterType}!) {
+  ${SIGNALS}
+  locked: ${view.subject}(filter: $locked, page: { limit: 1 }) { pagination { total } }
+}`,
+    variables: { filter: feed, locked: filterInput(lockedWithSignals(view).filter) },
+  };
+}
 
 const placesQuery = (view: View, name: string, fields: string): string => {
   const { field, filterType } = subjectOf(view);
@@ -137,9 +162,20 @@ export const pointsOperation = (view: View, limit: number): Operation => ({
   variables: { filter: filterInput(view.filter), limit },
 });
 
-const PLACE = `id origin name county state localeType studentCount studentTeacherRatio gradeLevels phone websiteUrl
-      ncesId latitude longitude access { id isUnlocked unlockCost ${PREVIEW} }
-      reading { ${READING} }`;
+/** The place of a view that an unlock reveals the most of. */
+export const firstOperation = (view: View): Operation => ({
+  query: `query First($filter: ${subjectOf(view).filterType}!) {
+  places: ${view.subject}(
+    filter: $filter, order: { by: worth_opening, ascending: false }, page: { limit: 1 }
+  ) {
+    nodes { id name access { id unlockCost preview { hasWebsite nothingKnown } } }
+  }
+}`,
+  variables: { filter: filterInput(view.filter) },
+});
+
+const PLACE = `id origin name county state physicalCity localeType studentCount studentTeacherRatio gradeLevels
+      phone websiteUrl ncesId latitude longitude reading { ${READING} }`;
 
 const ROWS: Readonly<Record<string, string>> = {
   districts: `${PLACE} schoolCount districtType`,
@@ -148,8 +184,23 @@ const ROWS: Readonly<Record<string, string>> = {
       district { id name } school { id name }`,
 };
 
-/** A page of a view's rows in its order, after a cursor. */
-export function rowsOperation(view: View, limit: number, after: string | undefined): Operation {
+/** The fields of a place that the view decides about. */
+const placeFields = ({ filter }: View, hasPeople: boolean): string => {
+  const preview = hasPeople || isAboutPeople(filter) ? WITH_PEOPLE : PREVIEW;
+  return `\n      access { id isUnlocked unlockCost ${preview} }${matchFields(filter)}`;
+};
+
+/**
+ * A page of a view's rows in its order, after a cursor.
+ *
+ * @param hasPeople with counts of contacts by role
+ */
+export function rowsOperation(
+  view: View,
+  limit: number,
+  after: string | undefined,
+  hasPeople = false,
+): Operation {
   const { filterType } = subjectOf(view);
   const order = view.order ?? subjectOf(view).order;
   const type = filterType.replace('Filter', 'Order');
@@ -158,7 +209,7 @@ export function rowsOperation(view: View, limit: number, after: string | undefin
   rows: ${view.subject}(filter: $filter, order: $order, page: $page) {
     pagination { total hasMore endCursor }
     nodes {
-      ${ROWS[view.subject]}
+      ${ROWS[view.subject]}${view.subject === 'contacts' ? '' : placeFields(view, hasPeople)}
     }
   }
 }`,

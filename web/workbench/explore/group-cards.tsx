@@ -5,7 +5,6 @@ import { countOf, format } from '../parts/format.ts';
 import { type Answer as AnswerOf, type Session, useAnswer } from '../parts/session.tsx';
 import { Bars } from './bars.tsx';
 import { noteOf } from './chart-note.ts';
-import { NoMatch } from './chips.tsx';
 import { Controls } from './controls.tsx';
 import { statsOperation } from './graph.ts';
 import {
@@ -19,6 +18,7 @@ import {
   valued,
 } from './groups.ts';
 import type { Names } from './names-of.ts';
+import { NoMatch } from './no-match.tsx';
 import { Tabs } from './prospects.tsx';
 import { CrossTable, Table } from './tables.tsx';
 import { addressOf, canDrill, rowsOf, subjectOf, type View } from './view.ts';
@@ -60,7 +60,7 @@ export function Groups({ session, view, stats, answer, names, onChange, go }: Gr
           <p class="soft small" role="status">
             {summary}
           </p>
-          {stats?.total === 0 && <NoMatch view={view} names={names} onChange={onChange} />}
+          {stats?.total === 0 && <NoMatch session={session} view={view} names={names} onChange={onChange} />}
           {stats && stats.total > 0 && (
             <Bars
               title={title}

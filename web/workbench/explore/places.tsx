@@ -59,7 +59,7 @@ export function Places({ session, view }: PlacesProps) {
                     </span>
                   </td>
                   <td>
-                    <Counts findings={preview?.findings ?? []} past={preview?.past ?? []} />
+                    <Counts preview={preview} />
                   </td>
                   <td class="r">{format(contactCount)}</td>
                   <td class="r">

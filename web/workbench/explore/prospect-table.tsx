@@ -1,12 +1,15 @@
 import { Icon } from '../parts/icon.tsx';
 import { areLettersOn } from '../parts/keys.tsx';
-import { displayName, placeLine, schoolName } from '../parts/names.ts';
+import { displayName, lineAmong, schoolName, unusualKind } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
 import { DemoMark } from '../parts/tags.tsx';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
 import type { Column, ListedContact, Row } from './columns.tsx';
 import type { ListedPlace } from './graph.ts';
 import { subjectOf, type View } from './view.ts';
+
+/** Maximum number of records that one request unlocks. */
+export const MOST_SELECTED = 50;
 
 export const typeOf = ({ subject }: View) => subject.slice(0, -1) as Entity['entityType'];
 
@@ -15,11 +18,13 @@ interface TableProps {
   readonly view: View;
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
+  readonly names: Readonly<Record<string, string>>;
   readonly order: string;
   readonly selected: ReadonlySet<string>;
   readonly isLate: boolean;
   onSort(order: string): void;
   onPick(id: string): void;
+  onPickAll(): void;
   onUnlocked(): void;
 }
 
@@ -39,26 +44,30 @@ const nameOf = (view: View, { name }: Row): string =>
   view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
 
 /**
- * "Orange County, FL · Suburb". A school names its district, and a district that is not a regular one its type, by
- * which namesakes are told apart.
+ * "Orange County, FL · Suburb". A school names its district, and what is not regular its type, by which namesakes are
+ * told apart.
  */
-const placeFacts = ({ subject }: View, place: ListedPlace): string =>
+const placeFacts = ({ subject }: View, place: ListedPlace, all: readonly ListedPlace[]): string =>
   [
-    placeLine(place),
-    place.isCharter ? 'Charter' : place.localeType?.split(':')[0],
+    lineAmong(place, all),
+    unusualKind(place) ?? place.localeType?.split(':')[0],
     subject === 'schools' && place.district && displayName(place.district.name),
-    subject === 'districts' && place.districtType !== 'Regular' && place.districtType,
   ]
     .filter(Boolean)
     .join(' · ');
 
-/** Keys: arrows move between rows, X selects, and U unlocks. */
+/** What arrows move along: the names of rows, or their check boxes. */
+const TRACKS = ['a.name', 'tbody input'];
+
+/** Keys: arrows move between rows, X selects, Enter opens, and U unlocks. */
 function press(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr');
-  if (!row || !target.matches('a.name') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const track = TRACKS.find((one) => target.matches(one));
+  if (!row || !track || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
-  if (step) step.querySelector<HTMLElement>('a.name')?.focus();
+  if (step) step.querySelector<HTMLElement>(track.replace('tbody ', ''))?.focus();
+  else if (event.key === 'Enter' && track !== 'a.name') row.querySelector<HTMLElement>('a.name')?.click();
   else if (event.key === 'x' && areLettersOn()) row.querySelector<HTMLElement>('input')?.click();
   else if (event.key === 'u' && areLettersOn())
     row.querySelector<HTMLElement>('td:last-child button')?.click();
@@ -73,18 +82,36 @@ const withKeys = (table: HTMLTableElement | null): void => {
 
 /** The rows of a view, sorted by clicking a column heading; on a phone, one card per row. */
 export function Table(props: TableProps) {
-  const { session, view, rows, columns, order, selected, isLate, onSort, onPick, onUnlocked } = props;
+  const {
+    session,
+    view,
+    rows,
+    columns,
+    names,
+    order,
+    selected,
+    isLate,
+    onSort,
+    onPick,
+    onPickAll,
+    onUnlocked,
+  } = props;
   return (
     <section class={isLate ? 'scroll is-late' : 'scroll'} aria-label={subjectOf(view).title}>
       <table class={`cards prospects ${view.subject}`} ref={withKeys}>
         <thead>
           <tr>
             <th scope="col">
-              <span class="unseen">Select</span>
+              <input
+                type="checkbox"
+                aria-label={`Select the first ${Math.min(MOST_SELECTED, rows.length)}`}
+                checked={selected.size > 0}
+                onChange={onPickAll}
+              />
             </th>
             <Head title="Name" sort="name" order={order} onSort={onSort} />
-            {columns.map(({ id, title, sort, isNumber }) => (
-              <Head key={id} title={title} sort={sort} isNumber={isNumber} order={order} onSort={onSort} />
+            {columns.map((column) => (
+              <Head key={column.id} {...column} order={order} onSort={onSort} />
             ))}
             <th scope="col" class="r">
               Access
@@ -114,12 +141,16 @@ export function Table(props: TableProps) {
                   {view.subject === 'contacts' ? (
                     <span class="sub">{(row as ListedContact).title ?? 'Title not reported'}</span>
                   ) : (
-                    <span class="sub">{placeFacts(view, at)}</span>
+                    <span class="sub">{placeFacts(view, at, rows as readonly ListedPlace[])}</span>
                   )}
                 </td>
                 {columns.map((column) => (
-                  <td key={column.id} class={`of-${column.id}${column.isNumber ? ' r' : ''}`}>
-                    {column.cell(row, view)}
+                  <td
+                    key={column.id}
+                    class={`of-${column.id}${column.isNumber ? ' r' : ''}`}
+                    data-title={column.title}
+                  >
+                    {column.cell(row, view, names)}
                   </td>
                 ))}
                 <td class="r">
@@ -151,18 +182,16 @@ export function Table(props: TableProps) {
   );
 }
 
-interface HeadProps {
-  readonly title: string;
-  readonly sort: string | undefined;
-  readonly isNumber?: boolean | undefined;
+interface HeadProps extends Pick<Column, 'title' | 'isNumber' | 'isLargestFirst'> {
+  readonly sort?: string | undefined;
   readonly order: string;
   onSort(order: string): void;
 }
 
-function Head({ title, sort, isNumber = false, order, onSort }: HeadProps) {
+function Head({ title, sort, isNumber = false, isLargestFirst = isNumber, order, onSort }: HeadProps) {
   const isUsed = sort !== undefined && order.replace(/^-/, '') === sort;
   const isDown = order.startsWith('-');
-  const first = isNumber ? `-${sort}` : sort!;
+  const first = isLargestFirst ? `-${sort}` : sort!;
   const next = isUsed ? (isDown ? sort! : `-${sort}`) : first;
   return (
     <th

@@ -7,13 +7,13 @@ import { Menu } from '../parts/menu.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Unlock } from '../parts/unlock.tsx';
-import { NoMatch } from './chips.tsx';
-import { COLUMNS, type Row, useColumns } from './columns.tsx';
+import { COLUMNS, isChoosable, type Row, useColumns } from './columns.tsx';
 import { Export } from './export.tsx';
 import { rowsOperation } from './graph.ts';
 import type { Names } from './names-of.ts';
-import { Table, typeOf } from './prospect-table.tsx';
-import { subjectOf, type View } from './view.ts';
+import { NoMatch } from './no-match.tsx';
+import { MOST_SELECTED, Table, typeOf } from './prospect-table.tsx';
+import { subjectOf, type View, WORTH_OPENING } from './view.ts';
 
 interface ProspectsProps {
   readonly session: Session;
@@ -33,10 +33,20 @@ interface Page {
   };
 }
 
-const AT_ONCE = 25;
-/** Maximum number of records that one request unlocks. */
-const MOST_SELECTED = 50;
+/** Titles of the table by its order. */
+const TITLES: Readonly<Record<string, (subject: string) => string>> = {
+  [WORTH_OPENING]: (subject) => `Worth opening first: ${subject}`,
+  '-student_count': (subject) => `Largest ${subject}`,
+};
 
+const AT_ONCE = 100;
+/** The cost of a row in objects, with its counts by kind and what meets the filters. */
+const ROW_COST = 45;
+const MARGIN = 300;
+
+/** The number of rows that a response may have on the plan. */
+const rowsWithin = ({ resultsPerRequest, documentCost }: Session['me']['limits']): number =>
+  Math.min(AT_ONCE, resultsPerRequest, Math.floor((documentCost - MARGIN) / ROW_COST));
 /** All rows of a view, loaded as one scrolls: sorted by column headings, selected, unlocked, listed, and exported. */
 export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const [revision, setRevision] = useState(0);
@@ -44,7 +54,9 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const [after, setAfter] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [columns, toggle] = useColumns(view);
-  const operation = rowsOperation(view, AT_ONCE, after);
+  const atOnce = rowsWithin(session.me.limits);
+  const hasPeople = columns.some(({ id }) => id === 'people');
+  const operation = rowsOperation(view, atOnce, after, hasPeople);
   const answer = useAnswer<Page>(session, operation, revision);
   const restart = () => {
     setBefore([]);
@@ -62,6 +74,9 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
     if (!next.delete(id) && next.size < MOST_SELECTED) next.add(id);
     setSelected(next);
   };
+  /** The first of the result, as many as one unlock may have; else none. */
+  const pickAll = () =>
+    setSelected(new Set(selected.size > 0 ? [] : rows.slice(0, MOST_SELECTED).map(({ id }) => id)));
   const refresh = () => {
     restart();
     setSelected(new Set());
@@ -72,13 +87,13 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   return (
     <Card
       id="prospects"
-      title={order === '-student_count' ? `Largest ${title.toLowerCase()}` : title}
+      title={TITLES[order]?.(title.toLowerCase()) ?? title}
       count={pagination?.total}
       answer={answer}
       aside={
         <>
           <Menu label="Columns" icon="columns" class="btn small square">
-            {COLUMNS[view.subject].map(({ id, title: name }) => (
+            {COLUMNS[view.subject].filter(isChoosable).map(({ id, title: name }) => (
               <p key={id}>
                 <label class="check">
                   <input
@@ -96,7 +111,7 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
       }
     >
       {pagination?.total === 0 ? (
-        <NoMatch view={view} names={names} onChange={onChange} />
+        <NoMatch session={session} view={view} names={names} onChange={onChange} />
       ) : (
         <>
           {view.subject !== 'contacts' && (
@@ -108,12 +123,14 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
             view={view}
             rows={rows}
             columns={columns}
+            names={names.all}
             order={order}
             selected={selected}
             isLate={answer.isLoading}
             session={session}
             onSort={(next) => onChange({ order: next })}
             onPick={pick}
+            onPickAll={pickAll}
             onUnlocked={refresh}
           />
           <div class="foot">
@@ -122,7 +139,7 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
             </span>
             <ShowMore
               pagination={pagination}
-              count={AT_ONCE}
+              count={atOnce}
               isLoading={answer.isLoading}
               onMore={(after) => {
                 setBefore(rows);
@@ -133,7 +150,9 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
           </div>
           {chosen.length > 0 && (
             <div class="chosen" role="region" aria-label="Selected rows">
-              <b>{format(chosen.length)} selected</b>
+              <b>
+                {format(chosen.length)} selected{chosen.length === MOST_SELECTED && ', the most at once'}
+              </b>
               {locked.length > 0 && (
                 <Unlock
                   session={session}

@@ -7,7 +7,17 @@ import { stateName } from '../parts/states.ts';
 import { DemoMark } from '../parts/tags.tsx';
 import type { Signal } from './graph.ts';
 
+interface Found {
+  readonly nodes: readonly { readonly id: string }[];
+}
+
 export interface SignalsAnswer {
+  /** At most one unlocked district and school, and one district whose website was read. */
+  readonly districts: Found;
+  readonly schools: Found;
+  readonly read: Found;
+  /** Locked places of the view with current signals; absent for contacts. */
+  readonly locked?: { readonly pagination: { readonly total: number } };
   readonly signals: {
     readonly pagination: { readonly total: number };
     readonly nodes: readonly Signal[];

@@ -43,6 +43,9 @@ export interface Subject {
   readonly order: string;
 }
 
+/** Places with the most current signals, then those with something inside, then those with a website. */
+export const WORTH_OPENING = '-worth_opening';
+
 const STUDENTS = {
   'students.sum': 'Students',
   'students.mean': 'Students, mean',
@@ -65,7 +68,7 @@ export const SUBJECTS = {
     },
     measures: { count: 'Schools', ...STUDENTS, 'teachers.sum': 'Teachers' },
     filters: SCHOOL_FILTERS,
-    order: '-student_count',
+    order: WORTH_OPENING,
   },
   districts: {
     title: 'Districts',
@@ -81,7 +84,7 @@ export const SUBJECTS = {
     },
     measures: { count: 'Districts', ...STUDENTS, 'perPupilExpenditure.mean': 'Spending per student, mean' },
     filters: DISTRICT_FILTERS,
-    order: '-student_count',
+    order: WORTH_OPENING,
   },
   contacts: {
     title: 'Contacts',

@@ -12,15 +12,43 @@ export function placeOf(match: Match, chosen: string | undefined): Place | undef
   return match.candidates.find(({ entityType, entityId }) => `${entityType}:${entityId}` === chosen);
 }
 
-/** The matched or chosen places, by type. */
-export function meant(matches: readonly Match[], chosen: Chosen): Readonly<Record<PlaceType, string[]>> {
-  const ids = { district: new Set<string>(), school: new Set<string>() };
+/** A place with the customer's account that it stands for. */
+export interface MeantPlace {
+  readonly entityId: string;
+  readonly accountId?: string | undefined;
+  readonly accountName?: string | undefined;
+  readonly owner?: string | undefined;
+}
+
+/** The matched or chosen places, by type, each once with its first account. */
+export function meant(
+  matches: readonly Match[],
+  chosen: Chosen,
+  given: Accounts,
+): Readonly<Record<PlaceType, MeantPlace[]>> {
+  const places = { district: new Map<string, MeantPlace>(), school: new Map<string, MeantPlace>() };
+  const [id, owner] = [columnOf(given.titles, ACCOUNT_ID), columnOf(given.titles, OWNER)];
   matches.forEach((match, row) => {
     const place = placeOf(match, chosen[row]);
-    if (place) ids[place.entityType].add(place.entityId);
+    if (!place || places[place.entityType].has(place.entityId)) return;
+    const cell = (column: number) => given.rows[row]?.[column]?.trim() || undefined;
+    places[place.entityType].set(place.entityId, {
+      entityId: place.entityId,
+      accountId: cell(id)?.slice(0, LONGEST),
+      accountName: given.accounts[row]?.name?.slice(0, LONGEST),
+      owner: cell(owner),
+    });
   });
-  return { district: [...ids.district], school: [...ids.school] };
+  return { district: [...places.district.values()], school: [...places.school.values()] };
 }
+
+const LONGEST = 200;
+/** Titles of the columns with the customer's own id of an account, and with who works on it. */
+const ACCOUNT_ID = /^(?:account|customer|client|crm|salesforce|record|hubspot|company)?(?:object)?id(?:18)?$/;
+const OWNER = /^(?:account|company|customer|record)?(?:owner|rep)(?:name|fullname|email)?$/;
+
+const columnOf = (titles: readonly string[], pattern: RegExp): number =>
+  titles.findIndex((title) => pattern.test(title.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
 
 const COLUMNS = ['match', 'entity_type', 'entity_id', 'nces_id', 'place', 'confidence', 'reasons'];
 

@@ -205,7 +205,7 @@ function Matched({ session, found: { given, matches }, chosen, onChoose }: Match
           only={only}
           onChoose={onChoose}
         />
-        <SaveAsList session={session} matches={matches} chosen={chosen} />
+        <SaveAsList session={session} matches={matches} chosen={chosen} given={given} />
       </Card>
     </>
   );

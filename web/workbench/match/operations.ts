@@ -91,11 +91,11 @@ export const createList = (name: string, entityType: PlaceType): Operation => ({
   variables: { input: { name, entityType } },
 });
 
-export const addToList = (listId: string, ids: readonly string[]): Operation => ({
+export const addToList = (listId: string, items: readonly object[]): Operation => ({
   query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
   addListItems(listId: $listId, items: $items) { id }
 }`,
-  variables: { listId, items: ids.map((entityId) => ({ entityId })) },
+  variables: { listId, items },
 });
 
 /** Reasons that need an explanation. */

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { countOf } from '../parts/format.ts';
+import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
+import type { Accounts } from './accounts.ts';
 import { type Chosen, meant } from './as-file.ts';
 import { addToList, createList, type Match, type PlaceType } from './operations.ts';
 
@@ -10,23 +12,41 @@ interface SaveAsListProps {
   readonly session: Session;
   readonly matches: readonly Match[];
   readonly chosen: Chosen;
+  readonly given: Accounts;
 }
 
-/** Makes a list of the matched districts, and one of the same name of the schools. */
-export function SaveAsList({ session, matches, chosen }: SaveAsListProps) {
+const USERS: Operation = { query: 'query Colleagues {\n  users { id name removedAt }\n}', variables: {} };
+
+interface Colleagues {
+  readonly users: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly removedAt: string | null;
+  }[];
+}
+
+/** Makes a list of the matched districts, and one of the schools, with the customer's accounts and their owners. */
+export function SaveAsList({ session, matches, chosen, given }: SaveAsListProps) {
   const [status, setStatus] = useState('');
-  const places = meant(matches, chosen);
+  const places = meant(matches, chosen, given);
   const total = places.district.length + places.school.length;
   if (!session.may('manage')) return <p class="foot">Lists need a key with the scope “manage”.</p>;
   const save = async (name: string) => {
     setStatus('Saving…');
-    for (const [type, ids] of Object.entries(places)) {
-      if (ids.length === 0) continue;
+    const isMixed = places.district.length > 0 && places.school.length > 0;
+    const hasOwners = [...places.district, ...places.school].some(({ owner }) => owner);
+    const users = hasOwners ? (await session.run<Colleagues>(USERS)).users : [];
+    const idOf = (owner: string | undefined) =>
+      users.find((one) => !one.removedAt && one.name.toLowerCase() === owner?.toLowerCase())?.id;
+    for (const [type, all] of Object.entries(places)) {
+      if (all.length === 0) continue;
+      // The names of a user's lists differ.
       const { createList: list } = await session.run<{ createList: { id: string } }>(
-        createList(name, type as PlaceType),
+        createList(isMixed ? `${name} (${type}s)` : name, type as PlaceType),
       );
-      for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE)
-        await session.run(addToList(list.id, ids.slice(at, at + ITEMS_AT_ONCE)));
+      const items = all.map(({ owner, ...item }) => ({ ...item, ownerId: idOf(owner) }));
+      for (let at = 0; at < items.length; at += ITEMS_AT_ONCE)
+        await session.run(addToList(list.id, items.slice(at, at + ITEMS_AT_ONCE)));
     }
     const parts = [
       places.district.length > 0 && countOf(places.district.length, 'district'),

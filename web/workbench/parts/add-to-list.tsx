@@ -19,11 +19,15 @@ const create = (name: string, entityType: Listable): Operation => ({
 }`,
   variables: { input: { name, entityType } },
 });
-const add = (listId: string, ids: readonly string[], notes: string | undefined): Operation => ({
+const add = (
+  listId: string,
+  ids: readonly string[],
+  said: { readonly notes?: string | undefined; readonly reason?: string | undefined },
+): Operation => ({
   query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
   addListItems(listId: $listId, items: $items) { id }
 }`,
-  variables: { listId, items: ids.map((entityId) => ({ entityId, notes })) },
+  variables: { listId, items: ids.map((entityId) => ({ entityId, ...said })) },
 });
 
 const AT_ONCE = 100;
@@ -33,6 +37,10 @@ interface AddToListProps {
   readonly type: Listable;
   readonly ids: readonly string[];
   readonly class?: string;
+  /** The label of the button. */
+  readonly label?: string;
+  /** Why the records are added, to begin with. */
+  readonly reason?: string | undefined;
 }
 
 interface Lists {
@@ -40,7 +48,14 @@ interface Lists {
 }
 
 /** Adds records to one of the user's lists, or to a new one. */
-export function AddToList({ session, type, ids, class: look = 'btn' }: AddToListProps) {
+export function AddToList({
+  session,
+  type,
+  ids,
+  class: look = 'btn',
+  label = 'Add to list',
+  reason,
+}: AddToListProps) {
   const [revision, setRevision] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const answer = useAnswer<Lists>(session, isOpen ? listsOf(type) : undefined, revision);
@@ -50,11 +65,12 @@ export function AddToList({ session, type, ids, class: look = 'btn' }: AddToList
     const name = String(given.get('name') ?? '').trim();
     const chosen = String(given.get('list') ?? '');
     if (!chosen && !name) return say('Choose a list, or name a new one.');
-    const notes = String(given.get('notes')).trim() || undefined;
+    const text = (field: string) => String(given.get(field)).trim() || undefined;
+    const said = { notes: text('notes'), reason: text('reason') };
     const made =
       !chosen && (await session.run<{ createList: { id: string } }>(create(name, type))).createList.id;
     for (let at = 0; at < ids.length; at += AT_ONCE)
-      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE), notes));
+      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE), said));
     say('Added to the list.');
     setRevision(revision + 1);
     form.reset();
@@ -62,47 +78,53 @@ export function AddToList({ session, type, ids, class: look = 'btn' }: AddToList
   };
   return (
     <Menu
-      label="Add to list"
+      label={label}
       onOpen={() => setOpen(true)}
       class={look}
       face={
         <>
           <Icon name="list" />
-          Add to list
+          {label}
         </>
       }
     >
-      <form
-        class="stack"
-        aria-label="Add to a list"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget).catch(({ message }: Error) => say(message));
-        }}
-      >
-        <label class="field">
-          List
-          <select name="list">
-            <option value="">New list</option>
-            {answer.data?.lists.nodes.map((list) => (
-              <option key={list.id} value={list.id}>
-                {list.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          Name of a new list
-          <input name="name" maxLength={200} />
-        </label>
-        <label class="field">
-          Notes
-          <input name="notes" maxLength={2_000} />
-        </label>
-        <button type="submit" class="btn primary">
-          Add
-        </button>
-      </form>
+      {isOpen && (
+        <form
+          class="stack"
+          aria-label="Add to a list"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(event.currentTarget).catch(({ message }: Error) => say(message));
+          }}
+        >
+          <label class="field">
+            List
+            <select name="list">
+              <option value="">New list</option>
+              {answer.data?.lists.nodes.map((list) => (
+                <option key={list.id} value={list.id}>
+                  {list.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            Name of a new list
+            <input name="name" maxLength={200} />
+          </label>
+          <label class="field">
+            Why
+            <input name="reason" maxLength={500} defaultValue={reason} />
+          </label>
+          <label class="field">
+            Notes
+            <input name="notes" maxLength={2_000} />
+          </label>
+          <button type="submit" class="btn primary">
+            Add
+          </button>
+        </form>
+      )}
     </Menu>
   );
 }

@@ -16,3 +16,12 @@ export function useQuery(): [string, (query: string) => void] {
     },
   ];
 }
+
+/** The filters as parameters of the REST route. */
+export const restQuery = (filter: Readonly<Record<string, unknown>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      String(value),
+    ]),
+  );

@@ -22,6 +22,11 @@ const ENUMS: ReadonlySet<string> = new Set([
   'kind',
   'scopes',
   'role',
+  'notRole',
+  'level',
+  'contactRole',
+  'contactLevel',
+  'status',
   'triage',
 ]);
 

@@ -11,15 +11,22 @@ interface ExportMenuProps {
   readonly name: string;
 }
 
-const FORMATS = { csv: 'CSV', xlsx: 'XLSX' } as const;
+const CRM = '&columns=crm&names=flat';
+/** Titles of the choices, with what each asks for. */
+const CHOICES: readonly (readonly [title: string, format: 'csv' | 'xlsx', query: string])[] = [
+  ['CSV', 'csv', ''],
+  ['XLSX', 'xlsx', ''],
+  ['CSV for a CRM', 'csv', CRM],
+  ['XLSX for a CRM', 'xlsx', CRM],
+];
 
 /** Saves the rows of a list as a file, with all fields that the key may read. */
 export function ExportMenu({ session, path, name }: ExportMenuProps) {
-  const save = (format: keyof typeof FORMATS) => {
+  const save = (format: 'csv' | 'xlsx', columns: string) => {
     say('The file is being written…');
     // Excel reads CSV as UTF-8 only with a byte order mark.
     const mark = format === 'csv' ? '&bom=true' : '';
-    session.file(`${path}${path.includes('?') ? '&' : '?'}format=${format}${mark}`).then(
+    session.file(`${path}${path.includes('?') ? '&' : '?'}format=${format}${mark}${columns}`).then(
       (file) => {
         download(`${fileName(name)}.${format}`, file);
         say('The file is saved.');
@@ -37,8 +44,8 @@ export function ExportMenu({ session, path, name }: ExportMenuProps) {
         </>
       }
     >
-      {Object.entries(FORMATS).map(([format, title]) => (
-        <button key={format} type="button" data-closes onClick={() => save(format as keyof typeof FORMATS)}>
+      {CHOICES.map(([title, format, columns]) => (
+        <button key={title} type="button" data-closes onClick={() => save(format, columns)}>
           {title}
         </button>
       ))}

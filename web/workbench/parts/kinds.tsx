@@ -1,6 +1,6 @@
 import { countOf } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
-import type { PastFindings } from './preview.ts';
+import type { PastFindings, Preview } from './preview.ts';
 
 interface Kind {
   readonly one: string;
@@ -55,34 +55,46 @@ export function pastText({ kind, count, firstYear, lastYear }: PastFindings): st
   return `${what}, ${firstYear === lastYear ? firstYear : `${firstYear}–${lastYear}`}`;
 }
 
-interface CountsProps {
-  readonly findings: readonly { readonly kind: string; readonly count: number }[];
-  readonly past: readonly PastFindings[];
-}
-
-/** An icon and a number for each kind with current findings, in a fixed order; else what was found in past years. */
-export function Counts({ findings, past }: CountsProps) {
-  const shown = SELLING.flatMap((name) =>
-    findings.filter(({ kind: one, count }) => one === name && count > 0),
-  );
-  const over = past.filter(({ kind: one }) => SELLING.some((name) => name === one)).map(pastText);
-  if (shown.length === 0) return <span class="soft small">{over.join('; ') || '—'}</span>;
+/**
+ * An icon and a number for each kind that one sells by, in a fixed order; else what else is known, what was in past
+ * years, or that nothing was read yet.
+ */
+export function Counts({ preview }: { readonly preview: Preview | null }) {
+  const { findings = [], past = [] } = preview ?? {};
+  const sells = (name: string) => SELLING.some((one) => one === name);
+  const known = findings.filter(({ count }) => count > 0);
+  const shown = known.filter(({ kind: name }) => sells(name));
+  const others = known.filter(({ kind: name }) => !sells(name));
+  const over = past.filter(({ kind: name }) => sells(name)).map(pastText);
+  if (shown.length === 0)
+    return (
+      <span class="soft small">
+        {others.map(({ kind: one, count }) => countOf(count, kindOf(one).one, kindOf(one).many)).join(', ') ||
+          over.join('; ') ||
+          nothingText(preview)}
+      </span>
+    );
   return (
     <span class="kinds" title={over.length > 0 ? `No longer current: ${over.join('; ')}` : undefined}>
-      {shown.map(({ kind: name, count }) => {
-        const { one, many, icon, color } = kindOf(name);
-        const text = countOf(count, one, many);
-        return (
-          <span key={name} class={`tag ${color}`} title={text}>
-            <Icon name={icon} />
-            <span aria-hidden="true">{count}</span>
-            <span class="unseen">{text}</span>
-          </span>
-        );
-      })}
+      {SELLING.flatMap((name) => shown.filter(({ kind: one }) => one === name)).map(
+        ({ kind: name, count }) => {
+          const { one, many, icon, color } = kindOf(name);
+          const text = countOf(count, one, many);
+          return (
+            <span key={name} class={`tag ${color}`} title={text}>
+              <Icon name={icon} />
+              <span aria-hidden="true">{count}</span>
+              <span class="unseen">{text}</span>
+            </span>
+          );
+        },
+      )}
     </span>
   );
 }
+
+const nothingText = (preview: Preview | null): string =>
+  preview?.lastReadAt ? 'Nothing found' : preview?.hasWebsite ? 'Not read yet' : 'No website known';
 
 export const KindLegend = () => (
   <p class="legend">

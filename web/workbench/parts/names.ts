@@ -22,6 +22,29 @@ interface Placed {
   readonly state: string;
 }
 
+interface Kinded {
+  readonly districtType?: string | null;
+  readonly isCharter?: boolean | null;
+}
+
+/** "Charter", "Service Agency": what tells a place from a regular one of its name. */
+export const unusualKind = ({ districtType, isCharter }: Kinded): string | undefined =>
+  isCharter ? 'Charter' : districtType && districtType !== 'Regular' ? districtType : undefined;
+
+interface Named extends Placed {
+  readonly name: string;
+  readonly physicalCity?: string | null;
+}
+
+/** "Harris County, TX", with the city where a place of the same name is in the same county. */
+export function lineAmong(place: Named, all: readonly Named[]): string {
+  const line = placeLine(place);
+  const namesakes = all.filter(
+    (one) => one.name.toLowerCase() === place.name.toLowerCase() && placeLine(one) === line,
+  );
+  return namesakes.length > 1 && place.physicalCity ? `${displayName(place.physicalCity)}, ${line}` : line;
+}
+
 /** "Harris County, TX". */
 export const placeLine = ({ county, state }: Placed): string =>
   [county && countyName(county), state].filter(Boolean).join(', ');

@@ -1,3 +1,5 @@
+import { PEOPLE, type PeopleCount } from './people.ts';
+
 export interface PastFindings {
   readonly kind: string;
   readonly count: number;
@@ -22,9 +24,19 @@ export interface Preview {
   readonly lastReadAt: string | null;
   /** Nothing is inside, and nothing can be read: such a place is not for sale on the pages. */
   readonly nothingKnown: boolean;
+  /** Contacts by role; only where it is asked for. */
+  readonly people?: readonly PeopleCount[];
 }
 
+const COUNTS = `contacts contactsWithEmail findings { kind count } endingContracts { category month count } schools
+    hasWebsite lastReadAt nothingKnown past { kind count firstYear lastYear }`;
+
 export const PREVIEW = `preview {
-    contacts contactsWithEmail findings { kind count } endingContracts { category month count } schools hasWebsite
-    lastReadAt nothingKnown past { kind count firstYear lastYear }
+    ${COUNTS}
+  }`;
+
+/** With contacts by role, which reads them. */
+export const WITH_PEOPLE = `preview {
+    ${COUNTS}
+    ${PEOPLE}
   }`;

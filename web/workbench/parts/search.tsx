@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { format } from './format.ts';
 import { Icon } from './icon.tsx';
-import { displayName, placeLine } from './names.ts';
+import { displayName, lineAmong, unusualKind } from './names.ts';
 import type { Operation } from './operation.ts';
 import type { Session } from './session.tsx';
 
@@ -11,6 +11,9 @@ interface Hit {
   readonly county: string | null;
   readonly state: string;
   readonly studentCount: number | null;
+  readonly physicalCity: string | null;
+  readonly districtType?: string | null;
+  readonly isCharter?: boolean | null;
   readonly access: { readonly isUnlocked: boolean };
   readonly type: 'district' | 'school';
 }
@@ -20,12 +23,16 @@ type Hits = Readonly<Record<'districts' | 'schools', { readonly nodes: readonly 
 const SHOWN = 8;
 const FIRST_CHARACTERS = 2;
 const WAIT_MS = 150;
-const FIELDS = 'nodes { id name county state studentCount access { id isUnlocked } }';
+const FIELDS = 'id name county state physicalCity studentCount access { id isUnlocked }';
 
 const placesWith = (search: string): Operation => ({
   query: `query FindPlaces($search: SearchText!) {
-  districts(filter: { search: $search }, order: { by: relevance }, page: { limit: ${SHOWN} }) { ${FIELDS} }
-  schools(filter: { search: $search }, order: { by: relevance }, page: { limit: ${SHOWN} }) { ${FIELDS} }
+  districts(filter: { search: $search }, order: { by: relevance }, page: { limit: ${SHOWN} }) {
+    nodes { ${FIELDS} districtType }
+  }
+  schools(filter: { search: $search }, order: { by: relevance }, page: { limit: ${SHOWN} }) {
+    nodes { ${FIELDS} isCharter }
+  }
 }`,
   variables: { search },
 });
@@ -131,7 +138,8 @@ export function Search({ session }: { readonly session: Session }) {
                 <span class="small soft">
                   {[
                     hit.type === 'school' && 'School',
-                    placeLine(hit),
+                    lineAmong(hit, hits),
+                    unusualKind(hit),
                     hit.studentCount !== null && `${format(hit.studentCount)} students`,
                   ]
                     .filter(Boolean)

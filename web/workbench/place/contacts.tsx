@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { AddToList } from '../parts/add-to-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -24,6 +25,8 @@ export interface ContactsAnswer {
 interface ContactsProps {
   readonly session: Session;
   readonly answer: Answer<ContactsAnswer>;
+  /** Why one calls, which goes with people into lists. */
+  readonly reason: string | undefined;
   readonly onUnlocked: () => void;
   /** Shows further contacts. */
   readonly onMore: (() => void) | undefined;
@@ -44,7 +47,7 @@ const initials = (name: string): string =>
 const AT_ONCE = 50;
 
 /** All contacts of an unlocked place by role, the most senior first. */
-export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps) {
+export function Contacts({ session, answer, reason, onUnlocked, onMore }: ContactsProps) {
   const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
   const locked = bySeniority(nodes.filter(({ access }) => !access.isUnlocked)).slice(0, AT_ONCE);
   const [writingTo, setWritingTo] = useState<Contact>();
@@ -58,16 +61,26 @@ export function Contacts({ session, answer, onUnlocked, onMore }: ContactsProps)
       count={pagination?.total}
       answer={answer}
       aside={
-        many && (
-          <Unlock
+        <>
+          <AddToList
             session={session}
-            entities={locked.map(entity)}
-            name={countOf(locked.length, 'contact')}
-            cost={costOf(locked)}
-            label={`Unlock ${all}${locked.length} for ${countOf(costOf(locked), 'credit')}`}
-            onUnlocked={onUnlocked}
+            type="contact"
+            ids={nodes.map(({ id }) => id)}
+            label={`List all ${nodes.length}`}
+            class="btn small"
+            reason={reason}
           />
-        )
+          {many && (
+            <Unlock
+              session={session}
+              entities={locked.map(entity)}
+              name={countOf(locked.length, 'contact')}
+              cost={costOf(locked)}
+              label={`Unlock ${all}${locked.length} for ${countOf(costOf(locked), 'credit')}`}
+              onUnlocked={onUnlocked}
+            />
+          )}
+        </>
       }
     >
       <table class="cards persons">
@@ -182,39 +195,50 @@ interface WhomToCallProps extends Omit<ContactsProps, 'onMore'> {
 }
 
 /** The first three people to call, each with its action at the right. */
-export function WhomToCall({ session, answer, category, onUnlocked }: WhomToCallProps) {
+export function WhomToCall({ session, answer, category, reason, onUnlocked }: WhomToCallProps) {
   const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
   const [writingTo, setWritingTo] = useState<Contact>();
   if (answer.data && nodes.length === 0) return null;
+  const first = byCall(nodes, category).slice(0, 3);
   return (
     <Card
       id="call"
       class="call"
       title="Whom to call"
       answer={answer}
-      aside={pagination && <a class="small" href="#contacts">{`All ${pagination.total}`}</a>}
+      aside={
+        <>
+          {pagination && <a class="small" href="#contacts">{`All ${pagination.total}`}</a>}
+          <AddToList
+            session={session}
+            type="contact"
+            ids={first.map(({ id }) => id)}
+            label="Call list"
+            class="btn small"
+            reason={reason}
+          />
+        </>
+      }
     >
       <div class="body">
         <ul class="list">
-          {byCall(nodes, category)
-            .slice(0, 3)
-            .map((contact) => (
-              <li key={contact.id}>
-                <span class="face" aria-hidden="true">
-                  {initials(contact.name)}
-                </span>
-                <div class="grow">
-                  <b>{contact.name}</b>
-                  <span class="small soft">{contact.title ?? 'Title not reported'}</span>
-                  {contact.phone && (
-                    <a class="small" href={`tel:${contact.phone}`}>
-                      {contact.phone}
-                    </a>
-                  )}
-                </div>
-                <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={setWritingTo} />
-              </li>
-            ))}
+          {first.map((contact) => (
+            <li key={contact.id}>
+              <span class="face" aria-hidden="true">
+                {initials(contact.name)}
+              </span>
+              <div class="grow">
+                <b>{contact.name}</b>
+                <span class="small soft">{contact.title ?? 'Title not reported'}</span>
+                {contact.phone && (
+                  <a class="small" href={`tel:${contact.phone}`}>
+                    {contact.phone}
+                  </a>
+                )}
+              </div>
+              <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={setWritingTo} />
+            </li>
+          ))}
         </ul>
       </div>
       {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}

@@ -2,6 +2,7 @@ import { relative } from '../parts/dates.tsx';
 import { countOf, format, monthOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { KindIcon, kindOf, pastText } from '../parts/kinds.tsx';
+import { type PeopleCount, peopleByRole } from '../parts/people.ts';
 import type { Preview } from '../parts/preview.ts';
 import type { Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
@@ -73,6 +74,7 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
             )}
           </ul>
         )}
+        {preview?.people && preview.people.length > 0 && <People people={preview.people} />}
         {past.length > 0 && <p class="soft">No longer current: {past.map(pastText).join('; ')}.</p>}
         {preview && preview.endingContracts.length > 0 && <Ending contracts={preview.endingContracts} />}
       </div>
@@ -104,6 +106,24 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
     </section>
   );
 }
+
+const ROLES_SHOWN = 6;
+
+/** Contacts by role, without names. */
+const People = ({ people }: { readonly people: readonly PeopleCount[] }) => (
+  <>
+    <h3 class="ending">People by role</h3>
+    <ul class="ending" aria-label="People by role">
+      {peopleByRole(people)
+        .slice(0, ROLES_SHOWN)
+        .map(({ role, text, note }) => (
+          <li key={role}>
+            <b>{text}</b> {note}
+          </li>
+        ))}
+    </ul>
+  </>
+);
 
 /** The end dates of contracts by category of product, without vendors. */
 const Ending = ({ contracts }: { readonly contracts: Preview['endingContracts'] }) => (

@@ -1,5 +1,5 @@
 import type { Operation } from '../parts/operation.ts';
-import { PREVIEW } from '../parts/preview.ts';
+import { WITH_PEOPLE } from '../parts/preview.ts';
 import { READING } from '../parts/reading.ts';
 import { TRIAGE } from './triage.tsx';
 
@@ -62,7 +62,7 @@ const FACTS = `    name
     }
     access {
       id isUnlocked isScouting unlockedAt unlockCost
-      ${PREVIEW}
+      ${WITH_PEOPLE}
     }
     scoutingStatus {
       id status
@@ -83,9 +83,20 @@ const OWN_FACTS = {
   school: '    isCharter\n    district { id name }',
 };
 
-/** The facts of a place, and counts of its contents. */
-export const profileOf = (place: PlaceRef): Operation =>
-  ofPlace('Profile', `${FACTS}\n${OWN_FACTS[place.type]}`)(place);
+/** The facts of a place, counts of its contents, and what its unlock gave back. */
+export const profileOf = ({ type, id }: PlaceRef): Operation => ({
+  query: `query ${titleOf(type)}Profile($id: UUID!) {
+  place: ${type}(id: $id) {
+    id
+${FACTS}
+${OWN_FACTS[type]}
+  }
+  refunds: creditLedger(filter: { kind: refund, entityId: $id }, page: { limit: 1 }) {
+    nodes { id availableChange reason createdAt }
+  }
+}`,
+  variables: { id },
+});
 
 const EVIDENCE = 'evidence { kind quote heading url seenAt agreeingPages confidence }';
 const COMMON = `id origin createdAt sourceUrl ${EVIDENCE}`;

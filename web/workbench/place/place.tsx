@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Skeletons } from '../parts/card.tsx';
+import { countOf, dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
@@ -15,9 +16,9 @@ import { activityOf, Lists, Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
 import { contactsOf, findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
 import { byCall } from './roles.ts';
-import { isUnderWay, notRead, Scouting } from './scouting.tsx';
+import { isUnderWay, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
-import type { Contact, FindingsOfPlace, Profile } from './types.ts';
+import type { Contact, FindingsOfPlace, Profile, Refund } from './types.ts';
 import { besides, whyCall } from './why.ts';
 
 interface PlacePageProps {
@@ -36,7 +37,11 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const [wanted, setWanted] = useState(FIRST_CONTACTS);
   const [writingTo, setWritingTo] = useState<Contact>();
   const operation = profileOf(place);
-  const answer = useAnswer<{ place: Profile | null }>(session, operation, revision);
+  const answer = useAnswer<{ place: Profile | null; refunds: { nodes: readonly Refund[] } }>(
+    session,
+    operation,
+    revision,
+  );
   const profile = answer.data?.place;
   const isUnlocked = profile?.access.isUnlocked ?? false;
   const most = Math.min(MOST_CONTACTS, session.me.limits.resultsPerRequest);
@@ -99,7 +104,21 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
       {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
       <div class="main">
         <Alert text={answer.error} onRetry={answer.retry} />
-        <Scouting session={session} place={place} status={profile.scoutingStatus} onFinished={refresh} />
+        <Scouting
+          session={session}
+          place={place}
+          status={profile.scoutingStatus}
+          canRead={isUnlocked && session.may('unlock')}
+          onFinished={refresh}
+        />
+        {answer.data?.refunds.nodes.map(({ availableChange, reason, createdAt }) => (
+          <p key={createdAt} class="card body" role="note">
+            <b>
+              {countOf(availableChange, 'credit')} came back on {dateOf(createdAt)}.
+            </b>{' '}
+            {reason}
+          </p>
+        ))}
         {isUnlocked ? (
           <>
             {why && (
@@ -114,7 +133,13 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
               </section>
             )}
             <div class="place with-call">
-              <WhomToCall session={session} answer={contacts} category={why?.category} onUnlocked={refresh} />
+              <WhomToCall
+                session={session}
+                answer={contacts}
+                category={why?.category}
+                reason={why?.reason}
+                onUnlocked={refresh}
+              />
               <div class="stack left">
                 <SignalsOfPlace session={session} answer={signals} />
                 <Alert text={found.error} onRetry={found.retry} />
@@ -122,6 +147,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
                 <Contacts
                   session={session}
                   answer={contacts}
+                  reason={why?.reason}
                   onUnlocked={refresh}
                   onMore={canMore ? () => setWanted(most) : undefined}
                 />
@@ -224,8 +250,9 @@ function Missing({ profile, findings, signals, contacts }: MissingProps) {
   const list = missing.join(', ');
   const isRead = crawledAt !== null || scoutingStatus.status === 'completed';
   if (isRead) return <p class="soft">Nothing found: {list}.</p>;
+  // The card at the top says why a reading failed.
   const why = scoutingStatus.failure
-    ? notRead(scoutingStatus.failure)
+    ? ''
     : isUnderWay(scoutingStatus)
       ? 'The website is not read yet.'
       : websiteUrl

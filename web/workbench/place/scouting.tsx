@@ -34,11 +34,13 @@ interface ScoutingProps {
   readonly session: Session;
   readonly place: PlaceRef;
   readonly status: ScoutingStatus;
+  /** True if the place is unlocked, so that another reading costs nothing. */
+  readonly canRead: boolean;
   readonly onFinished: () => void;
 }
 
 /** The progress of a running scouting run, and the reason for a failure. */
-export function Scouting({ session, place, status: known, onFinished }: ScoutingProps) {
+export function Scouting({ session, place, status: known, canRead, onFinished }: ScoutingProps) {
   const [live, setLive] = useState<ScoutingStatus>();
   const [error, setError] = useState<string>();
   const status = live ?? known;
@@ -70,7 +72,22 @@ export function Scouting({ session, place, status: known, onFinished }: Scouting
             <progress max={100} value={status.progress.percent} aria-label="Progress of reading" />
           </>
         )}
-        {!isRunning && status.failure && <p role="alert">{notRead(status.failure)}</p>}
+        {!isRunning && status.failure && (
+          <p role="alert" class="row">
+            {notRead(status.failure)}
+            {status.failure.canRetry && canRead && (
+              <button
+                type="button"
+                class="btn small"
+                onClick={() =>
+                  startScouting(session, place).then(onFinished, (reason: Error) => setError(reason.message))
+                }
+              >
+                Try again
+              </button>
+            )}
+          </p>
+        )}
         <Alert text={error} />
       </div>
     </section>
@@ -78,7 +95,7 @@ export function Scouting({ session, place, status: known, onFinished }: Scouting
 }
 
 /** "Not read on Nov 27, 2026: the website cannot be reached." */
-export const notRead = ({ message, occurredAt }: NonNullable<ScoutingStatus['failure']>): string =>
+const notRead = ({ message, occurredAt }: NonNullable<ScoutingStatus['failure']>): string =>
   `Not read${occurredAt ? ` on ${dateOf(occurredAt)}` : ''}: ${message}`;
 
 export const isUnderWay = ({ status }: ScoutingStatus): boolean => UNDER_WAY.includes(status);

@@ -234,3 +234,10 @@ export interface Contact {
   readonly school: { readonly id: string; readonly name: string } | null;
   readonly evidence: Evidence | null;
 }
+
+/** Credits that came back for a place. */
+export interface Refund {
+  readonly availableChange: number;
+  readonly reason: string | null;
+  readonly createdAt: string;
+}

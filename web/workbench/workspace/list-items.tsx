@@ -1,117 +1,232 @@
 import { useState } from 'preact/hooks';
-import { When } from '../parts/dates.tsx';
 import { FormDialog } from '../parts/dialog.tsx';
 import { format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { displayName, placeLine, schoolName } from '../parts/names.ts';
+import type { Session } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
 import { AccessTag } from '../parts/tags.tsx';
-import type { Item, ListHead } from './list-operations.ts';
+import { Unlock } from '../parts/unlock.tsx';
+import { type Item, type ItemChanges, type ListHead, STATUSES } from './list-operations.ts';
 
 interface Changes {
   readonly remove: (item: Item) => void;
-  /** Saves the notes of an item; null clears them. */
-  readonly note: (item: Item, notes: string | null) => Promise<void>;
+  readonly change: (item: Item, changes: ItemChanges) => Promise<void>;
+}
+
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly removedAt: string | null;
 }
 
 interface ItemsProps {
+  readonly session: Session;
   readonly list: ListHead;
   readonly items: readonly Item[];
+  readonly users: readonly Colleague[];
   /** Absent for a user who can only read the list. */
   readonly changes: Changes | undefined;
+  readonly onUnlocked: () => void;
 }
 
-const nameOf = ({ entityType }: ListHead, { entity }: Item): string => {
+export const nameOf = ({ entityType }: ListHead, { entity }: Item): string => {
   if (!entity) return 'the item';
   return entityType === 'contact' ? entity.name : displayName(entity.name, entityType === 'school');
 };
 
-/** The items of a list with their notes. */
-export const Items = ({ list, items, changes }: ItemsProps) => (
-  <section class="scroll" aria-label="Items" tabindex={0}>
-    <table class="cards items">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Notes</th>
-          <th scope="col">Added</th>
-          <th scope="col">Access</th>
-          <th scope="col">
-            <span class="unseen">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td>
-              <Named list={list} item={item} />
-            </td>
-            <td class="notes">
-              {item.notes}
-              {!item.notes && !changes && <span class="soft wide">—</span>}
-              {changes && (
-                <NotesButton
-                  name={nameOf(list, item)}
-                  notes={item.notes}
-                  onSave={(notes) => changes.note(item, notes)}
-                />
-              )}
-            </td>
-            <td>
-              <When at={item.addedAt} />
-            </td>
-            <td>{item.entity && <AccessTag isUnlocked={item.entity.access.isUnlocked} />}</td>
-            <td class="r">
-              {changes && (
-                <button
-                  type="button"
-                  class="btn small square"
-                  aria-label={`Remove ${nameOf(list, item)} from the list`}
-                  onClick={() => changes.remove(item)}
-                >
-                  <Icon name="close" />
-                </button>
-              )}
-            </td>
+/** The items of a list as one works through them: why, how to reach whom, how far it is, and who does it. */
+export const Items = ({ session, list, items, users, changes, onUnlocked }: ItemsProps) => {
+  const hasAccounts = items.some(({ accountId, accountName }) => accountId || accountName);
+  return (
+    <section class="scroll" aria-label="Items" tabindex={0}>
+      <table class="cards items">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Reach</th>
+            <th scope="col">Why</th>
+            {hasAccounts && <th scope="col">Your account</th>}
+            <th scope="col">Status</th>
+            <th scope="col">Owner</th>
+            <th scope="col">Notes</th>
+            <th scope="col">
+              <span class="unseen">Actions</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const name = nameOf(list, item);
+            return (
+              <tr key={item.id}>
+                <td>
+                  <Named list={list} item={item} />
+                </td>
+                <td class="reach">
+                  <Reach session={session} list={list} item={item} name={name} onUnlocked={onUnlocked} />
+                </td>
+                <td class="why">
+                  <Said
+                    text={item.reason}
+                    what="reason"
+                    name={name}
+                    onSave={changes && ((reason) => changes.change(item, { reason }))}
+                  />
+                </td>
+                {hasAccounts && (
+                  <td>
+                    {item.accountName}
+                    {item.accountId && <span class="sub mono">{item.accountId}</span>}
+                  </td>
+                )}
+                <td class="status">
+                  {changes ? (
+                    <select
+                      aria-label={`Status of ${name}`}
+                      onChange={({ currentTarget: { value } }) => changes.change(item, { status: value })}
+                    >
+                      {Object.entries(STATUSES).map(([value, text]) => (
+                        <option key={value} value={value} selected={value === item.status}>
+                          {text}
+                        </option>
+                      ))}
+                    </select>
+                  ) : (
+                    STATUSES[item.status]
+                  )}
+                </td>
+                <td class="owner">
+                  {changes ? (
+                    <select
+                      aria-label={`Owner of ${name}`}
+                      onChange={({ currentTarget: { value } }) =>
+                        changes.change(item, { ownerId: value || null })
+                      }
+                    >
+                      <option value="">Nobody</option>
+                      {users
+                        .filter(({ id, removedAt }) => !removedAt || id === item.ownerId)
+                        .map((user) => (
+                          <option key={user.id} value={user.id} selected={user.id === item.ownerId}>
+                            {user.id === session.me.user.id ? `${user.name} (you)` : user.name}
+                          </option>
+                        ))}
+                    </select>
+                  ) : (
+                    users.find(({ id }) => id === item.ownerId)?.name
+                  )}
+                </td>
+                <td class="notes">
+                  <Said
+                    text={item.notes}
+                    what="note"
+                    name={name}
+                    onSave={changes && ((notes) => changes.change(item, { notes }))}
+                  />
+                </td>
+                <td class="r">
+                  {changes && (
+                    <button
+                      type="button"
+                      class="btn small square"
+                      aria-label={`Remove ${name} from the list`}
+                      onClick={() => changes.remove(item)}
+                    >
+                      <Icon name="close" />
+                    </button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};
 
-interface NotesButtonProps {
+interface SaidProps {
+  readonly text: string | null;
+  readonly what: 'note' | 'reason';
   readonly name: string;
-  readonly notes: string | null;
-  readonly onSave: (notes: string | null) => Promise<void>;
+  /** Absent for a user who can only read the list. */
+  readonly onSave: ((text: string | null) => Promise<void>) | undefined;
 }
 
-function NotesButton({ name, notes, onSave }: NotesButtonProps) {
+/** A text about an item, with a dialog that changes it. */
+function Said({ text, what, name, onSave }: SaidProps) {
   const [isOpen, setOpen] = useState(false);
-  const verb = notes ? 'Change the note' : 'Add a note';
+  const verb = text ? `Change the ${what}` : `Add a ${what}`;
   return (
     <>
-      {' '}
-      <button
-        type="button"
-        class="link small"
-        aria-label={`${verb} of ${name}`}
-        onClick={() => setOpen(true)}
-      >
-        {notes ? 'Change' : verb}
-      </button>
-      {isOpen && (
+      {text}
+      {!text && !onSave && <span class="soft wide">—</span>}{' '}
+      {onSave && (
+        <button
+          type="button"
+          class="link small"
+          aria-label={`${verb} of ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          {text ? 'Change' : verb}
+        </button>
+      )}
+      {isOpen && onSave && (
         <FormDialog
-          title={`Note of ${name}`}
-          onSave={(given) => onSave(String(given.get('notes')).trim() || null)}
+          title={`${what === 'note' ? 'Note' : 'Reason'} of ${name}`}
+          onSave={(given) => onSave(String(given.get('text')).trim() || null)}
           onClose={() => setOpen(false)}
         >
           <label class="field">
-            Note
-            <textarea name="notes" rows={4} maxLength={2_000} defaultValue={notes ?? ''} />
+            {what === 'note' ? 'Note' : 'Why it is in the list'}
+            <textarea
+              name="text"
+              rows={4}
+              maxLength={what === 'note' ? 2_000 : 500}
+              defaultValue={text ?? ''}
+            />
           </label>
         </FormDialog>
+      )}
+    </>
+  );
+}
+
+interface ReachProps extends Pick<ItemsProps, 'session' | 'list' | 'onUnlocked'> {
+  readonly item: Item;
+  readonly name: string;
+}
+
+/** Phone and email, or the price of seeing them. */
+function Reach({ session, list, item: { entity, entityId }, name, onUnlocked }: ReachProps) {
+  if (!entity) return null;
+  const { phone, email, access } = entity;
+  return (
+    <>
+      {phone && (
+        <a class="address" href={`tel:${phone}`}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a class="address sub" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {access.isUnlocked ? (
+        list.entityType !== 'contact' && <AccessTag isUnlocked />
+      ) : (
+        <Unlock
+          session={session}
+          entities={[{ entityType: list.entityType, entityId }]}
+          name={name}
+          cost={access.unlockCost}
+          onUnlocked={onUnlocked}
+        />
+      )}
+      {access.isUnlocked && list.entityType === 'contact' && !phone && !email && (
+        <span class="soft small">No address known</span>
       )}
     </>
   );

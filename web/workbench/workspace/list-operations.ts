@@ -56,12 +56,33 @@ export const deleteList = (id: string): Operation => ({
   variables: { id },
 });
 
-export const updateNotes = (listId: string, itemId: string, notes: string | null): Operation => ({
-  query: `mutation UpdateNotes($listId: UUID!, $itemId: UUID!, $notes: String) {
-  updateListItem(listId: $listId, itemId: $itemId, notes: $notes) { id notes }
+/** What a user says about an item; null clears, and absent fields stay. */
+export interface ItemChanges {
+  readonly notes?: string | null;
+  readonly reason?: string | null;
+  readonly status?: string;
+  readonly ownerId?: string | null;
+}
+
+/** What is absent among the changes stays. */
+export const updateItem = (listId: string, itemId: string, changes: ItemChanges): Operation => ({
+  query: `mutation UpdateListItem(
+  $listId: UUID!, $itemId: UUID!, $notes: String, $reason: String, $status: ListItemStatus, $ownerId: UUID
+) {
+  updateListItem(
+    listId: $listId, itemId: $itemId, notes: $notes, reason: $reason, status: $status, ownerId: $ownerId
+  ) { id }
 }`,
-  variables: { listId, itemId, notes },
+  variables: { listId, itemId, ...changes },
 });
+
+/** The steps of the work on an item. */
+export const STATUSES: Readonly<Record<string, string>> = {
+  to_do: 'To do',
+  contacted: 'Contacted',
+  answered: 'Answered',
+  closed: 'Closed',
+};
 
 export const removeItem = (listId: string, itemId: string): Operation => ({
   query: `mutation RemoveFromList($listId: UUID!, $itemId: UUID!) {
@@ -75,6 +96,11 @@ export interface Item {
   readonly entityId: string;
   readonly addedAt: string;
   readonly notes: string | null;
+  readonly reason: string | null;
+  readonly status: string;
+  readonly accountId: string | null;
+  readonly accountName: string | null;
+  readonly ownerId: string | null;
   readonly entity: {
     readonly kind: string;
     readonly name: string;
@@ -82,6 +108,8 @@ export interface Item {
     readonly county?: string | null;
     readonly studentCount?: number | null;
     readonly title?: string | null;
+    readonly email?: string | null;
+    readonly phone?: string | null;
     readonly access: { readonly isUnlocked: boolean; readonly unlockCost: number };
     readonly district?: { readonly id: string; readonly name: string } | null;
     readonly school?: { readonly id: string; readonly name: string } | null;
@@ -92,17 +120,18 @@ const ACCESS = 'access { id isUnlocked unlockCost }';
 
 export const listOf = (id: string, limit: number): Operation => ({
   query: `query ListWithItems($id: UUID!, $page: PageInput!) {
+  users { id name removedAt }
   list(id: $id) {
     ${HEAD}
     items(page: $page) {
       pagination { total hasMore endCursor }
       nodes {
-        id entityId addedAt notes
+        id entityId addedAt notes reason status accountId accountName ownerId
         entity {
           kind: __typename
-          ... on District { name state county studentCount ${ACCESS} }
-          ... on School { name state county studentCount ${ACCESS} district { id name } }
-          ... on Contact { name state title ${ACCESS} district { id name } school { id name } }
+          ... on District { name state county studentCount phone ${ACCESS} }
+          ... on School { name state county studentCount phone ${ACCESS} district { id name } }
+          ... on Contact { name state title email phone ${ACCESS} district { id name } school { id name } }
         }
       }
     }

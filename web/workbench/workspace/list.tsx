@@ -1,29 +1,35 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
+import { asCsv } from '../parts/copy.ts';
 import { ConfirmEnd } from '../parts/dialog.tsx';
 import { ExportMenu } from '../parts/export-menu.tsx';
+import { csvFile } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
+import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';
 import { Unlock } from '../parts/unlock.tsx';
 import { ListForm } from './list-form.tsx';
-import { Items } from './list-items.tsx';
+import { type Colleague, Items, nameOf } from './list-items.tsx';
 import {
   deleteList,
   type Item,
+  type ItemChanges,
   KINDS_OF_LISTS,
   type ListHead,
   listOf,
   removeItem,
   SHARINGS,
+  STATUSES,
+  updateItem,
   updateList,
-  updateNotes,
 } from './list-operations.ts';
 
 interface Answer {
+  readonly users: readonly Colleague[];
   readonly list:
     | (ListHead & {
         readonly items: {
@@ -40,6 +46,7 @@ const AT_ONCE = 50;
 export function ListPage({ session, id }: { readonly session: Session; readonly id: string }) {
   const [revision, setRevision] = useState(0);
   const [wanted, setWanted] = useState(AT_ONCE);
+  const [isMine, setMine] = useState(false);
   const [open, setOpen] = useState<'change' | 'delete'>();
   const operation = listOf(id, Math.min(wanted, session.me.limits.resultsPerRequest));
   const answer = useAnswer<Answer>(session, operation, revision);
@@ -74,11 +81,12 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
       },
       ({ message }: Error) => say(message),
     );
-  const note = (item: Item, notes: string | null) =>
-    session.run(updateNotes(id, item.id, notes)).then(() => {
-      say('Note saved.');
+  const change = (item: Item, changes: ItemChanges) =>
+    session.run(updateItem(id, item.id, changes)).then(() => {
+      say('Saved.');
       refresh();
     });
+  const shown = isMine ? nodes.filter(({ ownerId }) => ownerId === session.me.user.id) : nodes;
   return (
     <>
       <nav class="crumbs" aria-label="Where you are">
@@ -132,7 +140,27 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
           </More>
         </span>
       </div>
-      <Card id="items" title="Items" count={pagination.total} answer={answer}>
+      <Card
+        id="items"
+        title={list.entityType === 'contact' ? 'Call list' : 'Items'}
+        count={pagination.total}
+        answer={answer}
+        aside={
+          <>
+            <button type="button" class="btn small" onClick={() => save(list, shown, answer.data!.users)}>
+              Save as CSV
+            </button>
+            <span class="seg" role="group" aria-label="Whose">
+              <button type="button" aria-pressed={!isMine} onClick={() => setMine(false)}>
+                All
+              </button>
+              <button type="button" aria-pressed={isMine} onClick={() => setMine(true)}>
+                Mine
+              </button>
+            </span>
+          </>
+        }
+      >
         {nodes.length === 0 ? (
           <div class="body empty">
             <p>Nothing is in this list yet.</p>
@@ -143,7 +171,14 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
             </p>
           </div>
         ) : (
-          <Items list={list} items={nodes} changes={mayEdit ? { remove, note } : undefined} />
+          <Items
+            session={session}
+            list={list}
+            items={shown}
+            users={answer.data!.users}
+            changes={mayEdit ? { remove, change } : undefined}
+            onUnlocked={refresh}
+          />
         )}
         {pagination.hasMore && (
           <div class="foot">
@@ -183,4 +218,34 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
       )}
     </>
   );
+}
+
+const COLUMNS = [
+  ...['name', 'title', 'place', 'state', 'phone', 'email', 'why', 'status', 'owner', 'notes'],
+  ...['account_id', 'account_name', 'id'],
+];
+
+/** The shown items as a file to work through. */
+function save(list: ListHead, items: readonly Item[], users: readonly Colleague[]): void {
+  const rows = items.map((item) => {
+    const { entity, reason, status, ownerId, notes, accountId, accountName, entityId } = item;
+    const place = entity?.school ?? entity?.district;
+    return [
+      ...[
+        nameOf(list, item),
+        entity?.title ?? null,
+        place ? displayName(place.name, !!entity?.school) : null,
+      ],
+      ...[entity?.state ?? null, entity?.phone ?? null, entity?.email ?? null, reason],
+      ...[
+        STATUSES[status] ?? status,
+        users.find(({ id }) => id === ownerId)?.name ?? null,
+        notes,
+        accountId,
+        accountName,
+        entityId,
+      ],
+    ];
+  });
+  csvFile(list.name, asCsv(COLUMNS, rows));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { useQuery } from '../parts/address.ts';
+import { restQuery, useQuery } from '../parts/address.ts';
 import { Card } from '../parts/card.tsx';
+import { ExportMenu } from '../parts/export-menu.tsx';
 import { countOf, format } from '../parts/format.ts';
 import type { World } from '../parts/graph-client.ts';
 import { kindOf } from '../parts/kinds.tsx';
@@ -70,6 +71,11 @@ export function SignalFeed({ session }: { readonly session: Session }) {
         <h1>{view.filter.state ? `Signals in ${stateWithin(view.filter.state)}` : 'Signals'}</h1>
         <span class="row push actions">
           <SaveFeed session={session} view={view} />
+          <ExportMenu
+            session={session}
+            path={`/signals?${restQuery(feedInput(view.filter))}`}
+            name="Signals"
+          />
           <More operations={[feedOf(view, undefined)]} />
         </span>
       </div>

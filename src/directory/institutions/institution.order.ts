@@ -1,0 +1,65 @@
+import { CREATED_AT, distance, LAST_UPDATED_AT, relevance } from '@emi/records';
+import sql from 'sql-template-tag';
+import { NATURALLY } from '../../db/natural-order.ts';
+
+/** The folded name without the former ones behind it. */
+const TODAY = "split_part(r.folded_name, '|', 1)";
+
+/** The expression of the indexes `districts_worth_opening` and `schools_worth_opening`. */
+const WORTH_OPENING = sql`(((r.signal_count * 2::bigint + (r.contact_count > 0 or r.crawled_at is not null)::int) * 2
+  + (r.website_url is not null)::int) * 10000000 + coalesce(r.student_count, 0))`;
+
+/** Sort keys that districts and schools share: public columns, and counts that previews show to everybody. */
+export const INSTITUTION_SORT_KEYS = {
+  name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
+  state: { column: 'state', nullable: false, description: 'State abbreviation.' },
+  county: {
+    column: 'county',
+    nullable: true,
+    ...NATURALLY,
+    description: 'The county, such as `Harris County`.',
+  },
+  student_count: {
+    column: 'student_count',
+    type: 'integer',
+    nullable: true,
+    description: 'Number of enrolled students.',
+  },
+  student_teacher_ratio: {
+    column: 'student_teacher_ratio',
+    type: 'double precision',
+    nullable: true,
+    description: 'Students per teacher.',
+  },
+  signal_count: {
+    column: 'signal_count',
+    type: 'integer',
+    nullable: false,
+    description: 'The number of current signals, unlocked or not, as counted every ten minutes.',
+  },
+  contact_count: {
+    column: 'contact_count',
+    type: 'integer',
+    nullable: false,
+    description:
+      'The number of contacts, unlocked or not, as counted every ten minutes; for a district, also at its schools.',
+  },
+  last_read_at: {
+    column: 'crawled_at',
+    type: 'timestamptz',
+    nullable: true,
+    description: 'When scouting last completed reading the website.',
+  },
+  worth_opening: {
+    column: 'worth_opening',
+    expression: WORTH_OPENING,
+    type: 'bigint',
+    nullable: false,
+    description:
+      'The number of current signals, then whether contacts are known or the website was read, then whether there is ' +
+      'a website, then the number of students. Descending, what an unlock reveals the most of comes first.',
+  },
+  created_at: CREATED_AT,
+  last_updated_at: LAST_UPDATED_AT,
+  relevance: relevance('the name', (text) => distance(TODAY, text)),
+} as const;

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { countPlaces } from '../../../src/directory/institutions/count-places.job.ts';
+import { Harness } from '../../support/harness.ts';
+import type { Cast } from '../../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+type Job = Parameters<typeof countPlaces.run>[1];
+const count = () =>
+  countPlaces.run({}, {
+    signal: new AbortController().signal,
+    step: (work: never) => harness.db.transaction(work),
+  } as unknown as Job);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+const order = async (table: string, by: string): Promise<string[]> => {
+  const path = `/${table}?state=WY&order_by=${by}&order_ascending=false`;
+  return (await harness.get(path, acme.key)).body.data.map(({ name }: { name: string }) => name);
+};
+
+describe('the order of places by what an unlock reveals', () => {
+  it('begins with current signals, goes on with what is inside and with websites, and ends with sizes', async () => {
+    const { seed } = harness;
+    const place = (name: string, values: Parameters<typeof seed.district>[0] = {}) =>
+      seed.district({ name, state: 'WY', websiteUrl: 'https://a.example', crawledAt: null, ...values });
+    const bare = { websiteUrl: null };
+    const [two, one, over, people] = [
+      await place('Two signals', bare),
+      await place('One signal', { ...bare, studentCount: 500 }),
+      await place('Over', { ...bare, studentCount: 100 }),
+      await place('People at a school', { studentCount: 40 }),
+    ];
+    await place('Read', { studentCount: 30, crawledAt: inDays(-1) });
+    await place('Website, large', { studentCount: 9_000 });
+    await place('Website, small', { studentCount: 10 });
+    await place('Neither, larger than all', { ...bare, studentCount: 900_000 });
+    await seed.contract({ districtId: two.id }, { status: 'active', expiresAt: inDays(60) });
+    await seed.rfp({ districtId: two.id }, { status: 'open', deadline: inDays(20) });
+    await seed.contract({ districtId: one.id }, { status: 'active', expiresAt: inDays(60) });
+    await seed.contract({ districtId: over.id }, { status: 'active', expiresAt: inDays(-60) });
+    const school = await seed.school({ districtId: people.id, state: 'WY' });
+    await seed.contact({ districtId: people.id, schoolId: school.id, state: 'WY' });
+
+    await count();
+    expect(await order('districts', 'worth_opening')).toEqual([
+      'Two signals',
+      'One signal',
+      'People at a school',
+      'Read',
+      'Website, large',
+      'Website, small',
+      'Neither, larger than all',
+      'Over',
+    ]);
+    expect((await order('districts', 'signal_count')).slice(0, 2)).toEqual(['Two signals', 'One signal']);
+    expect((await order('districts', 'contact_count'))[0]).toBe('People at a school');
+    expect((await order('districts', 'last_read_at'))[0]).toBe('Read');
+    expect((await order('schools', 'contact_count'))[0]).toBe(school.name);
+
+    await harness.db.core.rows(sql`update contracts set expires_at = now() where entity_id = ${two.id}`);
+    await harness.db.core.rows(sql`update rfps set deadline = now() where entity_id = ${two.id}`);
+    await count();
+    expect((await order('districts', 'worth_opening'))[0]).toBe('One signal');
+  });
+
+  it('is continued by cursors, and what is counted changes no record', async () => {
+    const query = `query Page($after: String) { districts(filter: { state: "WY" }, page: { limit: 3, after: $after },
+      order: { by: worth_opening, ascending: false }) { nodes { name lastUpdatedAt } pagination { endCursor } } }`;
+    const read = async (after?: string) =>
+      (await harness.graphql(acme.key, query, { after })).body.data.districts;
+    const before: { name: string }[] = [];
+    for (let page = await read(); page.nodes.length > 0; page = await read(page.pagination.endCursor))
+      before.push(...page.nodes);
+    expect(before.map(({ name }) => name)).toEqual(await order('districts', 'worth_opening'));
+    await harness.db.core.rows(sql`update districts set signal_count = 7, contact_count = 7`);
+    await count();
+    const after: unknown[] = [];
+    for (let page = await read(); page.nodes.length > 0; page = await read(page.pagination.endCursor))
+      after.push(...page.nodes);
+    expect(after).toEqual(before);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { barriers } from '../support/axe.ts';
+import { describeInBrowser, type Visit } from '../support/browser.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+describeInBrowser('the first day of an organization', (visit) => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+    const { seed } = harness;
+    const site = { websiteUrl: 'https://katy.example.org', crawledAt: null };
+    await seed.district({ name: 'KATY ISD', state: 'TX', studentCount: 90_000, ...site });
+    await seed.district({ name: 'LARGER ISD', state: 'TX', studentCount: 95_000, websiteUrl: null });
+    await seed.district({ name: 'BAY UNIFIED', state: 'CA', studentCount: 99_000, ...site });
+  });
+
+  it('leads from a territory over a place to its unlock, and tells who may manage what fills the rest', async () => {
+    const { page, complaints } = visited;
+    await page.goto(`${harness.origin}/explore`);
+    await page.fill('input[type=password]', acme.key);
+    await page.keyboard.press('Enter');
+    const steps = page.locator('.steps');
+    await steps.getByText('Search your territory').waitFor();
+    expect(await page.locator('.tile dt').allInnerTexts()).toEqual(['Districts', 'Students']);
+    await page.getByText('admin -- coverage add --states TX,CA').waitFor();
+
+    await steps.locator('select').selectOption('TX');
+    await page.waitForSelector('h1:has-text("Districts in Texas")');
+    await steps.getByText('2 districts in Texas.').waitFor();
+    const cells = await page.locator('.prospects tbody tr').allInnerTexts();
+    expect(cells.map((text) => /Not read yet|No website known/.exec(text)?.[0])).toEqual([
+      'Not read yet',
+      'No website known',
+    ]);
+    expect(cells.join(' ')).not.toContain('—');
+    expect(cells[0]).toContain('an unlock reads katy.example.org');
+    expect(await barriers(page)).toEqual([]);
+
+    await steps.getByText('Unlock for 6 credits').click();
+    await page.click('dialog >> text=Pay 6 credits');
+    await page.waitForSelector('h1:has-text("Katy ISD")');
+    await page.goto(`${harness.origin}/explore`);
+    await page.waitForSelector('.tile >> text=Open signals for you');
+    expect(await steps.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let stranger: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  stranger = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+describe('the work on an item', () => {
+  it('is kept with the item: status, reason, account, and an owner, by whom places are found', async () => {
+    const { id } = await harness.seed.list(acme, { entityType: 'district' });
+    const [mine, other] = [await harness.seed.district(), await harness.seed.district()];
+    const said = {
+      notes: 'Ask for Kim.',
+      status: 'contacted',
+      reason: 'SIS ends in May.',
+      account_id: '001A',
+      account_name: 'Katy',
+      owner_id: acme.userId,
+    };
+    const added = await harness.send('POST', `/lists/${id}/items`, acme.key, {
+      items: [{ entity_id: mine.id, ...said }, { entity_id: other.id }],
+    });
+    expect(added.status).toBe(201);
+    const include = 'include=status,reason,account_id,account_name,owner_id';
+    const { data } = (await harness.get(`/lists/${id}/items?${include}`, acme.key)).body;
+    expect(data).toContainEqual({ ...added.body.data[0], ...said });
+    expect(data).toContainEqual(
+      expect.objectContaining({ entity_id: other.id, status: 'to_do', owner_id: null }),
+    );
+    const plain = (await harness.get(`/lists/${id}/items`, acme.key)).body.data;
+    expect(Object.keys(plain[0])).not.toContain('status');
+
+    const owned = await harness.get(`/districts?owner_id=${acme.userId}`, acme.key);
+    expect(owned.body.data.map((place: { id: string }) => place.id)).toEqual([mine.id]);
+    expect((await harness.get(`/districts?owner_id=${acme.userId}`, stranger.key)).body.data).toEqual([]);
+
+    const change = `mutation Change($id: UUID!, $list: UUID!, $owner: UUID) {
+      updateListItem(listId: $list, itemId: $id, status: closed, ownerId: $owner) {
+        status reason ownerId accountId
+      } }`;
+    const write = (owner: string | null | undefined) =>
+      harness.graphql(acme.key, change, { id: added.body.data[0].id, list: id, owner });
+    expect((await write(undefined)).body.data.updateListItem).toEqual({
+      status: 'closed',
+      reason: said.reason,
+      ownerId: acme.userId,
+      accountId: '001A',
+    });
+    expect((await write(stranger.userId)).body.errors[0].message).toBe('There is no user with this id.');
+    expect((await write(null)).body.data.updateListItem.ownerId).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import { Alert } from '../parts/alert.tsx';
+import { Card } from '../parts/card.tsx';
+import { When } from '../parts/dates.tsx';
+import { ConfirmEnd } from '../parts/dialog.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { type Session, useAnswer } from '../parts/session.tsx';
+import { Budget, type Credential, Spent, State } from './credentials.tsx';
+import { Secret } from './dialogs.tsx';
+import { createSignInCode, grantsOf, revokeGrant, setGrantBudget } from './operations.ts';
+import { useChanges } from './use-changes.ts';
+
+interface Grant extends Omit<Credential, 'prefix'> {
+  readonly redirectHost: string;
+}
+
+interface Answer {
+  readonly grants: readonly Grant[];
+  readonly users: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The access that people gave to applications, such as agents, and the codes with which they sign in. */
+export function Applications({ session }: { readonly session: Session }) {
+  const { act, error, revision, secret, forgetSecret } = useChanges(session);
+  const [doomed, setDoomed] = useState<Grant>();
+  const answer = useAnswer<Answer>(session, grantsOf, revision);
+  const { grants = [], users = [] } = answer.data ?? {};
+  const nameOf = (userId: string) => users.find(({ id }) => id === userId)?.name ?? 'A former user';
+  return (
+    <Card
+      id="applications"
+      title="Applications"
+      count={answer.data && grants.length}
+      answer={answer}
+      class="below"
+      aside={
+        <button type="button" class="btn small primary" onClick={() => act(createSignInCode)}>
+          New sign-in code
+        </button>
+      }
+    >
+      <div class="body">
+        <Alert text={error} />
+        <p class="soft">
+          A sign-in code lets a person sign in here, or give an application such as an agent access to your
+          account. It works once, within ten minutes.
+        </p>
+        {answer.data && grants.length === 0 && <p class="soft">No application has access.</p>}
+      </div>
+      {grants.length > 0 && (
+        <section class="scroll" aria-label="Applications" tabindex={0}>
+          <table class="cards credentials">
+            <thead>
+              <tr>
+                <th scope="col">Application</th>
+                <th scope="col">It may</th>
+                <th scope="col">Last used</th>
+                <th scope="col">Spent today</th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span class="unseen">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {grants.map((grant) => (
+                <tr key={grant.id}>
+                  <td>
+                    <span class="name">{grant.name}</span>
+                    <span class="sub">
+                      {grant.redirectHost} · acts as {nameOf(grant.userId)}
+                    </span>
+                  </td>
+                  <td>
+                    <span class="kinds">
+                      {grant.scopes.map((scope) => (
+                        <span key={scope} class="tag">
+                          {scope}
+                        </span>
+                      ))}
+                    </span>
+                  </td>
+                  <td>
+                    {grant.lastUsedAt ? <When at={grant.lastUsedAt} /> : <span class="soft">never</span>}
+                  </td>
+                  <td>
+                    <Spent {...grant} />
+                  </td>
+                  <td>
+                    <State {...grant} />
+                  </td>
+                  <td class="r">
+                    {!grant.revokedAt && (
+                      <Menu label={`Change ${grant.name}`} icon="more" class="btn small square">
+                        <Budget
+                          dailyBudget={grant.dailyBudget}
+                          onSet={(budget) => act(setGrantBudget(grant.id, budget ?? 0))}
+                        />
+                        <hr />
+                        <button type="button" class="danger" data-closes onClick={() => setDoomed(grant)}>
+                          Revoke
+                        </button>
+                      </Menu>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Secret
+        secret={secret}
+        title="The code is shown once"
+        text="Enter it within ten minutes."
+        onClose={forgetSecret}
+      />
+      {doomed && (
+        <ConfirmEnd
+          verb="Revoke"
+          name={doomed.name}
+          text="The application loses access within a second, with everything that it created."
+          onDo={() => act(revokeGrant(doomed.id))}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { format } from './format.ts';
+import { LEVELS, ROLES } from './words.ts';
+
+/** Contacts of a role and level at a place, without names. */
+export interface PeopleCount {
+  readonly role: string;
+  readonly level: string | null;
+  readonly count: number;
+  readonly withEmail: number;
+  readonly withCheckedEmail: number;
+  readonly withPhone: number;
+}
+
+export const PEOPLE = 'people { role level count withEmail withCheckedEmail withPhone }';
+
+interface Wanted {
+  readonly roles: readonly string[];
+  readonly levels: readonly string[];
+}
+
+/** "2 in technology", "1 with a checked address, 1 with a phone", of each role, in the order of those who decide. */
+export function peopleByRole(
+  people: readonly PeopleCount[],
+  { roles, levels }: Wanted = { roles: [], levels: [] },
+): { readonly role: string; readonly text: string; readonly note: string }[] {
+  return Object.entries(ROLES).flatMap(([role, title]) => {
+    if (roles.length > 0 && !roles.includes(role)) return [];
+    const of = people.filter(
+      (one) =>
+        one.role === role && (levels.length === 0 || (one.level !== null && levels.includes(one.level))),
+    );
+    const sum = (field: 'count' | 'withCheckedEmail' | 'withPhone') =>
+      of.reduce((before, one) => before + one[field], 0);
+    if (sum('count') === 0) return [];
+    const ranks = Object.entries(LEVELS)
+      .filter(([level]) => of.some((one) => one.level === level))
+      .map(([, name]) => name.toLowerCase());
+    const [checked, phones] = [sum('withCheckedEmail'), sum('withPhone')];
+    const notes = [
+      ranks.slice(0, 2).join(' and '),
+      checked > 0 && `${format(checked)} with a checked address`,
+      phones > 0 && `${format(phones)} with a phone`,
+    ];
+    return [
+      {
+        role,
+        text: `${format(sum('count'))} in ${title.toLowerCase()}`,
+        note: notes.filter(Boolean).join(', '),
+      },
+    ];
+  });
+}
