@@ -12,7 +12,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '$$',
   '$x$; drop table users; $x$',
   ':name ? ??',
-  "E'\\\\'",
+  "E'\\\\' nowhere", // a lone `e` is a word that texts may have
   '\\',
   "\\'",
   '\\\\',
