@@ -1,5 +1,6 @@
 import { FOLDING_TABLES, PLAIN_LETTERS, SMALL_LETTERS } from '@emi/base/values';
 import pg from 'pg';
+import { MOST_SPELLED, SPELLED_ENDS } from './spelled-names.ts';
 
 const oneOf = (characters: string): string => pg.escapeLiteral(`[${characters}]`);
 const all = (letters: Iterable<string>): string => [...letters].join('');
@@ -8,9 +9,11 @@ const letters = [...PLAIN_LETTERS];
 const single = letters.filter(([, plain]) => plain.length === 1);
 const several = letters.filter(([, plain]) => plain.length > 1);
 
-/** The tables of `fold` as literals for `fold.sql`, by the names that it has in braces. */
+/** The tables of `fold` as literals for functions in SQL, by the names that it has in braces. */
 const LITERALS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(FOLDING_TABLES).map(([name, table]) => [name, oneOf(table)])),
+  spelledEnds: pg.escapeLiteral(JSON.stringify(Object.fromEntries(SPELLED_ENDS))),
+  mostSpelled: String(MOST_SPELLED),
   newline: pg.escapeLiteral('\n'),
   notPlain: oneOf('^\t\n -~'),
   plainFrom: pg.escapeLiteral('\t\n`'),

@@ -79,23 +79,29 @@ const FEWEST_SHOWN = 100;
 
 /** The numbers of records, as HTML. */
 function live(counts: LiveCounts | undefined): string {
-  const titles = {
-    districts: 'districts',
-    schools: 'schools',
-    signals: 'open signals',
-    vendors: 'edtech vendors',
-  };
-  const shown = Object.entries(titles).filter(
-    ([name]) => (counts?.[name as keyof LiveCounts] ?? 0) >= FEWEST_SHOWN,
-  );
+  const titles = [
+    ['districts', 'districts'],
+    ['schools', 'schools'],
+    ['signals', 'open signals'],
+    ['vendors', 'edtech vendors'],
+  ] as const;
+  const shown = titles.filter(([name]) => (counts?.[name] ?? 0) >= FEWEST_SHOWN);
   if (!counts || shown.length === 0) return '';
   return `<dl class="live" aria-label="In the directory now">${shown
-    .map(
-      ([name, title]) =>
-        `<div><dt>${title}</dt><dd>${number.format(counts[name as keyof LiveCounts])}</dd></div>`,
-    )
+    .map(([name, title]) => `<div><dt>${title}</dt><dd>${number.format(counts[name])}</dd></div>`)
     .join('')}</dl>`;
 }
+
+/** The years of the directory, and how many districts have websites. */
+function edition(counts: LiveCounts | undefined): string {
+  if (!counts?.year_of_districts) return 'Directory data: NCES';
+  const share = Math.round((100 * counts.websites_of_districts) / counts.districts);
+  const ofSchools = counts.year_of_schools ? `; schools of ${yearText(counts.year_of_schools)}` : '';
+  return `Districts of NCES ${yearText(counts.year_of_districts)}, ${share} % with a website${ofSchools}`;
+}
+
+/** `2024–25` for `2024-2025`. */
+const yearText = (year: string): string => `${year.slice(0, 4)}–${year.slice(-2)}`;
 
 const door = ({ title, text, icon: name, color, links }: Door): string => `<section class="card door">
 <span class="ico ${color}">${icon(name)}</span><h2>${title}</h2><p>${text}</p>
@@ -117,7 +123,7 @@ ${EXAMPLE}
 ${DOORS.map(door).join('\n')}
 </div>
 <footer class="bottom"><a href="/readyz">Status</a><a href="/console">Console</a>
-<a href="/openapi.yaml">OpenAPI as YAML</a><span class="push">Directory data: NCES 2023–24</span></footer>`;
+<a href="/openapi.yaml">OpenAPI as YAML</a><span class="push">${edition(counts)}</span></footer>`;
 
 /** Gives programs the links as JSON; people get the page that follows. */
 export const startLinks: RequestHandler = (request, response, next) => {

@@ -4,11 +4,30 @@
 create or replace function fold_lines(names text) returns text language sql immutable strict parallel safe
 return fold(translate(names, {{newline}}, '|'));
 
--- A place's name and, behind it, those that it had before.
+-- A folded name and, behind it, the same with its last words in full: `lamar h s|lamar high school`; as `spelledName` of
+-- `src/db/spelled-names.ts`. Names that it had before may stand in between.
+create or replace function with_spelled_name(folded text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  name constant text := split_part(folded, '|', 1);
+  words constant text[] := string_to_array(name, ' ');
+  ending text;
+  meaning text;
+begin
+  for count in reverse least({{mostSpelled}}, cardinality(words) - 1)..1 loop
+    ending := array_to_string(words[cardinality(words) - count + 1:], ' ');
+    meaning := {{spelledEnds}}::jsonb ->> ending;
+    if meaning is not null then
+      return folded || '|' || left(name, -length(ending)) || meaning;
+    end if;
+  end loop;
+  return folded;
+end $$;
+
+-- A place's name and, behind it, those that it had before and its spelled name.
 create or replace function fold_names(name text, former_names text[]) returns text language sql immutable parallel safe
-return case
+return with_spelled_name(case
   when former_names = '{}' then fold(name)
-  else fold_lines(name || {{newline}} || text_lines(former_names)) end;
+  else fold_lines(name || {{newline}} || text_lines(former_names)) end);
 
 create or replace function fold_name() returns trigger language plpgsql as $$
 begin

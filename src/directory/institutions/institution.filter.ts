@@ -26,6 +26,7 @@ import {
   toggle,
 } from '@emi/records';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { spelledName } from '../../db/spelled-names.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
 import { triagePlaceFilters } from '../findings/triage.ts';
 import { inList, ownedBy } from '../lists/list.conditions.ts';
@@ -55,6 +56,13 @@ function withContact(district: 'r.id' | 'r.district_id', condition: Sql): Member
     among: sql`select entity_id from ${raw(people)} f where ${condition}`,
     sameRecord: { name: 'contact', tables: { [people]: condition } },
   };
+}
+
+/** The patterns of a search of names: of `lamar hs` also that of `lamar high school`, which is behind `lamar h s`. */
+function patternsOf(text: string): readonly string[] {
+  const folded = fold(text);
+  const spelled = spelledName(folded);
+  return [containing(text), ...(spelled === null || spelled.startsWith(folded) ? [] : [containing(spelled)])];
 }
 
 /**
@@ -101,9 +109,12 @@ export const institutionFilters = (
   search: preparedFilter(
     SEARCH,
     `${gate.table}_folded_name`,
-    `Text that the name or a former one contains, ${LOOSELY}.`,
-    containing,
-    (pattern) => sql`r.folded_name like ${pattern}`,
+    `Text that the name or a former one contains, ${LOOSELY}; \`High School\` also finds \`H S\` and \`HS\`.`,
+    patternsOf,
+    ([pattern, spelled]) =>
+      spelled === undefined
+        ? sql`r.folded_name like ${pattern}`
+        : sql`(r.folded_name like ${pattern} or r.folded_name like ${spelled})`,
   ),
   status: equalTo(
     oneOf(SCOUTING_STATE),

@@ -4,6 +4,10 @@ import type { Database } from '../../db/database.ts';
 
 export interface LiveCounts {
   readonly districts: number;
+  readonly websites_of_districts: number;
+  /** The school years of the newest lists, such as `2024-2025`; null without any. */
+  readonly year_of_districts: string | null;
+  readonly year_of_schools: string | null;
   readonly schools: number;
   readonly signals: number;
   readonly vendors: number;
@@ -22,12 +26,15 @@ export function liveCounts(
   const isReal = (id: string) => raw(`${id} < '${FIRST_SYNTHETIC_ID}'::uuid`);
   const count = async (): Promise<LiveCounts | undefined> => {
     const [row] = await core.rows<LiveCounts>(sql`
-      select (select count(*)::int from districts where ${isReal('id')}) as districts,
-        (select count(*)::int from schools where ${isReal('id')}) as schools,
+      select d.*, s.*,
         (select count(*)::int from signals
           where ${isReal('entity_id')}
             and (ends_at is null or ends_at >= ${now().toISOString()}::timestamptz)) as signals,
-        (select count(*)::int from vendors) as vendors`);
+        (select count(*)::int from vendors) as vendors
+      from (select count(*)::int as districts, count(website_url)::int as websites_of_districts,
+          max(nces_data_year) as year_of_districts from districts where ${isReal('id')}) d,
+        (select count(*)::int as schools, max(nces_data_year) as year_of_schools
+          from schools where ${isReal('id')}) s`);
     return row;
   };
   return () => {

@@ -3,7 +3,7 @@ import { type FilterName, filterKind, valuesOf, valueText } from './filters.ts';
 import type { Names } from './names-of.ts';
 import { subjectOf, type View } from './view.ts';
 
-const DIRECTORY = 'NCES Common Core of Data 2023–24';
+const DIRECTORY = 'NCES Common Core of Data 2023–24 and 2024–25';
 const FOUND = 'websites of districts and schools';
 
 /** The note of a saved chart: its filters and its source. */
