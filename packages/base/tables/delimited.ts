@@ -168,21 +168,28 @@ async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGe
 
 /** Splits bytes after line ends and removes the byte order mark. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>, outcome: string): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  /** The parts of a line without its end yet, which are put together once. */
+  let begun: Buffer[] = [];
+  let length = 0;
   let isStart = true;
   for await (const chunk of chunks) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const end = rest.lastIndexOf(NEWLINE) + 1;
-    if (rest.length - end > LONGEST_LINE) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    length = end > 0 ? chunk.length - end : length + chunk.length;
+    if (length > LONGEST_LINE) {
       throw badRequest(
         `This is not a CSV file: it has a line of more than ${LONGEST_LINE} bytes. ${outcome}`,
       );
     }
-    if (end === 0) continue;
-    yield isStart ? withoutMark(rest.subarray(0, end)) : rest.subarray(0, end);
+    if (end === 0) {
+      begun.push(chunk);
+      continue;
+    }
+    const whole = Buffer.concat([...begun, chunk.subarray(0, end)]);
+    yield isStart ? withoutMark(whole) : whole;
     isStart = false;
-    rest = rest.subarray(end);
+    begun = [chunk.subarray(end)];
   }
+  const rest = Buffer.concat(begun);
   if (rest.length > 0) yield isStart ? withoutMark(rest) : rest;
 }
 
