@@ -52,7 +52,7 @@ describe('a search of names', () => {
     ['Rusk Middle School', ['Rusk Mid Sch']],
     ['elementary school camino', []],
     ['Camino Elementary', []],
-  ])('for %j finds %j', async (search, names) => {
+  ])('finds by %j the places %j', async (search, names) => {
     expect(await found(search)).toEqual(names);
   });
 

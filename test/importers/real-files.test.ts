@@ -21,7 +21,7 @@ describe('a file of the directory', () => {
     ['nces-districts', 'grade_high', 'Twelfth', 'one of PK, KG, '],
     ['nces-districts', 'status_2024_25', 'Merged', 'a status such as Open, Closed, Inactive, or Future'],
     ['nces-schools', 'is_charter', 'Yes', 'true, false, or empty'],
-  ] as const)('with an unknown value in %s.%s empties no cell', async (kind, column, value, allowed) => {
+  ] as const)('empties no cell for an unknown value in %s.%s', async (kind, column, value, allowed) => {
     const isOfSchools = kind === 'nces-schools';
     const row = isOfSchools ? schoolRow() : districtRow({ status_2024_25: 'Open' });
     if (isOfSchools) await importing('nces-districts', csv(districtRow()));
@@ -36,7 +36,7 @@ describe('a file of the directory', () => {
     expect(await desk.rows(`select * from ${table}`)).toEqual([before]);
   });
 
-  it('with cells that have become empty, or a website of low confidence, keeps what is stored', async () => {
+  it('keeps what is stored when cells have become empty or a website is of low confidence', async () => {
     await importing('nces-districts', csv(districtRow()));
     const before = await district();
     const { nces_id, name, state, ...rest } = districtRow();
@@ -53,7 +53,7 @@ const membership = (year: string, id: string, count: string) =>
   importing('ccd-membership', `${MEMBERSHIP}\n${year},${id},${count},Education Unit Total`);
 
 describe("a file of agencies' students", () => {
-  it('with 0 for an agency whose schools have students leaves their sum, and counts the row', async () => {
+  it('leaves the sum of the schools where it has 0 for their agency, and counts the row', async () => {
     await importing(
       'nces-districts',
       csv(districtRow({ student_count: '1710', student_count_year: '2023-2024' })),
@@ -89,7 +89,7 @@ describe('a federal directory of agencies', () => {
     ['Attn Pat Poe', null],
     ['C/O Pat Poe', null],
     ['2063 N 1200 E', '2063 N 1200 E'],
-  ])('with the street %j stores %j, and keeps one that is known', async (cell, street) => {
+  ])('turns the street %j into %j, and keeps one that is known', async (cell, street) => {
     await leas('2024-2025', agency('4900001', cell));
     expect(await district()).toMatchObject({ physical_address: street, mailing_address: street });
     await desk.rows(`update districts set physical_address = '1 Main St'`);
@@ -106,13 +106,13 @@ describe('a federal directory of agencies', () => {
     ['2063 N 1200 E Logan', null],
     ['office@ccsdut.example.org', null],
     ['none', null],
-  ])('with the website %j stores %j', async (cell, website) => {
+  ])('turns the website %j into %j', async (cell, website) => {
     expect(await leas('2024-2025', agency('4900001', '', '', cell))).toMatchObject({ rejected: 0 });
     expect((await district()).website_url).toBe(website);
   });
 
   it.each(['(555)555-5555', '(435)123-4567', '(077)752-3925', '752-3925'])(
-    'with the phone %j keeps the one that is known, and counts it',
+    'keeps the phone that is known instead of %j, and counts it',
     async (phone) => {
       await leas('2023-2024', agency('4900001', '', '(435)752-3925'));
       const report = await leas('2024-2025', agency('4900001', '', phone));
@@ -157,7 +157,7 @@ describe("a file of agencies' teachers", () => {
     ['6000', null, 1],
     ['58.3', 99.85, 0],
     ['5821', 1, 0],
-  ])('with %s teachers of 5,821 students has the ratio %j', async (teachers, ratio, noted) => {
+  ])('derives from %s teachers of 5,821 students the ratio %j', async (teachers, ratio, noted) => {
     await importing('nces-districts', csv(districtRow({ student_count_year: '2023-2024' })));
     const file = `SCHOOL_YEAR,LEAID,STAFF,STAFF_COUNT\n2023-2024,0100005,Teachers,${teachers}`;
     const report = await importing('ccd-staff', file);

@@ -4,9 +4,10 @@
 create or replace function fold_lines(names text) returns text language sql immutable strict parallel safe
 return fold(translate(names, {{newline}}, '|'));
 
--- A folded name and, behind it, the same with its last words in full: `lamar h s|lamar high school`; as `spelledName` of
--- `src/db/spelled-names.ts`. Names that it had before may stand in between.
-create or replace function with_spelled_name(folded text) returns text language plpgsql immutable strict parallel safe as $$
+-- A folded name and, behind it, the same with its last words in full: `lamar h s|lamar high school`; as `spelledName`
+-- of `src/db/spelled-names.ts`. Names that it had before may stand in between.
+create or replace function with_spelled_name(folded text) returns text
+  language plpgsql immutable strict parallel safe as $$
 declare
   name constant text := split_part(folded, '|', 1);
   words constant text[] := string_to_array(name, ' ');
