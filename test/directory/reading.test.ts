@@ -74,6 +74,25 @@ describe('the reading of a place', () => {
     expect(first).toContain(`${DUE_AT},unlocked,agenda`);
   });
 
+  it('names what changed to who has unlocked the place, and to nobody else', async () => {
+    await harness.db.core.rows(sql`
+      update finding_changes set before = '{"title": "Old"}', after = '{"title": "Current"}'
+      where change = 'gone'`);
+    const changesFor = async ({ key }: Cast) => {
+      const query = `{ district(id: "${district.id}") {
+        reading { changes { gone findings { kind change before after } } }
+      } }`;
+      return (await harness.graphql(key, query)).body.data.district.reading.changes;
+    };
+    const { findings } = await changesFor(owner);
+    expect(findings).toHaveLength(4);
+    expect(findings).toContainEqual({
+      ...{ kind: 'rfp', change: 'gone' },
+      ...{ before: { title: 'Old' }, after: { title: 'Current' } },
+    });
+    expect(await changesFor(stranger)).toEqual({ gone: 1, findings: null });
+  });
+
   it('is read in one statement for all places of a page', async () => {
     const query = '{ districts(page: { limit: 3 }) { nodes { reading { reason changes { new } } } } }';
     await harness.graphql(owner.key, query);
