@@ -11,7 +11,7 @@ const isObject: Check = (value) => typeof value === 'object' && value !== null &
 
 interface Param {
   readonly is: Check;
-  /** What it must be, for the message. */
+  /** The form that it must have, for the message. */
   readonly words: string;
   readonly isRequired?: boolean;
 }

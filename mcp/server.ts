@@ -157,7 +157,7 @@ const ANY = z.object({ reason: z.string() });
 const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-/** What a session begins with and keeps it alive with costs nothing to answer. */
+/** Messages that begin a session and keep it alive cost nothing to answer. */
 const FREE = /^(?:initialize|ping|notifications\/.*)$/;
 
 /** Returns `true` if a message counts as a request of the credential. */

@@ -9,7 +9,7 @@ export interface QueryContext {
   readonly now: Date;
 }
 
-/** What reading records needs; jobs and transactions create their own. */
+/** The parts that reading records needs; jobs and transactions create their own. */
 export interface ReadContext extends QueryContext {
   /** `core` reads by keys. */
   readonly db: { readonly core: ConnectionPool };
@@ -17,7 +17,7 @@ export interface ReadContext extends QueryContext {
   readonly loaders: Loaders;
 }
 
-/** What lists need; a service extends it with its own parts. */
+/** The parts that lists need; a service extends it with its own. */
 export interface ListContext extends ReadContext {
   readonly viewer: Viewer;
   /** `search` runs what may be slow, so that it does not use up the connections of quick work. */

@@ -23,7 +23,7 @@ export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
 export const STATE: Kind<string> = { type: StateCode, bounds: {} };
 /** Text to search for; an empty text excludes nothing. */
 export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
-/** How the texts of searches are compared; see `fold`. */
+/** Says in descriptions that texts of searches are compared by `fold`. */
 export const LOOSELY = 'whatever its case, accents, hyphens, apostrophes, periods, and spaces';
 /** Text that must not be empty. */
 export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true } };

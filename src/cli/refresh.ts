@@ -134,7 +134,7 @@ const lineOf = ({ source, file, title, newest, imported, refreshed_at, due_at, r
   `${rows === null ? '' : `, ${rows.toLocaleString('en-US')} rows`}; due ${due_at ? dayOf(due_at) : 'now'}` +
   `${newest && newest !== imported ? ` (newest known: ${newest})` : ''}`;
 
-/** How many of the places have each column, in percent. */
+/** Percentages of the places that have each column. */
 const coverageLines = ({ coverage }: SourceState): string[] =>
   Object.entries(coverage).map(([table, { places, ...columns }]) => {
     const shares = Object.entries(columns).map(

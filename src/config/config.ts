@@ -45,7 +45,7 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** How often places are read again. */
+  /** The pace of reading places again. */
   round: { unlockedDays: number; coveredDays: number; modelDollars: number | null };
   /** The base URL for fetching E-Rate's rows. */
   usac: { url: string; token?: string };

@@ -41,7 +41,7 @@ export async function makeAgain(client: pg.Client): Promise<void> {
   }
 }
 
-/** What makes it: the functions and, for stems, PostgreSQL's version. */
+/** A digest of the functions and, for stems, PostgreSQL's version. */
 function makerOf({ functions, byStems }: Stored, version: string): string {
   const digest = createHash('sha256');
   for (const name of functions) digest.update(functionDefinition(name));

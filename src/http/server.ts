@@ -50,7 +50,7 @@ export function httpServer(
   return server;
 }
 
-/** How much of a body is read after its response. */
+/** Bytes of a body that are read after its response. */
 const REST = { bytes: 60_000_000, milliseconds: 10_000 };
 
 /**

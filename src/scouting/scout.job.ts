@@ -42,9 +42,9 @@ export interface ScoutingTools {
   readonly onProgress?: (completed: number, message: string) => void;
 }
 
-/** What a reading of the round adds to a run. */
+/** The parts that a reading of the round adds to a run. */
 export interface ReadingAgain extends Partial<Pick<Kept, 'told' | 'trustedDays'>> {
-  /** Whether what another analyst found on unchanged pages still counts, until the next whole reading. */
+  /** True if facts that another analyst found on unchanged pages still count, until the next whole reading. */
   readonly allowsOlder: boolean;
   /** Receives what questions to a language model cost, and why it failed; then nothing is published. */
   readonly use: ModelUse;

@@ -15,7 +15,7 @@ const MOST_WAITING = 200;
 const SHORTEST_KEPT_MS = 5_000;
 const LONGEST_KEPT_MS = 300_000;
 const MOST_KEPT = 5_000;
-/** How long the answer that a host does not exist, and a failure, are kept. */
+/** Time for which the answer that a host does not exist, and a failure, are kept. */
 const ABSENT_MS = 10_000;
 const FAILED_MS = 2_000;
 

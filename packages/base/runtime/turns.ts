@@ -11,7 +11,7 @@ export function nextTurn(): Promise<void> {
   return last;
 }
 
-/** How long work may hold the event loop. */
+/** The longest that work may hold the event loop. */
 const TURN_MS = 5;
 
 /** Returns a function to call between small steps of work: it waits for another turn if this one has lasted long. */

@@ -27,7 +27,7 @@ export function takeSlot(owner: string): () => void {
 /** A body that arrives too slowly. */
 export class TooSlow extends Error {}
 
-/** How long senders may keep the service waiting: some seconds, and longer the more they have sent. */
+/** Time for which senders may keep the service waiting: some seconds, and longer the more they have sent. */
 export const PACE = { graceMs: 5_000, bytesPerSecond: 20_000 };
 
 /** The parts of a body, as long as its sender keeps pace. Time in which its reader is busy does not count. */

@@ -18,7 +18,7 @@ const ENCODINGS = ['gzip', 'x-gzip', 'deflate', 'br'] as const;
 export type BodyEncoding = (typeof ENCODINGS)[number];
 export const isEncoding = (text: string): text is BodyEncoding => ENCODINGS.some((known) => known === text);
 
-/** What is known about a table that has been read once. */
+/** Knowledge of a table that has been read once. */
 export interface TableFacts {
   /** The form in which it was read, as a sentence. */
   readonly readAs: string;

@@ -96,7 +96,7 @@ export function begin({ id, encoding, form, limits, outcome: ending }: BegunUplo
   });
 }
 
-/** How long a task waits for one upload: the process runs one task at a time, and other uploads have theirs. */
+/** Time that a task waits for one upload: the process runs one task at a time, and other uploads have theirs. */
 const SHARE_MS = 20;
 
 const share = <T>(waited: Promise<T>): Promise<T | undefined> =>

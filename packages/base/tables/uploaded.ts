@@ -123,7 +123,7 @@ async function outcomeOf(body: AsyncIterable<Buffer>, begun: BegunUpload): Promi
   return (await asked<UploadOutcome | undefined>('end', id, (outcome) => outcome === undefined))!;
 }
 
-/** What surrounds the file in a form. */
+/** The parts around the file in a form. */
 const AROUND = 50_000;
 
 async function* partsOf(body: AsyncIterable<Buffer>, limit: number, most: number): AsyncGenerator<Buffer> {

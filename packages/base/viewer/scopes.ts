@@ -62,7 +62,7 @@ const guarded =
     return resolve(root, args, context, info);
   };
 
-/** What OpenID Connect adds to requests for scopes; grants need none of it, and every grant has a refresh token. */
+/** Scopes that OpenID Connect adds to requests; grants need none of them, and every grant has a refresh token. */
 const OF_IDENTITY = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'];
 
 /** The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, as without `scope`. */

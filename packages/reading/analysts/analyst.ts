@@ -5,7 +5,7 @@ import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts'
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';
 
-/** What questions to a language model cost, and how they failed. */
+/** Costs and failures of questions to a language model. */
 export interface ModelUse {
   /** US dollars, as far as prices are known. */
   dollars: number;

@@ -52,7 +52,7 @@ function add(groups: Map<string, ComparedEvent[]>, key: string, told: ComparedEv
   if (group.length < MOST_TITLES) groups.set(key, [...group, told]);
 }
 
-/** Whether an event's page is a file or feed, and whether it states the year, as `Statement` has them. */
+/** Tells if an event's page is a file or feed, and if it states the year, as `Statement` has them. */
 export const sourceOfEvent = (
   page: Page,
   { eventType, eventDate }: Pick<EventFact, 'eventType' | 'eventDate'>,

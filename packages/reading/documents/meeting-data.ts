@@ -39,7 +39,8 @@ export function readMeetingData(document: PlacedDocument): Page {
 }
 
 /**
- * What a list of meetings links to: files of CivicClerk, items of Legistar's meetings, and what descriptions link to.
+ * Targets of links in a list of meetings: files of CivicClerk, items of Legistar's meetings, and the links of
+ * descriptions.
  * @throws UnreadableDocument if the document is not JSON
  */
 export function meetingLinks(document: FetchedDocument): { url: string; text: string }[] {

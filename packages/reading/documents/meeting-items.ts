@@ -38,7 +38,7 @@ function inOrder(items: readonly Json[]): readonly Json[] {
   return items.toSorted((one, other) => Number(places.get(one)) - Number(places.get(other)));
 }
 
-/** How deep a number is: 1 for `5` and for none, 2 for `C.1`, `C-1`, `C1.`, and `26-101`, 3 for `E.1.a.` */
+/** The depth of a number: 1 for `5` and for none, 2 for `C.1`, `C-1`, `C1.`, and `26-101`, 3 for `E.1.a.` */
 const depthOf = (number: string): number => Math.max(1, number.match(/\d{1,9}|\p{L}{1,9}/gu)?.length ?? 0);
 
 const [PASSED, FAILED] = [

@@ -82,7 +82,7 @@ export interface Page {
   readonly owner?: string | true | null;
   /** The time the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
-  /** What an earlier reading found on the same page, whose content is then left out. */
+  /** Facts that an earlier reading found on the same page, whose content is then left out. */
   readonly stated?: Stated;
 }
 

@@ -25,7 +25,7 @@ export interface PageStatement {
   readonly described?: string | null;
 }
 
-/** What a page says for the summary of its website. */
+/** A page's statements for the summary of its website. */
 export interface PageDigest {
   readonly isOneToOne: boolean;
   readonly aiPolicy: string | null;

@@ -38,7 +38,7 @@ export type TokenRefusal = 'invalid_grant' | 'invalid_scope' | 'invalid_target';
 
 const ACCESS_SECONDS = 3_600;
 const REFRESH_DAYS = 30;
-/** How long a used refresh token gives new tokens to its client, which lost an answer or runs in two processes. */
+/** Time for which a used refresh token gives its client new tokens: it lost an answer, or runs in two processes. */
 const REPEATABLE_SECONDS = 60;
 
 interface CodeRow {

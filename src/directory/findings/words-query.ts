@@ -1,7 +1,7 @@
 import { foldSigns } from '@emi/base/values';
 import { otherForms } from './irregular-forms.ts';
 
-/** What a search text writes as one word: `wi-fi` has the parts `wi` and `fi`, and is also written `wifi`. */
+/** One word of a search text: `wi-fi` has the parts `wi` and `fi`, and is also written `wifi`. */
 export interface Term {
   readonly parts: readonly string[];
   readonly joined: string;

@@ -104,7 +104,7 @@ const isShared = ({ ncesId, stateId }: AccountColumns, at: number): boolean =>
 const isOf = (field: AccountField, value: string): boolean =>
   (ncesIdOf(value) === undefined) === (field === 'stateId');
 
-/** What lists call districts and schools; other types, such as a customer's, say nothing. */
+/** Names that lists have for districts and schools; other types, such as a customer's, say nothing. */
 const TYPES: ReadonlyMap<string, 'district' | 'school'> = new Map([
   ...['district', 'lea', 'schooldistrict', 'localeducationagency'].map((text) => [text, 'district'] as const),
   ...['school', 'campus', 'sch', 'publicschool'].map((text) => [text, 'school'] as const),

@@ -45,7 +45,7 @@ export class SessionCookies {
     });
   }
 
-  /** What a sign-in left, once. */
+  /** The state that a sign-in left, once. */
   comeBack(request: Request, response: Response): unknown {
     response.clearCookie(SIGNING_IN, { path: '/session' });
     try {

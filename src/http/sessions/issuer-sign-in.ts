@@ -9,7 +9,7 @@ export interface SignInClient {
   readonly clientSecret: string | undefined;
 }
 
-/** What is kept in the person's browser between leaving for the issuer and coming back. */
+/** State that the person's browser keeps between leaving for the issuer and coming back. */
 export interface Leaving {
   readonly issuer: string;
   readonly state: string;

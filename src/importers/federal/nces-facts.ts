@@ -16,7 +16,7 @@ import type { CheckedRow } from './checked-row.ts';
 /** The facts of a row of an NCES directory: `null` where the row says nothing. */
 export type PlaceFacts = Readonly<Record<string, unknown>>;
 
-/** What a row is compared with. */
+/** The stored facts that a row is compared with. */
 export interface StoredPlace {
   /** The city and ZIP code of a stored street, in lower case. */
   readonly physical: string | null;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How many places there are, and how many have each column. */
+/** Numbers of places, and of those that have each column. */
 export type ColumnCounts = Readonly<Record<string, number>> & { readonly places: number };
 
 /** Counts the places of a table that have these columns; empty lists do not count. */

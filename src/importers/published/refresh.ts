@@ -15,7 +15,7 @@ export interface RefreshFilesOptions extends Fetching {
   readonly folder: string;
   /** Names of the files; all of the source if not given. */
   readonly only?: readonly string[];
-  /** Whether to import files of persons; by default those that were imported before. */
+  /** True to import files of persons; by default those that were imported before. */
   readonly people?: boolean;
   /** Addresses instead of the publisher's, by the names of the files. */
   readonly urls?: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface RefreshFilesOptions extends Fetching {
   onFile?(title: string): void;
 }
 
-/** What became of a file: imported, as it was, or not imported for a reason. */
+/** The outcome for a file: imported, as it was, or not imported for a reason. */
 export interface RefreshedFile {
   readonly name: string;
   readonly title: string;

@@ -16,7 +16,7 @@ export interface SourceState {
   readonly refreshed_at: Date | null;
   readonly rows: number | null;
   readonly due_at: Date | null;
-  /** How many places have the columns that the file fills, from whatever source, by table. */
+  /** Numbers of places that have the columns that the file fills, from whatever source, by table. */
   readonly coverage: Readonly<Record<string, ColumnCounts>>;
 }
 

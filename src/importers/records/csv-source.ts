@@ -23,7 +23,7 @@ export interface RowMapping<Column extends string = string> {
    * others are absent from the row.
    */
   readonly optional?: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
-  /** What the rows are, such as `districts`, for the message about a file of something else. */
+  /** The plural of the rows, such as `districts`, for the message about a file of something else. */
   readonly noun?: string;
   /** The stored columns that a file with this header, in lower case, does not fill. */
   absent?(header: readonly string[]): readonly string[];

@@ -66,7 +66,7 @@ export const importGenerated = (
 export interface Publication {
   /** The findings that a complete file covers; absent if no file is complete. */
   readonly scope?: () => SourceScope;
-  /** What is stored all or nothing. */
+  /** The unit that is stored all or nothing. */
   readonly unit?: 'batch' | 'file';
 }
 

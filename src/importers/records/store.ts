@@ -28,7 +28,7 @@ export class BatchOutcome {
 const increase = (counts: Map<Kind, number>, kind: Kind, by: number): void =>
   void counts.set(kind, (counts.get(kind) ?? 0) + by);
 
-/** What is stored all or nothing: each batch, or the file; a dry run is a file that `close` rolls back. */
+/** The unit that is stored all or nothing: each batch, or the file. A dry run is a file that `close` rolls back. */
 export type Unit = 'batch' | 'file' | 'dry run';
 
 /** Stores batches of lines. */

@@ -85,7 +85,7 @@ export interface PreviewedEmail {
   readonly writer: string;
   readonly subject: string;
   readonly body: string;
-  /** What the email will not follow; null if the writer does not report it. */
+  /** Instructions that the email will not follow; null if the writer does not report them. */
   readonly notFollowed: readonly string[] | null;
   readonly isContactUnlocked: boolean;
 }

@@ -27,7 +27,7 @@ export async function noteChanges(
       as c(kind text, id uuid, change text, before jsonb, after jsonb)`);
 }
 
-/** How many findings a reading published, changed, and withdrew. */
+/** Numbers of findings that a reading published, changed, and withdrew. */
 export type ChangeCounts = Readonly<Record<NotedChange['change'], number>>;
 
 /** Counts the changes that the current transaction stored. */

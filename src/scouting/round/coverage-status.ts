@@ -25,7 +25,7 @@ export interface CoverageState {
 /** The number of reasons that are listed. */
 const MOST_PROBLEMS = 20;
 
-/** How far the operator's coverage has come. */
+/** Progress of the operator's coverage. */
 export async function coverageState({ rows }: Pick<ConnectionPool, 'rows'>): Promise<CoverageState> {
   const [state] = await rows<Omit<CoverageState, 'failing' | 'job'>>(sql`
     select count(*)::int as places, count(*) filter (where last_read_at is not null)::int as read,

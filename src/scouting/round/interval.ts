@@ -2,7 +2,7 @@ import type { Hours } from '../run/round-bounds.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is known of a place when its next reading is decided. */
+/** The history of a place by which its next reading is decided. */
 export interface ReadHistory {
   readonly bounds: Hours;
   readonly readings: number;
@@ -17,7 +17,7 @@ export interface ReadHistory {
 export interface NextReading {
   readonly dueAt: Date;
   readonly hours: number;
-  /** What a meeting brings then. */
+  /** The document that a meeting brings then. */
   readonly expects: 'agenda' | 'minutes' | null;
 }
 

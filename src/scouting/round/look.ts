@@ -37,7 +37,7 @@ export interface LookTools {
   readonly reader: DocumentReader;
 }
 
-/** What is known of a website before a look or a reading of it. */
+/** Knowledge of a website before a look or a reading of it. */
 export interface KnownSite {
   readonly pages: readonly KeptPage[];
   /** When pages changed as its sitemap says; null if it does not say so or has been wrong. */

@@ -3,7 +3,7 @@ import type { ChangeCounts } from '../publish/note-changes.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
-/** How long after their time places are read. */
+/** Time between when a place was due and when it is read. */
 export const lateness = new Histogram({
   name: 'market_round_lateness_seconds',
   help: 'How long after their time places of the round were read, by reason.',

@@ -15,7 +15,7 @@ import { isBudgetUsedUp, withModelUse } from './model-budget.ts';
 import { countFindings, lateness, roundReadings } from './round-metrics.ts';
 import { fail, nextWhole, noteLook, postponePlace, settleReading } from './settle.ts';
 
-/** What became of a place that was due. */
+/** The outcome for a place that was due. */
 export interface RoundReading {
   readonly entityId: string;
   readonly how: 'look' | 'reading' | 'failed' | 'lost';

@@ -47,7 +47,7 @@ export const nextWhole = (hours: number, { whole }: Hours): number =>
 export interface Settled {
   readonly isWhole: boolean;
   readonly isChanged: boolean;
-  /** What a reading changed; null after a look. */
+  /** Changes that a reading made; null after a look. */
   readonly counts: ChangeCounts | null;
   readonly host: string | null;
   readonly sitemap: SitemapFault;

@@ -3,12 +3,12 @@ import type { Web, WebDocument } from '../web/web.ts';
 import { WebProblem } from '../web/web-problem.ts';
 import { hashOf, type KeptLinks, type KeptPage, keptLinks, linksFrom } from './kept-pages.ts';
 
-/** What a reading knows of the pages of the last ones. */
+/** The pages of earlier readings, as a reading knows them. */
 export interface Kept {
   readonly pages: readonly KeptPage[];
   /** The analyst and the brief of this reading. */
   readonly readBy: string;
-  /** Whether pages that another analyst or brief read are good enough, until the next whole reading. */
+  /** True if pages that another analyst or brief read are good enough, until the next whole reading. */
   readonly allowsOlder: boolean;
   readonly now: Date;
   /** When pages changed as the website's sitemap says, milliseconds by `sameness`; absent if it cannot be trusted. */
@@ -32,7 +32,7 @@ const isWithin = (days: number, since: string, { now }: Kept): boolean =>
 
 /** A document with what is known of it. */
 export interface KnownDocument extends WebDocument {
-  /** What is kept of the page, if this is the same; then the document has no body where the website sent none. */
+  /** The kept page, if this is the same; then the document has no body where the website sent none. */
   readonly kept?: KeptPage;
   readonly bytesHash: string;
   readonly size: number;

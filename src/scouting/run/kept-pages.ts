@@ -8,7 +8,7 @@ import type { SiteAddress } from '../web/site/site.ts';
 import { siteOf } from '../web/site/site.ts';
 import { siteLinks } from '../web/site/site-link.ts';
 
-/** What is kept of a page: how to ask whether it changed, and what was found on it. */
+/** A kept page: how to ask whether it changed, and what was found on it. */
 export interface KeptPage {
   /** The address as discovered. */
   readonly url: string;
@@ -35,7 +35,7 @@ export interface KeptPage {
   readonly readAt: string;
   /** A page of the website once had other words behind the same validators. */
   readonly isLying: boolean;
-  /** How often it was asked for, and how often it had changed. */
+  /** Numbers of requests for it, and of those after which it had changed. */
   readonly visits: number;
   readonly changes: number;
   /** The first answer of several that it is gone; null if it is there. */

@@ -5,7 +5,7 @@ import type { ScoutedSite } from './scouting.ts';
 /** Changes with every release of the reader or analyst whose findings differ; then websites are read anew. */
 const READER = '2026-11-28';
 
-/** What decides which facts a page states besides the page itself: the reader, the analyst, the catalog, the place. */
+/** The reader, the analyst, the catalog, and the place: beside the page itself, they decide which facts it states. */
 export const readByOf = (
   { name }: Pick<Analyst, 'name'>,
   { subject, vendors }: Pick<Brief, 'subject' | 'vendors'>,

@@ -23,6 +23,6 @@ export interface Scouting extends ScoutedSite {
   readonly analyst: Analyst;
   readonly runStore: RunStore;
   readonly signal: AbortSignal;
-  /** What is kept of earlier readings; absent for a website that is read once. */
+  /** Pages kept of earlier readings; absent for a website that is read once. */
   readonly kept?: Kept;
 }

@@ -63,7 +63,7 @@ export async function links({
 const CALENDAR = /^\W{0,9}BEGIN:VCALENDAR\b/i;
 type Text = { readonly url: string; readonly text: string };
 
-/** What the events of a calendar link to, such as a meeting's agenda. */
+/** The documents that events of a calendar link to, such as a meeting's agenda. */
 const attachmentsIn = async (document: FetchedDocument): Promise<Text[]> => {
   const { calendarLinks } = await import('@emi/reading/documents');
   return ifReadable(() => calendarLinks(document));

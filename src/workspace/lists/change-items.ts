@@ -12,7 +12,7 @@ import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { findMissing } from './listed-entity.ts';
 import { lockList } from './lock-list.ts';
 
-/** What users say about an item of a list. */
+/** Facts that users state about an item of a list. */
 export interface ItemChanges {
   readonly notes?: string | null;
   /** It cannot be cleared. */

@@ -33,7 +33,7 @@ export function readCalendar(document: PlacedDocument): Page {
 const [MOST_LINKED, LINKS] = [100, 20];
 
 /**
- * What the events nearest to today link to, such as a meeting's agenda, each with the event's title.
+ * Targets of links in the events nearest to today, such as a meeting's agenda, each with the event's title.
  * @throws UnreadableDocument if this is no calendar
  */
 export function calendarLinks(document: PlacedDocument): { url: string; text: string }[] {

@@ -11,7 +11,7 @@ export interface StoringContext {
   readonly now: string;
 }
 
-/** What makes two findings of a kind the same one. Both have stored values by property. */
+/** Decides if two findings of a kind are the same one. Both have stored values by property. */
 export interface Sameness {
   /** From 0 for different findings to 1 for equal ones; in between, the same one in other words. */
   alike(one: FactColumns, other: FactColumns): number;

@@ -33,7 +33,7 @@ const isGrounded = (description: string, page: CitedPage): boolean =>
 
 /** The share of words that titles of one event have in common. */
 const MUCH = 0.5;
-/** How far an event with the same title can have been moved. */
+/** The furthest that an event with the same title can have been moved. */
 const MOVED_MS = 60 * 86_400_000;
 
 export const timelineEvent: ScoutedKind<EventFact> = {

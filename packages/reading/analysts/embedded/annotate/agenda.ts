@@ -121,7 +121,7 @@ function levelOf(passage: Passage, last: Draft | undefined, levels: readonly Dat
   const { text, form, block, fields } = passage;
   const isFirst = block.passages[0] === passage;
   if (block.business !== null) return isFirst ? `${STATED}${block.business}` : null;
-  // What stands below an item of data belongs to it.
+  // Text below an item of data belongs to it.
   if (last?.level.startsWith(STATED) && form !== 'heading') return null;
   const numbered = isFirst || form === 'row' ? levels.find(({ pattern }) => pattern.test(text)) : undefined;
   if (numbered) return `${numbered.name}${/^[^\s]*/.exec(text)![0].split('.').filter(Boolean).length}`;

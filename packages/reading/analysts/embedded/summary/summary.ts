@@ -36,7 +36,7 @@ export function summarizeFacts(pages: readonly Page[], facts: Facts, brief: Brie
   };
 }
 
-/** What a page says for the summary. */
+/** A page's statements for the summary. */
 export const digestOf = (page: AnnotatedPage): PageDigest => ({
   isOneToOne: says('one_to_one', page.source.text),
   aiPolicy: aiPolicyOf(page),
