@@ -170,7 +170,7 @@ const roads = new DistrictMatcher(DIRECTORY);
 const NOTHING = { code: '', listed: '', stateCode: '', schoolCodes: [] };
 const find = (entity: Partial<BilledDistrict>) => {
   const found = roads.find({ name: '', state: 'TX', county: '', ...NOTHING, ...entity });
-  return 'district' in found ? { nces: found.district.nces_id, road: found.road } : found;
+  return 'district' in found ? { nces: found.district.nces_id, method: found.method } : found;
 };
 
 describe('a billed entity', () => {

@@ -18,7 +18,7 @@ export interface BilledDistrict {
 
 export type MatchMethod = 'listed' | 'code' | 'state_code' | 'schools' | 'name';
 
-export type MatchedDistrict = { readonly district: KnownDistrict; readonly road: MatchMethod };
+export type MatchedDistrict = { readonly district: KnownDistrict; readonly method: MatchMethod };
 
 /** Finds the district of a billed entity by several roads. */
 export class DistrictMatcher {
@@ -43,7 +43,7 @@ export class DistrictMatcher {
     const others = found.filter(({ district }) => district !== first.district);
     if (others.length === 0) return first;
     const answers = [first, ...others].map(
-      ({ road, district }) => `${MATCH_METHODS[road]}: ${district.nces_id}`,
+      ({ method, district }) => `${MATCH_METHODS[method]}: ${district.nces_id}`,
     );
     return { refusal: `the ids and names in the row disagree (${answers.join(', ')})` };
   }
@@ -74,7 +74,7 @@ export class DistrictMatcher {
       ],
       ['name', 'district' in named ? named.district : undefined],
     ];
-    return answers.flatMap(([road, district]) => (district ? [{ road, district }] : []));
+    return answers.flatMap(([method, district]) => (district ? [{ method, district }] : []));
   }
 }
 

@@ -5,7 +5,7 @@ import type { GroupedRow } from '../grouped-rows.ts';
 import type { ErateCells } from './cells.ts';
 import { DistrictMatcher } from './district-matcher.ts';
 
-/** Counts the entities of a file that matched, by road, and those that did not, by reason. */
+/** Counts the entities of a file that matched, by method, and those that did not, by reason. */
 export interface EntityTally {
   readonly matched: Record<string, number>;
   readonly unmatched: Record<string, number>;
@@ -17,7 +17,7 @@ interface Matched {
   readonly type: string;
   readonly state: string;
   readonly districtId: string | null;
-  readonly road: string | null;
+  readonly method: string | null;
   readonly refusal: string | null;
 }
 
@@ -50,7 +50,7 @@ function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMat
   for (const entity of cells) {
     const { entity_number: number = '', entity_name: name = '', entity_type: type = '' } = entity;
     const state = entity.physical_state ?? '';
-    const known = { number, name, type, state, districtId: null, road: null };
+    const known = { number, name, type, state, districtId: null, method: null };
     if (!isDistrict(type)) {
       if (!entity.parent_entity_number)
         yield { ...known, refusal: `${type || 'entity of no type'}, no district` };
@@ -70,7 +70,7 @@ function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMat
         .filter(Boolean),
     });
     if ('refusal' in found) yield { ...known, refusal: found.refusal };
-    else yield { ...known, districtId: found.district.id, road: found.road, refusal: null };
+    else yield { ...known, districtId: found.district.id, method: found.method, refusal: null };
   }
 }
 
@@ -85,8 +85,8 @@ function codeOf({
   return state.padStart(2, '0') + district.padStart(5, '0');
 }
 
-function count({ districtId, road, refusal }: Matched, { matched, unmatched }: EntityTally): void {
-  if (districtId) matched[road as string] = (matched[road as string] ?? 0) + 1;
+function count({ districtId, method, refusal }: Matched, { matched, unmatched }: EntityTally): void {
+  if (districtId) matched[method as string] = (matched[method as string] ?? 0) + 1;
   else {
     const reason = (refusal ?? '').replace(/ \(.*\)$/, '');
     unmatched[reason] = (unmatched[reason] ?? 0) + 1;
@@ -97,9 +97,9 @@ async function store(client: pg.Client, entities: readonly Matched[]): Promise<v
   if (entities.length === 0) return;
   await client.query(
     `insert into erate_entities as e (number, name, type, state, district_id, matched_by, refusal)
-     select number, name, type, state, "districtId", road, refusal
+     select number, name, type, state, "districtId", method, refusal
      from json_to_recordset($1::json) as r(number text, name text, type text, state text, "districtId" uuid,
-       road text, refusal text)
+       method text, refusal text)
      on conflict (number) do update set name = excluded.name, type = excluded.type, state = excluded.state,
        district_id = excluded.district_id, matched_by = excluded.matched_by, refusal = excluded.refusal
      where (e.name, e.type, e.state, e.district_id, e.matched_by, e.refusal) is distinct from

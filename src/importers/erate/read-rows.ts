@@ -10,17 +10,21 @@ export type ErateRow =
   | { readonly line: number; readonly cells: ErateCells }
   | { readonly line: number; readonly fault: string };
 
+/** Some rows of a file, and the set that its columns show. */
+export interface ErateBatch {
+  readonly set: ErateSet;
+  readonly rows: readonly ErateRow[];
+}
+
 /**
  * Reads a file of one set: pages of the API (JSON), or a download (CSV). Throws a Problem for an unknown kind of file,
  * a missing required column, or a truncated file.
  * @param reading receives facts about the file, such as absent columns
- * @param onSet receives the set, before the first rows
  */
 export async function* readErateRows(
   bytes: AsyncIterable<Buffer>,
   reading: Reading,
-  onSet: (set: ErateSet) => void,
-): AsyncGenerator<ErateRow[]> {
+): AsyncGenerator<ErateBatch> {
   const source = bytes[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done) throw badRequest('The file is empty. Nothing was imported.');
@@ -31,29 +35,22 @@ export async function* readErateRows(
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => source };
   })();
-  yield* /^[[{]/.test(start) ? jsonRows(all, reading, onSet) : fromCsv(all, reading, onSet);
+  yield* /^[[{]/.test(start) ? fromJson(all, reading) : fromCsv(all, reading);
 }
 
-async function* jsonRows(
-  bytes: AsyncIterable<Buffer>,
-  reading: Reading,
-  onSet: (set: ErateSet) => void,
-): AsyncGenerator<ErateRow[]> {
+async function* fromJson(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncGenerator<ErateBatch> {
   let set: ErateSet | undefined;
   let count = 0;
+  let rows: ErateRow[] = [];
   const has = new Set<string>();
   for await (const objects of jsonObjects(bytes)) {
-    const rows: ErateRow[] = [];
     for (const { line, text } of objects) {
       const row = parsed(text);
       if (!row) {
         rows.push({ line, fault: 'the row is not JSON' });
         continue;
       }
-      if (!set) {
-        set = setOf(Object.keys(row));
-        onSet(set);
-      }
+      set ??= setOf(Object.keys(row));
       const cells: Record<string, string> = {};
       for (const [name, value] of Object.entries(row)) {
         const column = setColumnOf(set, name);
@@ -63,7 +60,9 @@ async function* jsonRows(
       count++;
       rows.push({ line, cells });
     }
-    yield rows;
+    if (!set) continue; // only faults so far
+    yield { set, rows };
+    rows = [];
   }
   if (!set) throw badRequest('The file has no rows. Nothing was imported.');
   // JSON omits nulls, so a column that is absent from a few rows may just be empty in them.
@@ -96,33 +95,35 @@ const LONGEST = 4_000;
 
 const cleaned = (text: string): string => text.slice(0, LONGEST).replace(UNSTORABLE, ' ').trim();
 
-async function* fromCsv(
-  bytes: AsyncIterable<Buffer>,
-  reading: Reading,
-  onSet: (set: ErateSet) => void,
-): AsyncGenerator<ErateRow[]> {
-  let names: (string | undefined)[] | undefined;
+async function* fromCsv(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncGenerator<ErateBatch> {
+  let header: { readonly set: ErateSet; readonly names: readonly (string | undefined)[] } | undefined;
+  let found: ErateRow[] = [];
   reading.format = new TableFormat();
   for await (const rows of readDelimited(bytes, reading.format)) {
-    const found: ErateRow[] = [];
     for (const row of rows) {
-      if (names || 'fault' in row) found.push(names ? rowOf(names, row) : (row as ErateRow));
-      else {
-        const set = setOf(row.cells);
-        names = row.cells.map((name) => setColumnOf(set, name));
-        const isAbsent = (column: string) => !column.split('|').some((name) => names!.includes(name));
-        requireColumns(set.title, set.needed.filter(isAbsent));
-        onSet(set);
-      }
+      if ('fault' in row) found.push(row);
+      else if (header) found.push(rowOf(header.names, row));
+      else header = headerOf(row.cells);
     }
-    yield found;
+    if (!header) continue;
+    yield { set: header.set, rows: found };
+    found = [];
   }
-  if (!names) throw badRequest('The file is empty. Nothing was imported.');
+  if (!header) throw badRequest('The file is empty. Nothing was imported.');
 }
 
-function rowOf(names: readonly (string | undefined)[], row: TableRow): ErateRow {
-  if ('fault' in row) return row;
-  const { line, cells } = row;
+/** Throws a Problem if a needed column is missing. */
+function headerOf(cells: readonly string[]) {
+  const set = setOf(cells);
+  const names = cells.map((name) => setColumnOf(set, name));
+  const isAbsent = (column: string) => !column.split('|').some((name) => names.includes(name));
+  requireColumns(set.title, set.needed.filter(isAbsent));
+  return { set, names };
+}
+
+type TableCells = Exclude<TableRow, { readonly fault: string }>;
+
+function rowOf(names: readonly (string | undefined)[], { line, cells }: TableCells): ErateRow {
   if (cells.length !== names.length) {
     return { line, fault: `the row has ${cells.length} columns where the header has ${names.length}` };
   }
