@@ -191,8 +191,8 @@ describe('a billed entity', () => {
     ['state_code', { stateCode: "'211-901" }],
     ['schools', { schoolCodes: ['4842690', '4842690'] }],
     ['listed', { listed: '4842690' }],
-  ])('is found by its %s', (road, entity) => {
-    expect(find(entity)).toEqual({ nces: '4842690', road });
+  ])('is found by its %s', (method, entity) => {
+    expect(find(entity)).toEqual({ nces: '4842690', method });
   });
 
   it('is found by its city where no county is given, and never by a city beside another county', () => {
@@ -208,7 +208,7 @@ describe('a billed entity', () => {
         county,
         city,
       });
-    expect(inCity('', 'SAINT CLAIR')).toMatchObject({ district: { nces_id: '3904445' }, road: 'name' });
+    expect(inCity('', 'SAINT CLAIR')).toMatchObject({ district: { nces_id: '3904445' }, method: 'name' });
     expect(inCity('', 'Newark')).toHaveProperty('refusal');
     expect(inCity('Summit', 'St. Clair')).toHaveProperty('refusal');
   });
