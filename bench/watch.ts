@@ -12,7 +12,7 @@ const { json, short, faults, anew, ...given } = new Command('npm run bench -- wa
   .option('--days <n>', 'simulated days', atLeastOne, 90)
   .option('--seed <text>', 'the seed of the script', '1')
   .option('--from <day>', 'the first simulated day', '2026-12-01')
-  .option('--short', '20 websites, 16 days, and the faults, as in .ci/run')
+  .option('--short', '20 websites, 16 days, and the faults')
   .option('--faults', 'workers die, PostgreSQL restarts, two workers read at once, and the clock jumps a day')
   .option('--anew <days>', 'reads each website anew every so many days, instead of in parts', atLeastOne)
   .option('--json', 'machine-readable result on standard output')
