@@ -122,14 +122,18 @@ async function readPlace(
   }
 }
 
-/** The run of a reading; that of a process that died is resumed. Null if a customer's run was requested meanwhile. */
+/**
+ * The run of a reading; null if a customer's run was requested meanwhile. What a process that died had read is read
+ * again: its pages are of an earlier time, and a change since then would count as read.
+ */
 async function openRun({ db }: ScoutingTools, { entityType, entityId }: DuePlace): Promise<string | null> {
+  await db.core.rows(sql`
+    delete from scouting_runs where entity_id = ${entityId} and is_round and status = 'in_progress'`);
   const [run] = await db.core.rows<{ id: string }>(sql`
     insert into scouting_runs (district_id, school_id, is_round, status, started_at)
     values (${entityType === 'district' ? entityId : null}, ${entityType === 'school' ? entityId : null}, true,
       'in_progress', now())
-    on conflict (entity_id) where status in ('pending', 'in_progress') do update set started_at = excluded.started_at
-      where scouting_runs.is_round
+    on conflict (entity_id) where status in ('pending', 'in_progress') do nothing
     returning id`);
   return run?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { LostJob } from '../../../src/jobs/job.kind.ts';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { nextReading } from '../../../src/scouting/round/interval.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
@@ -128,6 +129,23 @@ describe('the round', () => {
     expect(await readOn(5)).toMatchObject([{ how: 'look', isChanged: false }]);
     expect(asked).toBeLessThanOrEqual(6);
     expect(await readOn(5)).toEqual([]);
+  });
+
+  it('reads again what a reader that died had read, because it may have changed since', async () => {
+    await enlist(harness.db.core, after(0));
+    const { core } = harness.db;
+    // A process that dies gives nothing back, and leaves its run.
+    const rows: typeof core.rows = async (statement) =>
+      /delete from scouting_runs|set claim = null/.test(statement.text) ? [] : core.rows(statement);
+    const db = Object.create(harness.db, { core: { value: Object.create(core, { rows: { value: rows } }) } });
+    const analyze = () => Promise.reject(new LostJob());
+    pages['/'] += '<p>Welcome back.</p>';
+    day = 2;
+    const dying = { ...tools(), db, analyst: { ...embeddedAnalyst, analyze } };
+    expect(await readDue(dying, { until: after(2), most: 1 })).toMatchObject([{ how: 'lost' }]);
+    pages['/bids'] = bids('Network switches', 'Copier lease');
+    expect(await readOn(5)).toMatchObject([{ how: 'reading', isChanged: true }]);
+    expect((await titles()).toSorted()).toEqual(['Copier lease', 'Network switches']);
   });
 
   it('takes each place once, whoever reads', async () => {
