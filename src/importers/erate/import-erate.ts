@@ -92,7 +92,8 @@ class ErateFile {
     const { expectedRows } = this.options;
     if (expectedRows === undefined || expectedRows === this.#rows) return;
     throw badRequest(
-      `The file has ${this.#rows} rows, but its publisher counts ${expectedRows}: it is not whole. Nothing was imported.`,
+      `The file has ${this.#rows} rows, but its publisher counts ${expectedRows}: it is not whole. ` +
+        'Nothing was imported.',
     );
   }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await seed.purchase(place, { vendorId: vendor.id, decidedAt: new Date(Date.now() - 30 * 86_400_000) });
   const listed = async (entityType: 'district' | 'school' | 'contact', entity: { id: string }) => {
     const list = await seed.list(acme, { entityType, name: entityType });
-    await seed.listItem({ ...list, userId: acme.userId, entityType }, entity);
+    await seed.listItem({ ...list, userId: acme.userId, entityType }, entity, { ownerId: acme.userId });
     return list.id;
   };
   values = {
@@ -78,6 +78,7 @@ beforeAll(async () => {
     level: ['director', 'chief'],
     enrichmentStatus: ['completed', 'error'],
     listId: [await listed('contact', contact)],
+    ownerId: [acme.userId, NOBODY],
   };
 });
 afterAll(() => harness.close());
