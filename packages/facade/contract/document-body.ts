@@ -15,25 +15,20 @@ import {
   whole,
 } from '@emi/base/values';
 import {
-  type ASTNode,
   type GraphQLInputType,
   type GraphQLSchema,
-  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
-  Kind,
   type OperationDefinitionNode,
   parse,
-  TypeInfo,
   typeFromAST,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import type { z } from 'zod';
 import type { BodyFields } from './body.ts';
+import { usesOfVariables } from './variable-uses.ts';
 
 type AllBounds = Readonly<Record<string, Bounds>>;
 
@@ -50,7 +45,7 @@ export function bodyOf(
   bounds: AllBounds = {},
 ): BodyFields {
   const operation = parse(document).definitions[0] as OperationDefinitionNode;
-  const uses = boundsOfUses(schema, operation);
+  const uses = usesOfVariables(schema, operation);
   const fields: Record<string, z.ZodType> = {};
   for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
@@ -59,29 +54,12 @@ export function bodyOf(
     const plain = getNullableType(type);
     if (name === 'input' && isInputObjectType(plain)) Object.assign(fields, fieldsOf(plain));
     else {
-      const own = { ...uses.get(name), ...bounds[snakeCase(name)] };
+      const use = uses.get(name);
+      const own = { ...(use && boundsOf(use)), ...bounds[snakeCase(name)] };
       fields[snakeCase(name)] = fieldOf({ name, type, bounds: own, fallback: defaultValue });
     }
   }
   return fields;
-}
-
-/** The bounds of the input fields to which variables are passed. */
-function boundsOfUses(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, Bounds> {
-  const types = new TypeInfo(schema);
-  const found = new Map<string, Bounds>();
-  visit(
-    operation,
-    visitWithTypeInfo(types, {
-      Variable: ({ name }, _key, parent) => {
-        const node = parent as ASTNode | undefined;
-        const of = getNamedType(types.getParentInputType());
-        if (node?.kind !== Kind.OBJECT_FIELD || !isInputObjectType(of)) return;
-        found.set(name.value, boundsOf(of.getFields()[node.name.value]!));
-      },
-    }),
-  );
-  return found;
 }
 
 interface Input {

@@ -1,22 +1,16 @@
 import { type Bounds, boundsOf, checkRanges, snakeCase } from '@emi/base/declared';
 import {
-  type ASTNode,
   type GraphQLInputType,
   type GraphQLSchema,
-  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
-  Kind,
   type OperationDefinitionNode,
   parse,
-  TypeInfo,
   typeFromAST,
   type VariableDefinitionNode,
   valueFromAST,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import { includeParameter, isInclusion } from './inclusions.ts';
 import {
@@ -34,6 +28,7 @@ import {
   uuidParam,
   uuidsParam,
 } from './parameter-types.ts';
+import { usesOfVariables } from './variable-uses.ts';
 
 /** The query parameters of a document, and the variables that they set. */
 export interface Parameters {
@@ -69,10 +64,10 @@ export function parametersOf(
   bounds: Readonly<Record<string, Bounds>> = {},
 ): Parameters {
   const operation = parse(document).definitions[0] as OperationDefinitionNode;
-  const descriptions = argumentDescriptions(schema, operation);
+  const uses = usesOfVariables(schema, operation);
   const sources = (operation.variableDefinitions ?? [])
     .filter(({ variable: { name } }) => !pathIds.includes(name.value) && !isInclusion(name.value))
-    .flatMap((definition) => sourcesOf(schema, definition, descriptions, bounds));
+    .flatMap((definition) => sourcesOf(schema, definition, uses, bounds));
   return {
     params: {
       ...Object.fromEntries(sources.map((source) => [source.name, paramOf(source)])),
@@ -94,7 +89,7 @@ export function parametersOf(
 function sourcesOf(
   schema: GraphQLSchema,
   { variable, type: typeNode, defaultValue }: VariableDefinitionNode,
-  descriptions: ReadonlyMap<string, string | null | undefined>,
+  uses: ReturnType<typeof usesOfVariables>,
   bounds: Readonly<Record<string, Bounds>>,
 ): Source[] {
   const name = variable.name.value;
@@ -106,7 +101,7 @@ function sourcesOf(
         name: snakeCase(name),
         type,
         bounds: bounds[snakeCase(name)] ?? {},
-        description: descriptions.get(name),
+        description: uses.get(name)?.description,
         fallback,
         path: [name],
       },
@@ -121,30 +116,6 @@ function sourcesOf(
     fallback: (fallback as Record<string, unknown> | undefined)?.[field.name] ?? field.defaultValue,
     path: [name, field.name],
   }));
-}
-
-/** Descriptions by variable: that of the argument, or of the input field, to which the variable is passed. */
-function argumentDescriptions(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-): Map<string, string | null | undefined> {
-  const types = new TypeInfo(schema);
-  const found = new Map<string, string | null | undefined>();
-  visit(
-    operation,
-    visitWithTypeInfo(types, {
-      Variable: ({ name }, _key, parent) => {
-        const node = parent as ASTNode | undefined;
-        const of = getNamedType(types.getParentInputType());
-        const own =
-          node?.kind === Kind.OBJECT_FIELD && isInputObjectType(of)
-            ? of.getFields()[node.name.value]
-            : types.getArgument();
-        found.set(name.value, own?.description);
-      },
-    }),
-  );
-  return found;
 }
 
 const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
