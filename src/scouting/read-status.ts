@@ -61,10 +61,10 @@ export function readScoutingStatus(
 /** SQL: there is a website to scout, the record's own or, for a school, its district's, and the place operates. */
 export const hasWebsite = (type: InstitutionType) =>
   type === 'district'
-    ? raw(`e.website_url is not null and (e.operating_status in ('closed', 'inactive', 'gone')) is not true`)
+    ? raw(`e.website_url is not null and operates(e.operating_status)`)
     : raw(
         `(select coalesce(e.website_url, d.website_url) is not null
-          and (coalesce(e.operating_status, d.operating_status) in ('closed', 'inactive', 'gone')) is not true
+          and operates(coalesce(e.operating_status, d.operating_status))
           from districts d where d.id = e.district_id)`,
       );
 

@@ -116,7 +116,7 @@ class PlaceReading {
   changes!: ReadingChanges;
 }
 
-/** The columns that readings are told from. */
+/** The columns that readings are made from. */
 export const NEED_READING = { reading: ['access', 'crawledAt'] } as const;
 
 interface Place {
@@ -149,7 +149,7 @@ function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
   return loaders.get('readings', batch).load(id);
 }
 
-/** Adds when a place was read, and is read again. That another organization has unlocked it is not told. */
+/** Adds when a place was read, and is read again. It hides that another organization has unlocked it. */
 export function readingResolver(institution: ClassType) {
   @Resolver(() => institution)
   class ReadingResolver {

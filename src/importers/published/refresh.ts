@@ -11,7 +11,7 @@ import { download, type Fetching, forget } from './download.ts';
 import { type Edition, type FileSource, type PublishedFile, publishedFiles, SOURCE_PAGES } from './files.ts';
 
 export interface RefreshFilesOptions extends Fetching {
-  /** Where downloads are kept until they are imported. */
+  /** The folder that keeps downloads until they are imported. */
   readonly folder: string;
   /** Names of the files; all of the source if not given. */
   readonly only?: readonly string[];

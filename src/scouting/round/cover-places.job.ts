@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
 import { hoursOf } from '../run/round-bounds.ts';
 import { type CoverageRule, coveredByAny } from './coverage.ts';
-import { HOST_OF_PLACE, SPREAD } from './enlist.ts';
+import { HOST_OF_PLACE, IDS_OF_WANTED, ROWS_OF_WANTED, SPREAD, takeOut } from './enlist.ts';
 
 /** Brings the places into the round that the operator covers, and takes out those that it no longer covers. */
 export const COVER_PLACES = jobKind({
@@ -60,13 +60,9 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
   const due = sql`now() + ${SPREAD} * make_interval(hours => ${LOOK_HOURS})`;
   const covered = await rows(sql`
     insert into place_readings (district_id, school_id, is_covered, host, due_at, promised_at, interval_hours)
-    select case when wanted.entity_type = 'district' then wanted.entity_id end,
-      case when wanted.entity_type = 'school' then wanted.entity_id end, true, ${HOST_OF_PLACE}, ${due},
+    select ${IDS_OF_WANTED}, true, ${HOST_OF_PLACE}, ${due},
       now() + make_interval(hours => ${LOOK_HOURS}, days => ${PATIENCE_DAYS}), ${LOOK_HOURS}
-    from (${coveredByAny(rules)}) wanted
-      left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
-      left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
-      left join districts parent on parent.id = s.district_id
+    from (${coveredByAny(rules)}) wanted ${ROWS_OF_WANTED}
     where not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_covered)
     order by wanted.entity_id limit ${BATCH}
     on conflict (entity_id) do update set is_covered = true
@@ -75,14 +71,11 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
 }
 
 /** Takes places out that no rule wants: those that nobody has unlocked with what is kept of their pages. */
-async function uncover({ rows }: Transaction, rules: readonly CoverageRule[]): Promise<number> {
+async function uncover(tx: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const left = sql`p.is_covered and not exists (
     select from (${coveredByAny(rules)}) w where w.entity_id = p.entity_id)`;
-  const gone = await rows(sql`
-    with gone as (delete from place_readings p where not p.is_unlocked and ${left} returning entity_id),
-    pages as (delete from read_pages k using gone where k.entity_id = gone.entity_id)
-    select from gone`);
-  const kept = await rows(sql`
+  const gone = await takeOut(tx, sql`not p.is_unlocked and ${left}`);
+  const kept = await tx.rows(sql`
     update place_readings p set is_covered = false where p.is_unlocked and ${left} returning entity_id`);
-  return gone.length + kept.length;
+  return gone + kept.length;
 }

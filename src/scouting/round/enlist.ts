@@ -1,6 +1,6 @@
 import type { ConnectionPool } from '@emi/records';
 import { isSynthetic } from '@emi/records';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { hoursOf, ROUND_SETTINGS, type RoundSettings } from '../run/round-bounds.ts';
 
 /** SQL: the places that active organizations have unlocked and that have a website. */
@@ -11,6 +11,16 @@ const UNLOCKED = raw(`
 
 /** SQL: from 0 to 1, the same for a place every time, so that places are due evenly over an interval. */
 export const SPREAD = raw(`(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / 268435456.0)`);
+
+/** SQL: the columns `district_id` and `school_id` of wanted places. */
+export const IDS_OF_WANTED = raw(`case when wanted.entity_type = 'district' then wanted.entity_id end,
+  case when wanted.entity_type = 'school' then wanted.entity_id end`);
+
+/** SQL: joins wanted places with their rows: `d` of a district, `s` of a school, and `parent`, its district. */
+export const ROWS_OF_WANTED = raw(`
+  left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
+  left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
+  left join districts parent on parent.id = s.district_id`);
 
 /** SQL: the host of a place's website, without `www.`, as `hostWithoutWww` gives it after the first reading. */
 export const HOST_OF_PLACE = raw(String.raw`lower(substring(
@@ -31,25 +41,20 @@ export async function enlist(
   await rows(sql`
     insert into place_readings (district_id, school_id, is_unlocked, host, due_at, promised_at, interval_hours,
       last_read_at, last_whole_at)
-    select case when wanted.entity_type = 'district' then wanted.entity_id end,
-      case when wanted.entity_type = 'school' then wanted.entity_id end, true, ${HOST_OF_PLACE},
+    select ${IDS_OF_WANTED}, true, ${HOST_OF_PLACE},
       case when known.is_kept
         then greatest(${at}, known.read_at + make_interval(hours => ${shortest}))
           + ${SPREAD} * make_interval(hours => ${look - shortest})
         else ${at} + ${SPREAD} * make_interval(hours => ${whole}) end,
       ${at} + make_interval(hours => case when known.is_kept then ${2 * look}::integer else ${whole}::integer end),
       ${shortest}, known.read_at, case when known.is_kept then known.read_at end
-    from (${UNLOCKED}) wanted
-      left join districts d on wanted.entity_type = 'district' and d.id = wanted.entity_id
-      left join schools s on wanted.entity_type = 'school' and s.id = wanted.entity_id
-      left join districts parent on parent.id = s.district_id
+    from (${UNLOCKED}) wanted ${ROWS_OF_WANTED}
       cross join lateral (
         select coalesce(d.crawled_at, s.crawled_at) as read_at, exists (
           select from read_pages k where k.entity_id = wanted.entity_id) as is_kept
       ) known
     where coalesce(d.website_url, s.website_url, parent.website_url) is not null
-      and (coalesce(d.operating_status, s.operating_status, parent.operating_status)
-        in ('closed', 'inactive', 'gone')) is not true
+      and operates(coalesce(d.operating_status, s.operating_status, parent.operating_status))
       and not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_unlocked)
       and not exists (
         select from scouting_runs r
@@ -61,14 +66,19 @@ export async function enlist(
     select from unlocks u join organizations o on o.id = u.organization_id
     where u.entity_type = p.entity_type and u.entity_id = p.entity_id and o.suspended_at is null
       and o.deleted_at is null and o.deletion_due_at is null)`;
-  await rows(sql`
-    with gone as (delete from place_readings p where not p.is_covered and ${left} returning entity_id)
-    delete from read_pages k using gone where k.entity_id = gone.entity_id`);
+  await takeOut({ rows }, sql`not p.is_covered and ${left}`);
   await rows(sql`update place_readings p set is_unlocked = false where p.is_covered and ${left}`);
 }
 
 /** Takes a place that has no website any more out of the round. */
-export const leave = ({ rows }: Pick<ConnectionPool, 'rows'>, entityId: string): Promise<unknown> =>
-  rows(sql`
-    with gone as (delete from place_readings where entity_id = ${entityId} returning entity_id)
-    delete from read_pages k using gone where k.entity_id = gone.entity_id`);
+export const leave = (pool: Pick<ConnectionPool, 'rows'>, entityId: string): Promise<number> =>
+  takeOut(pool, sql`p.entity_id = ${entityId}`);
+
+/** Takes places out of the round, `p` in a condition, with what is kept of their pages; returns their number. */
+export const takeOut = async ({ rows }: Pick<ConnectionPool, 'rows'>, condition: Sql): Promise<number> =>
+  (
+    await rows(sql`
+      with gone as (delete from place_readings p where ${condition} returning entity_id),
+      pages as (delete from read_pages k using gone where k.entity_id = gone.entity_id)
+      select from gone`)
+  ).length;

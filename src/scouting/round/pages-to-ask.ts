@@ -14,7 +14,7 @@ const MOST_OVERDUE = 60;
 
 /** Pages that are the first to show something new. */
 const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procurement|feed/i;
-/** A page whose words change at nearly every visit, such as with a counter, tells nothing between whole readings. */
+/** A page whose words change at nearly every visit, such as with a counter, says no news between whole readings. */
 const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 

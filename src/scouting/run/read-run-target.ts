@@ -52,8 +52,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       left join schools s on s.id = r.school_id
       join districts d on d.id = coalesce(r.district_id, s.district_id)
       cross join lateral (
-        select (coalesce(s.operating_status, d.operating_status) in ('closed', 'inactive', 'gone')) is not true
-          as operates
+        select operates(coalesce(s.operating_status, d.operating_status)) as operates
       ) o
     where r.id = ${runId}`);
   const { name, state, county, city, ownWebsite, districtWebsite, schools, ...run } = row!;

@@ -4,7 +4,7 @@ import { isReadable } from './media-types.ts';
 import { readBoundedBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';
 
-/** The validators that a website sent with a document, by which it tells whether it changed. */
+/** The validators that a website sent with a document, by which it knows whether it changed. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
