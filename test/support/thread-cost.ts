@@ -5,9 +5,3 @@ export async function threadCost(work: () => unknown): Promise<number> {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
-
-/** The least of three measurements, because garbage from earlier work may be collected during one of them. */
-export async function leastThreadCost(work: () => unknown): Promise<number> {
-  const costs = [await threadCost(work), await threadCost(work), await threadCost(work)];
-  return Math.min(...costs);
-}

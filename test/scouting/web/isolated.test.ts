@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_LINKS } from '../../../src/scouting/web/crawl-results.ts';
 import * as here from '../../../src/scouting/web/crawl-tasks.ts';
 import { openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';
-import { threadCost } from '../../support/thread-cost.ts';
 
 let tasks: ReturnType<typeof openCrawlTasks>;
 beforeAll(() => {
@@ -58,17 +57,6 @@ describe('a process for content from websites', () => {
     } finally {
       await hasty.close();
     }
-  });
-
-  it('costs this process a fraction of what reading a flood costs', async () => {
-    const flood = document(`<rss><channel>${'<item><link>/a</link></item>'.repeat(150_000)}`, 'text/xml');
-    const rules = Array.from({ length: 38_000 }, (_, at) => `Allow: /${at}`).join('\n');
-    const local = await threadCost(() => here.links({ document: flood, site: SITE }));
-    const there = await threadCost(async () => {
-      await tasks.links({ document: flood, site: SITE }, signal);
-      expect(await tasks.robots(Buffer.from(`User-agent: *\n${rules}`), signal)).toBeNull();
-    });
-    expect(there).toBeLessThan(local / 2);
   });
 
   it('is killed with the run', async () => {
