@@ -167,6 +167,11 @@ describe('the vote on an item of minutes', () => {
     ['E.1.a.', 'E.1.b.', 'E.1.c.'],
     ['26-101', '26-102', '26-103'],
     ['2026-0412', '2026-0413', '2026-0414'],
+    ['10A', '10B', '10C'],
+    ['10a.', '10b.', '10c.'],
+    ['A1a', 'A1b', 'A1c'],
+    ['(12)', '(13)', '(14)'],
+    ['[1]', '[2]', '[3]'],
     ['', '', ''],
   ])('is that of its own paragraph, numbered "%s", "%s", "%s"', (...numbers) => {
     const items = ['PowerSchool', 'Lexia', 'Savvas'].flatMap((vendor, at) => [
