@@ -48,6 +48,8 @@ export const routes: readonly AnyRoute[] = [
   ...savedSearchRoutes,
 ];
 
+const FOR_MORE_ROWS = 'Narrow the search, set limit, or create a background export with POST /exports.';
+
 /** Creates the graph's context for an authenticated request with a parsed body. */
 type ContextOf = (request: Request) => RequestContext;
 
@@ -116,7 +118,7 @@ async function handle(
   };
   if (route.export && format !== 'json') {
     const file = await route.export(
-      exportRun(context, request.method === 'HEAD'),
+      exportRun(context, FOR_MORE_ROWS, request.method === 'HEAD'),
       { ...asked, source: request.url },
       format,
     );

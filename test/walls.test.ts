@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { routes } from '../rest-adapter/index.ts';
 import { allFiles, fileOf, importsOf, localImportsOf, serviceFiles } from '../scripts/map/imports.ts';
 
 /** The packages from the bottom up. */
@@ -16,6 +17,27 @@ const LONGER = new Map([
 const packageOf = (file: string): string | undefined => /^packages\/(\w+)\//.exec(file)?.[1];
 const sources = serviceFiles.filter((file) => packageOf(file) !== undefined);
 const isIndex = (file: string): boolean => file.endsWith('/index.ts');
+
+/** Words of the service, which no engine has in code or comments. */
+const DOMAIN = /district|school|contact|vendor|superintendent|\bnces|nces_|\brfps?\b/i;
+
+describe('the engines', () => {
+  const engines = globSync('packages/{records,facade}/**/*.{ts,json}').filter((file) => !file.includes('/test/'));
+  const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
+  const having = (pattern: RegExp): string[] =>
+    engines.flatMap((file) => linesOf(file).flatMap((line) => (pattern.test(line) ? `${file}: ${line}` : [])));
+
+  it('name no record of the service', () => {
+    expect(having(DOMAIN)).toEqual([]);
+    expect(linesOf('rest-adapter/resources/places.ts').some((line) => DOMAIN.test(line))).toBe(true);
+  });
+
+  it('name no route of the service', () => {
+    const firsts = new Set(routes.map(({ path }) => path.split('/')[1]!));
+    expect(firsts.size).toBeGreaterThan(15);
+    expect(having(new RegExp(`[ '"\`(]/(?:${[...firsts].join('|')})\\b`))).toEqual([]);
+  });
+});
 
 describe('the walls of the packages', () => {
   it.each(PACKAGES)('packages/%s imports only itself and packages below it, types included', (name) => {

@@ -8,7 +8,7 @@ export class Loaders {
   readonly #loaders = new Map<string, DataLoader<string, unknown>>();
 
   /**
-   * @param name purpose and shape, for example `district(id,name)`
+   * @param name purpose and shape, for example `book(id,name)`
    * @param batch returns values in the order of the keys
    */
   get<Value>(name: string, batch: (keys: readonly string[]) => Promise<Value[]>): DataLoader<string, Value> {

@@ -160,7 +160,7 @@ async function readMany<Row extends { id: string }>(
 }
 
 /**
- * Reads a page of the records that belong to a parent, such as a district's schools. Requests for several parents
+ * Reads a page of the records that belong to a parent, such as an author's books. Requests for several parents
  * with the same search are batched: one statement for the rows, one for the totals.
  */
 export function readPagesOf<Row extends { id: string }>(

@@ -1,4 +1,4 @@
-import { FAILURES } from '@emi/facade/responses';
+import { FAILURES } from '@emi/base/problems';
 import { type GraphQLSchema, isEnumType } from 'graphql';
 import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 

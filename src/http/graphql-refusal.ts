@@ -1,5 +1,6 @@
+import type { FailureCode } from '@emi/base/problems';
 import { Problem } from '@emi/base/problems';
-import type { FailureCode, RestResponse } from '@emi/facade/responses';
+import type { RestResponse } from '@emi/facade/responses';
 import type { Request } from 'express';
 
 /** Codes of refusals without a Problem, by status. */

@@ -1,7 +1,7 @@
-import { badRequest, Problem } from '@emi/base/problems';
+import { badRequest, FAILURES, Problem } from '@emi/base/problems';
 import { MODE_HEADER, type Mode } from '@emi/base/runtime';
 import { parseTimestamp } from '@emi/base/scalars';
-import { FAILURES, responseTo, send } from '@emi/facade/responses';
+import { responseTo, send } from '@emi/facade/responses';
 import type { NextFunction, Request, Response } from 'express';
 import { asGraphql } from './graphql-refusal.ts';
 

@@ -11,8 +11,8 @@ describe('the names of names=flat', () => {
     const schema = await declaredSchema();
     const lists = (await preparedRoutes()).filter(({ query }) => 'names' in query);
     expect(lists.length).toBeGreaterThan(20);
-    for (const { path, document } of lists) {
-      const { all, flatNames } = fileColumnsOf(schema, document);
+    for (const { path, document, files } of lists) {
+      const { all, flatNames } = fileColumnsOf(schema, document, files);
       const names = all.map(({ name }) => flatNames.get(name)!);
       expect([path, names.filter((name, at) => names.indexOf(name) !== at)]).toEqual([path, []]);
       expect([path, names.filter((name) => !PLAIN_NAME.test(name))]).toEqual([path, []]);

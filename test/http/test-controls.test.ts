@@ -1,4 +1,4 @@
-import { FAILURES } from '@emi/facade/responses';
+import { FAILURES } from '@emi/base/problems';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../../src/maintenance/invariants/audit.ts';
 import { BothWorlds } from '../support/both-worlds.ts';

@@ -20,8 +20,8 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     it('has documents that can be prepared', () => {
       expect(prepareRoute(schema, route).declaration.document).toBe(route.document);
       if (!prepareListExport(schema, route)) return;
-      for (const isWhole of [false, true]) {
-        const { first, next } = listDocuments(fileDocument(schema, route.document, isWhole));
+      for (const optional of [undefined, route.files?.optional]) {
+        const { first, next } = listDocuments(fileDocument(schema, route.document, optional));
         for (const text of [first, next]) if (text) expect(() => prepare(schema, text)).not.toThrow();
       }
     });

@@ -1,3 +1,4 @@
+export { errorNames, FAILURES, type Failure, type FailureCode, graphqlCodes } from './failures.ts';
 export {
   badRequest,
   type Challenge,

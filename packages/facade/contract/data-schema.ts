@@ -50,8 +50,8 @@ interface Selected {
 
 /**
  * Derives the schema of a document's `data`: types, nullability, enum values, aliases, and fields that `@include` may
- * omit. With components, each enum and each fragment for a whole record becomes a component: `SchoolRecord` is
- * `School`.
+ * omit. With components, each enum and each fragment for a whole record becomes a component: `BookRecord` is
+ * `Book`.
  */
 export class DataSchema {
   readonly #schema: GraphQLSchema;

@@ -1,6 +1,6 @@
 /** The description of a file, which the file itself contains. */
 export interface FileFacts {
-  /** The path of its list with the query, such as `/schools?state=TX`. */
+  /** The path of its list with the query, such as `/books?language=en`. */
   readonly source: string;
   readonly madeAt: Date;
   /** CSV begins with a byte order mark. */

@@ -1,8 +1,15 @@
 import { type GraphQLSchema, parse } from 'graphql';
 import { DataSchema } from '../contract/data-schema.ts';
 import { type ExportColumn, exportColumnsOf } from './columns.ts';
-import { fileDocument, listedType } from './file-document.ts';
-import { COLUMN_SETS } from './optional-fields.ts';
+import { fileDocument } from './file-document.ts';
+
+/** The columns that a list's files have beside those of its records in JSON. */
+export interface FileExtras {
+  /** The selection of columns that files have on request, from the list's records. */
+  readonly optional: string;
+  /** Named sets of columns. */
+  readonly sets: Readonly<Record<string, readonly string[]>>;
+}
 
 /** The columns that files of a list can have. */
 export interface FileColumns {
@@ -16,32 +23,28 @@ export interface FileColumns {
   readonly flatNames: ReadonlyMap<string, string>;
 }
 
-export function fileColumnsOf(schema: GraphQLSchema, document: string): FileColumns {
-  const columnsOf = (isWhole: boolean) => {
-    const text = fileDocument(schema, document, isWhole);
+export function fileColumnsOf(schema: GraphQLSchema, document: string, extras?: FileExtras): FileColumns {
+  const columnsOf = (optional?: string) => {
+    const text = fileDocument(schema, document, optional);
     return exportColumnsOf(new DataSchema(schema, parse(text), undefined, true).body());
   };
-  const all = columnsOf(true);
-  const type = listedType(schema, document);
-  const isKnown = (name: string): boolean => all.some((column) => column.name === name);
+  const all = columnsOf(extras?.optional);
   return {
-    usual: columnsOf(false),
+    usual: columnsOf(),
     all,
     flatNames: flatNamesOf(all.map(({ name }) => name)),
-    // A tool's own route can select fewer fields.
     sets: new Map(
-      Object.entries(COLUMN_SETS).flatMap(([set, { [type]: names = [] }]) =>
-        names.length > 0 && names.every(isKnown)
-          ? [[set, names.map((name) => columnNamed(all, name))] as const]
-          : [],
-      ),
+      Object.entries(extras?.sets ?? {}).map(([set, names]) => [
+        set,
+        names.map((name) => columnNamed(all, name)),
+      ]),
     ),
   };
 }
 
 /**
  * The names of columns without dots, which some programs interpret as paths: `access_is_unlocked`. Each is unique: a
- * path that would have the name of another column keeps its levels apart with two underscores, as in `vendor__id`.
+ * path that would have the name of another column keeps its levels apart with two underscores, as in `author__id`.
  */
 export function flatNamesOf(names: readonly string[]): ReadonlyMap<string, string> {
   const flat = (name: string, between: string): string => name.replaceAll('.', between).replace(/^_+/, '');

@@ -17,16 +17,16 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { isInclusion } from '../contract/inclusions.ts';
-import { optionalFields } from './optional-fields.ts';
 
 /**
  * A list's document with the additional columns of its files: each day as a date next to its timestamp, every value
- * that JSON returns only on request, and, if `isWhole`, the columns that files have only on request.
+ * that JSON returns only on request, and the columns that files have only on request.
+ * @param optional the selection of the latter, from the list's records
  */
-export function fileDocument(schema: GraphQLSchema, document: string, isWhole = false): string {
+export function fileDocument(schema: GraphQLSchema, document: string, optional = ''): string {
   const types = new TypeInfo(schema);
   const parsed = parse(document, { noLocation: true });
-  const listed = isWhole ? listedType(schema, document) : undefined;
+  const listed = optional === '' ? undefined : listedType(schema, document);
   return print(
     visit(
       withoutConditions(parsed),
@@ -38,7 +38,7 @@ export function fileDocument(schema: GraphQLSchema, document: string, isWhole = 
             const { kind } = parent as { kind: Kind };
             const isRecord = kind === Kind.FRAGMENT_DEFINITION && type.name === listed;
             const days = set.selections.some(isColumn) ? daysOf(type, set) : [];
-            return added(added(set, days), isRecord ? selectionsIn(optionalFields(type.name)) : []);
+            return added(added(set, days), isRecord ? selectionsIn(optional) : []);
           },
         },
       }),
@@ -47,7 +47,7 @@ export function fileDocument(schema: GraphQLSchema, document: string, isWhole = 
 }
 
 /** The name of the type of the records under `data`. */
-export function listedType(schema: GraphQLSchema, document: string): string {
+function listedType(schema: GraphQLSchema, document: string): string {
   const types = new TypeInfo(schema);
   let found = '';
   visit(

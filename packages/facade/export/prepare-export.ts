@@ -19,11 +19,11 @@ export interface ExportRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly isStrict?: boolean;
-  /** The path of the list with the query, such as `/schools?state=TX`, which the file contains. */
+  /** The path of the list with the query, such as `/books?language=en`, which the file contains. */
   readonly source: string;
 }
 
-/** The environment of an export: its graph context, its price, and its limit. */
+/** The environment of an export: its graph context, what it counts as, and its limit. */
 export interface ExportRun {
   /** Creates the context of a page; the caches of one page must not grow with the file. */
   readonly context: () => object;
@@ -34,7 +34,7 @@ export interface ExportRun {
   readonly takeRequests: (count: number) => Promise<unknown>;
 }
 
-/** An export whose first page has been read and whose price has been charged. */
+/** An export whose first page has been read and whose requests have been counted. */
 export interface OpenExport {
   readonly encoding: Pick<FileEncoding, 'failure'> & { readonly contentType: string };
   /** Headers that list ignored parameters. */
@@ -59,6 +59,8 @@ export type OpenExportOf = (
 
 interface ListRoute {
   readonly document: string;
+  /** The selection of columns that files have on request. */
+  readonly optional?: string;
   readonly parameters: Parameters;
   readonly columns: FileColumns;
   /** Throws a Problem if the JSON response would be one. */
@@ -72,7 +74,10 @@ export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExpo
   const prepared = (isWhole: boolean): Operations => {
     const known = operations.get(isWhole);
     if (known) return known;
-    const both = prepareBoth(schema, fileDocument(schema, route.document, isWhole));
+    const both = prepareBoth(
+      schema,
+      fileDocument(schema, route.document, isWhole ? route.optional : undefined),
+    );
     operations.set(isWhole, both);
     return both;
   };
@@ -134,15 +139,15 @@ async function openExport(
   const firstPage = await read(first, { offset: 0 }, limit);
   const total = Math.min(limit, firstPage.total);
   if (total > maxRows) throw tooLarge(firstPage.total, maxRows, advice);
-  const price = Math.max(1, Math.ceil(total / ROWS_PER_REQUEST));
-  if (price > 1) await takeRequests(price - 1);
+  const counted = Math.max(1, Math.ceil(total / ROWS_PER_REQUEST));
+  if (counted > 1) await takeRequests(counted - 1);
 
   return {
     encoding,
     headers: { ...handlingHeaders(ignored, request.isStrict), ...notFoundHeader(firstPage.notFound) },
     total,
     async *pages() {
-      let paid = price * ROWS_PER_REQUEST;
+      let paid = counted * ROWS_PER_REQUEST;
       let rows = 0;
       for (let page = firstPage; ; ) {
         rows += page.records.length;

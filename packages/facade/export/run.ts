@@ -8,11 +8,12 @@ const MAX_STREAMED_ROWS = 20_000;
 
 /**
  * Runs an export in the context of a request.
+ * @param advice for a list with more rows
  * @param isHead `true` for only the headers, which cost as much as one page
  */
-export const exportRun = (context: RequestContext, isHead: boolean): ExportRun => ({
+export const exportRun = (context: RequestContext, advice: string, isHead: boolean): ExportRun => ({
   context: () => ({ ...context, loaders: new Loaders() }),
   maxRows: Math.min(MAX_STREAMED_ROWS, ROWS_PER_REQUEST * requestLimitOf(context.viewer)),
-  advice: 'Narrow the search, set limit, or create a background export with POST /exports.',
+  advice,
   takeRequests: isHead ? async () => undefined : context.takeRequests,
 });

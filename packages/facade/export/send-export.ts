@@ -68,7 +68,7 @@ export async function sendExport(
   }
 }
 
-/** The file's name: `contacts` for `/contacts`, `rfps` for `/districts/{id}/rfps`. */
+/** The file's name: `books` for `/books` and for `/authors/{id}/books`. */
 const fileName = ({ path }: Request): string => path.split('/').findLast(Boolean) ?? 'export';
 
 /** Clients announce trailers in this header; proxies that drop trailers drop the header, too (RFC 9110, 10.1.4). */

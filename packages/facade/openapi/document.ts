@@ -1,13 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import type { ProblemCode } from '@emi/base/problems';
+import { graphqlCodes, type ProblemCode } from '@emi/base/problems';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import type { Components } from '../contract/data-schema.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 import { readsPage } from '../contract/paging.ts';
 import { pathParameter, queryParameter } from '../contract/parameter-schema.ts';
 import { requestBody } from '../contract/request-schema.ts';
-import { graphqlCodes } from '../responses/failures.ts';
 import { CONTENT_TYPES, type ExportFormat } from '../responses/file-formats.ts';
 import { statusOf } from '../responses/problems.ts';
 import { type AnyRoute, type BoundRoute, bindRoute, formatsIn, idsIn, isChange } from '../route/route.ts';
@@ -143,7 +142,7 @@ const nameOfFailure = (route: AnyRoute, status: number): string =>
 const problemsWith = (route: AnyRoute, status: number): ProblemCode[] =>
   [...new Set(problemsOf(route))].filter((code) => statusOf(code) === status);
 
-/** The name of the route's GraphQL operation, which client libraries use for the method: `listDistricts`. */
+/** The name of the route's GraphQL operation, which client libraries use for the method: `listBooks`. */
 function operationId({ document, method, path }: AnyRoute): string {
   const name = getOperationAST(parse(document))?.name?.value;
   if (!name) throw new Error(`the document of ${method} ${path} needs an operation name`);
@@ -151,8 +150,8 @@ function operationId({ document, method, path }: AnyRoute): string {
 }
 
 function describe(route: AnyRoute, scope: string): string {
-  const price = route.spends ? `Spends ${route.spends}.` : 'Free.';
-  return [route.description, isExportable(route) && EXPORT, `${price} Needs the scope \`${scope}\`.`]
+  const cost = route.spends ? `Spends ${route.spends}.` : 'Free.';
+  return [route.description, isExportable(route) && EXPORT, `${cost} Needs the scope \`${scope}\`.`]
     .filter(Boolean)
     .join('\n\n');
 }

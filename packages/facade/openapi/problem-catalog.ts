@@ -1,6 +1,5 @@
-import type { Problem, ProblemCode } from '@emi/base/problems';
+import { FAILURES, type Failure, type Problem, type ProblemCode } from '@emi/base/problems';
 import { refusedFormats } from '../export/negotiate.ts';
-import { FAILURES, type Failure } from '../responses/failures.ts';
 import type { ExportFormat } from '../responses/file-formats.ts';
 import { failure, REFUSALS, responseTo } from '../responses/problems.ts';
 

@@ -1,41 +1,47 @@
-import type { ProblemCode } from '@emi/base/problems';
-import type { GraphQLSchema } from 'graphql';
-import { parse } from 'graphql';
+import { errorNames, FAILURES, type FailureCode, type ProblemCode } from '@emi/base/problems';
+import { type GraphQLSchema, isEnumType, parse } from 'graphql';
 import { type Components, DataSchema, unlocked } from '../contract/data-schema.ts';
 import { type JsonSchema, objectSchema } from '../contract/json-schema.ts';
 import { readsList } from '../export/list-documents.ts';
-import { errorNames, FAILURES, type FailureCode } from '../responses/failures.ts';
 import { statusOf } from '../responses/problems.ts';
 import { type AnyRoute, isChange } from '../route/route.ts';
 
 const TEXT = { type: 'string', minLength: 1 };
 const COUNT = { type: 'integer', minimum: 0 };
 const UUID = { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]{36}$' };
-const ENTITY = { type: 'string', enum: ['district', 'school', 'contact'] };
 
 /**
  * Fields of bodies that the specification defines for single problems, in addition to `error` and `message`; others
  * have the status.
+ * @param entity the schema of the type of a record that can be locked
  */
-const SPECIFIED: Partial<Record<ProblemCode, Readonly<Record<string, JsonSchema>>>> = {
+const specifiedWith = (
+  entity: JsonSchema,
+): Partial<Record<ProblemCode, Readonly<Record<string, JsonSchema>>>> => ({
   UNAUTHENTICATED: { message: { const: 'You must be logged in' } },
   ENTITY_LOCKED: {
     message: TEXT,
     statusCode: { const: 403 },
-    entity_type: ENTITY,
+    entity_type: entity,
     entity_id: UUID,
     unlock_cost: COUNT,
   },
   PARENT_ENTITY_LOCKED: {
     message: TEXT,
-    parent_entity_type: ENTITY,
+    parent_entity_type: entity,
     parent_entity_id: UUID,
     unlock_cost: COUNT,
   },
   INSUFFICIENT_CREDITS: { message: TEXT, balance: COUNT, required: COUNT },
   SPEND_CAP_EXCEEDED: { message: TEXT, statusCode: { const: 409 }, required: COUNT, max_credits: COUNT },
   RATE_LIMITED: { message: TEXT, code: { const: 'RATE_LIMITED' } },
-};
+});
+
+/** The type of a locked record: a value of the graph's enum `EntityType`, if there is one. */
+function entityIn(schema: GraphQLSchema): JsonSchema {
+  const type = schema.getType('EntityType');
+  return isEnumType(type) ? { type: 'string', enum: type.getValues().map(({ name }) => name) } : TEXT;
+}
 
 /** The schema of a failure's `error`; with components, a reference to the set of all of them. */
 function errorSchema(error: string | undefined, components?: Components): JsonSchema {
@@ -48,9 +54,12 @@ function errorSchema(error: string | undefined, components?: Components): JsonSc
   return { allOf: [{ $ref: '#/components/schemas/ErrorName' }, { const: error }] };
 }
 
-function bodyOf(code: FailureCode, components?: Components): JsonSchema {
+function bodyOf(schema: GraphQLSchema, code: FailureCode, components?: Components): JsonSchema {
   const { error, status } = FAILURES[code];
-  const rest = SPECIFIED[code as ProblemCode] ?? { message: TEXT, statusCode: { const: status } };
+  const rest = specifiedWith(entityIn(schema))[code as ProblemCode] ?? {
+    message: TEXT,
+    statusCode: { const: status },
+  };
   return objectSchema({ error: errorSchema(error, components), ...rest });
 }
 
@@ -95,13 +104,13 @@ export function responsesOf(
   }
   if (route.isTagged) responses.set(304, null);
   const failures = Map.groupBy(new Set(problemsOf(route)), statusOf);
-  for (const [status, codes] of failures) responses.set(status, failureBody(codes, components));
+  for (const [status, codes] of failures) responses.set(status, failureBody(schema, codes, components));
   const refusals = [
     ...REFUSALS,
     ...(hasBody(route) ? REFUSALS_OF_BODIES : []),
     ...(route.file ? REFUSALS_OF_UPLOADS : []),
   ];
-  for (const code of refusals) responses.set(FAILURES[code].status, bodyOf(code, components));
+  for (const code of refusals) responses.set(FAILURES[code].status, bodyOf(schema, code, components));
   return new Map([...responses].sort(([a], [b]) => a - b));
 }
 
@@ -114,7 +123,11 @@ function successBody(schema: GraphQLSchema, route: AnyRoute, components?: Compon
   return route.shape ? route.shape.schema(body) : body;
 }
 
-function failureBody(codes: readonly ProblemCode[], components?: Components): JsonSchema {
-  const bodies = new Map(codes.map((code) => [FAILURES[code].error, bodyOf(code, components)]));
+function failureBody(
+  schema: GraphQLSchema,
+  codes: readonly ProblemCode[],
+  components?: Components,
+): JsonSchema {
+  const bodies = new Map(codes.map((code) => [FAILURES[code].error, bodyOf(schema, code, components)]));
   return bodies.size === 1 ? [...bodies.values()][0]! : { anyOf: [...bodies.values()] };
 }

@@ -1,7 +1,6 @@
 export { acceptedType } from './accepted-type.ts';
 export { etagOf, isKnown } from './etag.ts';
-export { FAILURES, type FailureCode } from './failures.ts';
-export { CONTENT_TYPES, EXPORT_FORMAT, type ExportFormat } from './file-formats.ts';
+export { CONTENT_TYPES, type ExportFormat } from './file-formats.ts';
 export { oneLine } from './one-line.ts';
 export {
   failure,

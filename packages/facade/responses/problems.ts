@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { snakeCased } from '@emi/base/declared';
-import { type Challenge, Problem, type ProblemCode } from '@emi/base/problems';
-import { FAILURES } from './failures.ts';
+import { type Challenge, FAILURES, Problem, type ProblemCode } from '@emi/base/problems';
 import { jsonRefusal } from './json-error.ts';
 
 /** An HTTP response for an error. */

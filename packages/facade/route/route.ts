@@ -14,7 +14,7 @@ import type { Alternative } from '../contract/request-schema.ts';
 import type { ResponseShape } from '../contract/shape.ts';
 import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from '../contract/unknown-fields.ts';
 import { type Operation, prepare } from '../execution/execute.ts';
-import { type FileColumns, fileColumnsOf } from '../export/file-columns.ts';
+import { type FileColumns, type FileExtras, fileColumnsOf } from '../export/file-columns.ts';
 import { readsList } from '../export/list-documents.ts';
 import { exportParameters, FILE_PARAMETERS, formatsOf } from '../export/parameters.ts';
 import { type OpenExportOf, prepareExport } from '../export/prepare-export.ts';
@@ -54,6 +54,8 @@ export interface RouteDeclaration<B extends BodyFields> {
    * body under their names in the graph, or an `input` that contains them.
    */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
+  /** Of a list: the columns of its files beside those of its records in JSON. */
+  readonly files?: FileExtras;
   /** For bodies whose keys are data; otherwise the document defines the response. */
   readonly shape?: ResponseShape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
@@ -70,7 +72,7 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly isShared?: boolean;
   /** Problems in addition to those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
-  /** The price of a successful request, for the documentation; absent if it is free. */
+  /** What a successful request spends, for the documentation; absent if it is free. */
   readonly spends?: string;
   /** The success status, possibly computed from the response; 200 by default. A 204 has no body. */
   readonly status?: SuccessStatus | ((body: never) => SuccessStatus);
@@ -143,16 +145,17 @@ export const prepareListExport = oncePerSchema(
     const { columns } = parameters;
     if (!columns) return undefined;
     const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(route, body, ids);
-    return prepareExport(schema, { document: route.document, parameters, columns, check });
+    const { document, files } = route;
+    return prepareExport(schema, { document, optional: files?.optional, parameters, columns, check });
   },
 );
 
 /** The columns of a route's list; undefined for a route without one. */
 export const listedColumns = (
   schema: GraphQLSchema,
-  { method, document }: AnyRoute,
+  { method, document, files }: AnyRoute,
 ): FileColumns | undefined =>
-  method === 'GET' && readsList(document) ? fileColumnsOf(schema, document) : undefined;
+  method === 'GET' && readsList(document) ? fileColumnsOf(schema, document, files) : undefined;
 
 /** The formats of a list's files; none for other routes. */
 export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly ExportFormat[] {

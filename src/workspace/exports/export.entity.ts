@@ -1,8 +1,9 @@
 import { DateTime, UUID } from '@emi/base/scalars';
-import { EXPORT_FORMAT, type ExportFormat } from '@emi/facade/responses';
+import type { ExportFormat } from '@emi/facade/responses';
 import { Gate, internal, OWN_USER, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
+import { EXPORT_FORMAT } from './export-format.values.ts';
 
 /** The format of a customer's list of accounts, and the matches so far. */
 export interface MatchingFacts {

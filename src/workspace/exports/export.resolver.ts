@@ -2,7 +2,7 @@ import { atMost, bounded } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { linkSecret } from '@emi/base/secrets';
 import { NeedsScope } from '@emi/base/viewer';
-import { EXPORT_FORMAT, type ExportFormat } from '@emi/facade/responses';
+import type { ExportFormat } from '@emi/facade/responses';
 import {
   byTime,
   MAX_RESULTS,
@@ -32,6 +32,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { Job, loadJob } from '../jobs/job.resolver.ts';
 import { createExport } from './create-export.ts';
 import { EXPORTS, Export, type ExportRow } from './export.entity.ts';
+import { EXPORT_FORMAT } from './export-format.values.ts';
 import { exportLinkTo } from './link.ts';
 
 const LONGEST_PATH = 2_000;

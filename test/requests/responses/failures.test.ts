@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { errorNames, FAILURES, graphqlCodes } from '@emi/base/problems';
 import { describe, expect, it } from '@jest/globals';
-import { errorNames, FAILURES, graphqlCodes } from '../../../packages/facade/responses/failures.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const openapi = JSON.parse(read('openapi.json'));

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '@emi/base/problems';
 import TABLE from './failures.json' with { type: 'json' };
+import type { ProblemCode } from './problem.ts';
 
 export type FailureCode = keyof typeof TABLE;
 
