@@ -22,10 +22,14 @@ const isIndex = (file: string): boolean => file.endsWith('/index.ts');
 const DOMAIN = /district|school|contact|vendor|superintendent|\bnces|nces_|\brfps?\b/i;
 
 describe('the engines', () => {
-  const engines = globSync('packages/{records,facade}/**/*.{ts,json}').filter((file) => !file.includes('/test/'));
+  const engines = globSync('packages/{records,facade}/**/*.{ts,json}').filter(
+    (file) => !file.includes('/test/'),
+  );
   const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
   const having = (pattern: RegExp): string[] =>
-    engines.flatMap((file) => linesOf(file).flatMap((line) => (pattern.test(line) ? `${file}: ${line}` : [])));
+    engines.flatMap((file) =>
+      linesOf(file).flatMap((line) => (pattern.test(line) ? `${file}: ${line}` : [])),
+    );
 
   it('name no record of the service', () => {
     expect(having(DOMAIN)).toEqual([]);

@@ -1,8 +1,6 @@
-import { badRequest } from '@emi/base/problems';
-import { arrayOf, choice, object, text, uuid } from '@emi/base/values';
 import { inData } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
-import { ITEM_STATUS } from '../../src/directory/lists/list.values.ts';
+import { MOST_ITEMS } from '../../src/directory/lists/list.values.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -11,16 +9,6 @@ import {
   PAGINATION,
   SCHOOL_RECORD,
 } from './records.ts';
-
-const SAID = {
-  notes: text(2_000).nullish(),
-  status: choice(ITEM_STATUS.values).optional(),
-  reason: text(500).nullish(),
-  account_id: text(200).nullish(),
-  account_name: text(200).nullish(),
-  owner_id: uuid.nullish(),
-};
-const ITEM = object({ entity_id: uuid, ...SAID });
 
 /** The documented record of a list does not include its sharing. */
 const SHARING = 'sharing @include(if: $includeSharing)';
@@ -115,7 +103,8 @@ export const listRoutes = [
     summary: 'Add records to a list',
     description:
       'Give either `entity_id` or up to 100 `items`. Items that are already in the list stay unchanged.',
-    body: { entity_id: uuid.optional(), ...SAID, items: arrayOf(ITEM, 100).optional() },
+    bounds: { items: { maxItems: MOST_ITEMS } },
+    rows: 'items',
     either: [
       { title: 'One record', requires: ['entity_id'], excludes: ['items'] },
       { title: 'Records', requires: ['items'], excludes: ['entity_id'] },
@@ -123,23 +112,6 @@ export const listRoutes = [
     document: `mutation AddListItems($listId: UUID!, $items: [ListItemInput!]!) {
       body: addListItems(listId: $listId, items: $items) { ...ListItemRecord }
     } ${LIST_ITEM_RECORD}`,
-    variables: ({ entity_id, items, ...said }) => {
-      if ((entity_id === undefined) === (items === undefined)) {
-        throw badRequest('Give either entity_id, or items.');
-      }
-      const wanted = items ?? [{ entity_id, ...said }];
-      return {
-        items: wanted.map((item) => ({
-          entityId: item.entity_id,
-          notes: item.notes,
-          status: item.status,
-          reason: item.reason,
-          accountId: item.account_id,
-          accountName: item.account_name,
-          ownerId: item.owner_id,
-        })),
-      };
-    },
     status: 201,
     shape: inData,
   }),

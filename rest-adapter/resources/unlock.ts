@@ -1,40 +1,5 @@
-import { badRequest } from '@emi/base/problems';
-import { arrayOf, choice, flag, object, uuid, whole } from '@emi/base/values';
-import { CHANNEL } from '@emi/base/viewer';
-import { type BodyValues, missingField } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
-import { UNLOCK_PRICES, UNLOCK_PRICES_IN_WORDS } from '../../src/accounts/prices/prices.ts';
-import { ENTITY_TYPE } from '../../src/accounts/prices/ref.ts';
-
-const body = {
-  entity_type: choice(ENTITY_TYPE.values).optional(),
-  entity_id: uuid.optional(),
-  entities: arrayOf(
-    object({ entity_type: choice(ENTITY_TYPE.values).optional(), entity_id: uuid }),
-    100,
-  ).optional(),
-  channel: choice(CHANNEL.values).optional(),
-  max_credits: whole().optional(),
-  dry_run: flag.optional(),
-};
-
-interface Ref {
-  entityType: string;
-  entityId: string;
-}
-
-/** Accepts one entity or several, but not both forms. */
-function entitiesOf({ entity_type, entity_id, entities }: BodyValues<typeof body>): Ref[] {
-  if ((entity_id === undefined) === (entities === undefined)) {
-    throw badRequest('Give either entity_type and entity_id, or entities.');
-  }
-  return (entities ?? [{ entity_type, entity_id }]).map((entity, index) => {
-    const at = entities ? `entities[${index}].` : '';
-    const entityType = entity.entity_type ?? entity_type;
-    if (entityType === undefined) throw missingField(`${at}entity_type`, Object.keys(UNLOCK_PRICES));
-    return { entityType, entityId: entity.entity_id! };
-  });
-}
+import { UNLOCK_PRICES_IN_WORDS } from '../../src/accounts/prices/prices.ts';
 
 export const unlockRoutes = [
   route({
@@ -47,7 +12,7 @@ export const unlockRoutes = [
     problems: ['NOT_FOUND', 'PARENT_ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     refusesUnknownFields: true,
     spends: UNLOCK_PRICES_IN_WORDS,
-    body,
+    rows: 'entities',
     either: [
       { title: 'One record', requires: ['entity_type', 'entity_id'], excludes: ['entities'] },
       { title: 'Records of one type', requires: ['entity_type', 'entities'], excludes: ['entity_id'] },
@@ -80,13 +45,9 @@ export const unlockRoutes = [
         }
       }
     }`,
-    variables: (given) => {
-      const { entities, channel, max_credits, dry_run = false } = given;
-      return {
-        input: { entities: entitiesOf(given), channel, maxCredits: max_credits, dryRun: dry_run },
-        each: entities !== undefined || dry_run,
-        dryRun: dry_run,
-      };
-    },
+    inclusions: ({ entities, dry_run: dryRun = false }) => ({
+      each: entities !== undefined || dryRun === true,
+      dryRun: dryRun === true,
+    }),
   }),
 ];

@@ -1,4 +1,3 @@
-import { badRequest } from '@emi/base/problems';
 import { route } from '@emi/facade/route';
 import { DELIVERY_RECORD, PAGINATION, WEBHOOK_RECORD } from './records.ts';
 
@@ -109,11 +108,6 @@ export const webhookRoutes = [
     document: `mutation ReplayEvents($webhookId: UUID!, $input: ReplayEventsInput!) {
       body: replayEvents(id: $webhookId, input: $input) { count }
     }`,
-    variables: ({ event_id, since, until }: Readonly<Record<string, unknown>>) => {
-      if ((event_id === undefined) === (since === undefined))
-        throw badRequest('Give either event_id, or since.');
-      return { input: { eventId: event_id, since, until } };
-    },
     status: 202,
   }),
 ];

@@ -9,6 +9,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import { readBody } from '../../packages/facade/contract/body.ts';
+import { checkForms, withRows } from '../../packages/facade/contract/body-forms.ts';
 import { bodyOf } from '../../packages/facade/contract/document-body.ts';
 
 const Note = new GraphQLInputObjectType({
@@ -78,5 +79,36 @@ describe('the body of a document', () => {
     expect(readBody(rows, { rows: [row] })).toEqual({ rows: [row] });
     expect(() => readBody(rows, { rows: [row, row, row] })).toThrow('rows must be an array of 1 to 2');
     expect(() => bodyOf(schema, document, [])).toThrow('cannot derive a field of a body from rows');
+  });
+
+  it('has the fields of a row in the place of the list that it names, and of all rows beside it', () => {
+    const document = 'mutation AddAll($rows: [Note!]!) { body: addAll(rows: $rows) }';
+    const wanted = { name: 'rows', shared: ['title'] };
+    const either = bodyOf(schema, document, [], { rows: { maxItems: 2 } }, wanted);
+    expect(Object.keys(either)).toEqual(['title', 'plain_text', 'color', 'kinds', 'rows']);
+    const gathered = (body: object) => withRows(either, wanted, readBody(either, body)).rows;
+    const one = { title: 'Hello', plain_text: null };
+    expect(gathered(one)).toEqual([one]);
+    expect(gathered({ title: 'Ours', rows: [{}, { title: 'Own' }] })).toEqual([
+      { title: 'Ours' },
+      { title: 'Own' },
+    ]);
+    expect(() => readBody(either, { rows: [{ plain_text: '012345' }] })).toThrow('rows[0].plain_text');
+  });
+
+  it('has no field for a variable that only decides what is shown', () => {
+    const document =
+      'mutation Add($title: String!, $isShown: Boolean!) { body: add(input: { title: $title }) @include(if: $isShown) }';
+    expect(Object.keys(bodyOf(schema, document, []))).toEqual(['title']);
+  });
+
+  it('is in one of its forms', () => {
+    const forms = [
+      { title: 'One', requires: ['kind', 'id'], excludes: ['rows'] },
+      { title: 'Several', requires: ['rows'], excludes: ['id'] },
+    ];
+    for (const body of [{ kind: 'a' }, { id: 1, rows: [] }])
+      expect(() => checkForms(forms, body)).toThrow('Give either kind and id, or rows.');
+    expect(() => checkForms(forms, { id: 1 })).not.toThrow();
   });
 });

@@ -15,8 +15,10 @@ import {
   whole,
 } from '@emi/base/values';
 import {
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -28,6 +30,7 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import type { BodyFields } from './body.ts';
+import type { RowsOfBody } from './body-forms.ts';
 import { usesOfVariables } from './variable-uses.ts';
 
 type AllBounds = Readonly<Record<string, Bounds>>;
@@ -35,28 +38,31 @@ type AllBounds = Readonly<Record<string, Bounds>>;
 /**
  * Derives the fields of a body from a route's document: one for each variable that is not in the path, and those of
  * the input object `$input` one by one. Types and bounds come from the schema, from the argument or input field that
- * gets a variable.
+ * gets a variable. A variable of directives alone is no field.
  * @param bounds of arguments, by field, because the schema carries bounds of input fields only
+ * @param rows the list whose only row's fields may stand in its place
  */
 export function bodyOf(
   schema: GraphQLSchema,
   document: string,
   pathIds: readonly string[],
   bounds: AllBounds = {},
+  rows?: RowsOfBody,
 ): BodyFields {
   const operation = parse(document).definitions[0] as OperationDefinitionNode;
   const uses = usesOfVariables(schema, operation);
+  const ofDirectives = schema.getDirectives().flatMap(({ args }) => args);
   const fields: Record<string, z.ZodType> = {};
   for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
-    if (pathIds.includes(name)) continue;
+    const use = uses.get(name);
+    if (pathIds.includes(name) || ofDirectives.some((argument) => argument === use)) continue;
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
     const plain = getNullableType(type);
-    if (name === 'input' && isInputObjectType(plain)) Object.assign(fields, fieldsOf(plain));
+    if (name === 'input' && isInputObjectType(plain)) Object.assign(fields, fieldsOf(plain, rows));
     else {
-      const use = uses.get(name);
       const own = { ...(use && boundsOf(use)), ...bounds[snakeCase(name)] };
-      fields[snakeCase(name)] = fieldOf({ name, type, bounds: own, fallback: defaultValue });
+      Object.assign(fields, spread({ name, type, bounds: own, fallback: defaultValue }, rows));
     }
   }
   return fields;
@@ -69,13 +75,23 @@ interface Input {
   readonly fallback: unknown;
 }
 
-const fieldsOf = (type: { getFields(): object }): Record<string, z.ZodType> =>
-  Object.fromEntries(
-    Object.values(type.getFields()).map(({ name, type: of, extensions, defaultValue }) => [
-      snakeCase(name),
-      fieldOf({ name, type: of, bounds: boundsOf({ extensions }), fallback: defaultValue }),
-    ]),
+const fieldsOf = (type: GraphQLInputObjectType, rows?: RowsOfBody): Record<string, z.ZodType> =>
+  Object.assign(
+    {},
+    ...Object.values(type.getFields()).map((field) =>
+      spread({ ...field, bounds: boundsOf(field), fallback: field.defaultValue }, rows),
+    ),
   );
+
+/** The field of an input, after the fields of its row if it is the list in whose place they may stand. */
+function spread(input: Input, rows: RowsOfBody | undefined): Record<string, z.ZodType> {
+  const name = snakeCase(input.name);
+  if (name !== rows?.name) return { [name]: fieldOf(input) };
+  const row = fieldsOf(getNamedType(input.type) as GraphQLInputObjectType);
+  for (const field of rows.shared) row[field] = row[field]!.optional();
+  const own = Object.entries(row).map(([field, value]) => [field, value.optional()]);
+  return { ...Object.fromEntries(own), [name]: arrayOf(object(row), input.bounds.maxItems!).optional() };
+}
 
 /** Null clears a field that may be absent, unless its bounds say that it keeps the value. */
 function fieldOf(input: Input): z.ZodType {

@@ -1,4 +1,4 @@
-export { type BodyFields, type BodyValues, isRequired, missingField, readBody } from './body.ts';
+export { type BodyFields, type BodyValues, isRequired, readBody } from './body.ts';
 export { nonNull } from './data-schema.ts';
 export { parametersOf } from './document-parameters.ts';
 export { jsonBody, parsingJson } from './json-body.ts';

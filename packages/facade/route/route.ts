@@ -2,7 +2,8 @@ import type { Bounds } from '@emi/base/declared';
 import { camelCase } from '@emi/base/declared';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '@emi/base/problems';
 import type { GraphQLSchema } from 'graphql';
-import { type BodyFields, type BodyValues, readBody } from '../contract/body.ts';
+import { type BodyFields, readBody } from '../contract/body.ts';
+import { checkForms, type RowsOfBody, withRows } from '../contract/body-forms.ts';
 import { bodyOf } from '../contract/document-body.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
 import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
@@ -24,7 +25,7 @@ import type { ExportFormat } from '../responses/file-formats.ts';
  * A documented route: one GraphQL document whose variables are the query parameters and whose aliases define the
  * response. The graph's result under `body` *is* the response; a null `body` is a 404.
  */
-export interface RouteDeclaration<B extends BodyFields> {
+export interface RouteDeclaration {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to `/api/v1`; `{name}` is an id in the path and becomes the variable `$name`. */
   readonly path: string;
@@ -32,8 +33,6 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly summary: string;
   /** Further documentation in Markdown. */
   readonly description?: string;
-  /** The fields of the JSON body where they are not the variables of the document; see `bodyOf`. */
-  readonly body?: B;
   /**
    * Refuses undeclared fields of the body. For routes that spend credits, start work, or write files, where a
    * misspelled safeguard would be costly. Other routes list such fields in `X-Ignored-Parameters`.
@@ -43,17 +42,19 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly maxBody?: '600kb';
   /** The field of the body that can be uploaded as a file; the others are then in the query or the form. */
   readonly file?: string;
-  /** Mutually exclusive forms of the body. */
+  /** Mutually exclusive forms of the body; the first and the last differ in the last field that they require. */
   readonly either?: readonly Alternative[];
+  /** The list of the body in whose place the fields of its only row may stand, as a form of `either`. */
+  readonly rows?: string;
   /** Variables beyond the path's ids are the query parameters of a GET, and otherwise the fields of the body. */
   readonly document: string;
   /** Bounds of parameters and of fields of the body, by name, that the graph checks without declaring them. */
   readonly bounds?: Readonly<Record<string, Bounds>>;
   /**
-   * For other methods: computes the variables in addition to the path's ids. By default, these are the fields of the
-   * body under their names in the graph, or an `input` that contains them.
+   * For other methods: computes the variables that only directives use. The others are the fields of the body under
+   * their names in the graph, or an `input` that contains them.
    */
-  readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
+  readonly inclusions?: (body: Values) => Readonly<Record<string, boolean>>;
   /** Of a list: the columns of its files beside those of its records in JSON. */
   readonly files?: FileExtras;
   /** For bodies whose keys are data; otherwise the document defines the response. */
@@ -82,17 +83,22 @@ export interface RouteDeclaration<B extends BodyFields> {
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-export type AnyRoute = RouteDeclaration<BodyFields> & {
+type Values = Readonly<Record<string, unknown>>;
+
+export type AnyRoute = RouteDeclaration & {
   /** Set when the route is prepared. */
   readonly query: Params;
 };
 
 /** A route whose parameters and body are derived. */
-export type BoundRoute = AnyRoute & { readonly body: BodyFields };
+export type BoundRoute = AnyRoute & {
+  readonly body: BodyFields;
+  /** The variables of a body, in addition to the path's ids. */
+  readonly variables: (body: Values) => Values;
+};
 
 /** Checks a declaration's types; the identity function at run time. */
-export const route = <B extends BodyFields = BodyFields>(declaration: RouteDeclaration<B>): AnyRoute =>
-  ({ query: {}, ...declaration }) as unknown as AnyRoute;
+export const route = (declaration: RouteDeclaration): AnyRoute => ({ query: {}, ...declaration });
 
 export interface Reply {
   readonly status: number;
@@ -164,17 +170,12 @@ export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly Expo
 }
 
 /** Adds the parameters and the body derived from the schema. */
-export const bindRoute = oncePerSchema(
-  (schema: GraphQLSchema, route: AnyRoute): BoundRoute => ({
-    variables: usualVariables(route),
-    ...route,
-    query: queryOf(schema, route).params,
-    body:
-      route.method === 'GET'
-        ? {}
-        : (route.body ?? bodyOf(schema, route.document, idsIn(route), route.bounds)),
-  }),
-);
+export const bindRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): BoundRoute => {
+  const rows = rowsOf(route);
+  const isRead = route.method === 'GET';
+  const body = isRead ? {} : bodyOf(schema, route.document, idsIn(route), route.bounds, rows);
+  return { ...route, query: queryOf(schema, route).params, body, variables: variablesOf(route, body, rows) };
+});
 
 /** The parameters of a route's query, and the columns of its list if it has one. */
 interface Query extends Parameters {
@@ -216,7 +217,7 @@ async function answer(
   const { values: params, ignored } = readQuery(parameters.params, asked, FILE_PARAMETERS);
   const unread = checkFields(route, request);
   const given = readBody(fields, request.body);
-  const wanted = method === 'GET' ? parameters.variables(params) : variables?.(given);
+  const wanted = method === 'GET' ? parameters.variables(params) : variables(given);
   const { body: found } = await run(params[INCLUDE] as string[] | undefined)(context, {
     ...wanted,
     ...request.ids,
@@ -238,8 +239,22 @@ async function answer(
   return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
 }
 
-const usualVariables = ({ document }: AnyRoute): AnyRoute['variables'] =>
-  document.includes('input: $input') ? (body) => ({ input: camelCased(body) }) : camelCased;
+/** The list of rows, with the fields that one of the forms requires of each row, and others beside the list. */
+const rowsOf = ({ rows: name, either = [] }: AnyRoute): RowsOfBody | undefined =>
+  name === undefined ? undefined : { name, shared: either.flatMap(({ each }) => each?.[name] ?? []) };
+
+function variablesOf(
+  { document, either = [], inclusions }: AnyRoute,
+  fields: BodyFields,
+  rows: RowsOfBody | undefined,
+): BoundRoute['variables'] {
+  const takesInput = document.includes('input: $input');
+  return (body) => {
+    checkForms(either, body);
+    const given = camelCased(rows ? withRows(fields, rows, body) : body);
+    return { ...(takesInput ? { input: given } : given), ...inclusions?.(body) };
+  };
+}
 
 const camelCased = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), ofGraph(value)]));

@@ -1,32 +1,37 @@
+import { bounded } from '@emi/base/declared';
 import { type CallerChannel, CHANNEL, NeedsScope } from '@emi/base/viewer';
-import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { Credits, creditsOf } from '../credits/credits.resolver.ts';
 import { UNLOCK_PRICES_IN_WORDS } from '../prices/prices.ts';
 import { EntityRef } from '../prices/ref.ts';
-import { unlock } from './unlock.ts';
+import { MAX_ENTITIES, unlock } from './unlock.ts';
 import { UnlockResult } from './unlock-result.ts';
 
 @InputType({ description: 'The records to unlock, and the conditions.' })
 class UnlockInput {
+  @Extensions(bounded({ maxItems: MAX_ENTITIES }))
   @Field(() => [EntityRef], {
     description:
       'From 1 to 100 records in any order; a contact may come before its district. Duplicates count once.',
   })
   entities!: EntityRef[];
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => CHANNEL.type, {
     nullable: true,
     description: 'A label for the ledger; `api` for a key and `mcp` for a token by default.',
   })
   channel?: CallerChannel | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Int, {
     nullable: true,
     description: 'The most credits to spend; a call that costs more does nothing.',
   })
   maxCredits?: number | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => Boolean, {
     nullable: true,
     description:

@@ -43,7 +43,8 @@ interface Assessment {
   readonly targets: readonly Target[];
 }
 
-const MAX_ENTITIES = 100;
+/** The most records of a call. */
+export const MAX_ENTITIES = 100;
 
 /**
  * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.

@@ -11,6 +11,9 @@ export const ITEM_STATUS = valueSet('ListItemStatus', 'How far the work on an it
   answered: 'There is an answer.',
   closed: 'Nothing more is to be done.',
 });
+/** The most items of a call. */
+export const MOST_ITEMS = 100;
+
 export type ItemStatus = ValueOf<typeof ITEM_STATUS>;
 
 export type ListSharing = ValueOf<typeof LIST_SHARING>;

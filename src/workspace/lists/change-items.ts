@@ -5,7 +5,7 @@ import { type EntityManager, wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { User } from '../../accounts/identities/user.entity.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { ItemStatus } from '../../directory/lists/list.values.ts';
+import { type ItemStatus, MOST_ITEMS } from '../../directory/lists/list.values.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
@@ -27,7 +27,6 @@ export interface NewItem extends ItemChanges {
   readonly entityId: string;
 }
 
-const MAX_ITEMS = 100;
 /** Maximum number of characters. */
 export const LIST_ITEM_NOTES_LENGTH = 2_000;
 
@@ -156,8 +155,8 @@ async function remove(
 }
 
 function checkCount(given: readonly unknown[], name: string): void {
-  if (given.length >= 1 && given.length <= MAX_ITEMS) return;
-  throw badRequest(`${name} must hold 1 to ${MAX_ITEMS} elements; ${given.length} were given.`);
+  if (given.length >= 1 && given.length <= MOST_ITEMS) return;
+  throw badRequest(`${name} must hold 1 to ${MOST_ITEMS} elements; ${given.length} were given.`);
 }
 
 const noSuch = (entityType: string, id: string): Problem =>

@@ -106,6 +106,7 @@ class ListItemInput implements NewItem {
   @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
   notes?: string | null;
 
+  @Extensions(bounded({ keptByNull: true }))
   @Field(() => ITEM_STATUS.type, {
     nullable: true,
     description: 'How far the work on it is; `to_do` if absent.',
