@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { SCOUT } from '../../src/accounts/unlocking/scout.kind.ts';
+import { SCOUT } from '../../src/scouting/scout.kind.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import type { Database } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';

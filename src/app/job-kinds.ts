@@ -1,4 +1,3 @@
-import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
 import { CHECK_ADDRESSES } from '../directory/contacts/check-addresses.kind.ts';
 import { countPlaces } from '../directory/institutions/count-places.job.ts';
@@ -9,6 +8,7 @@ import { deleteOrganizations } from '../maintenance/retention/organizations.job.
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
 import { COVER_PLACES } from '../scouting/round/cover-places.job.ts';
 import { READ_ROUND } from '../scouting/round/round.job.ts';
+import { SCOUT } from '../scouting/scout.kind.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT_KINDS } from '../workspace/exports/export.kind.ts';
 import { MATCH_FILE } from '../workspace/match-files/match-file.kind.ts';

@@ -20,7 +20,6 @@ import { SpendingResolver } from '../accounts/credits/spending.resolver.ts';
 import { EventResolver } from '../accounts/events/event.resolver.ts';
 import { GrantResolver } from '../accounts/grants/grant.resolver.ts';
 import { OAuthClientResolver } from '../accounts/tokens/oauth-client.resolver.ts';
-import { UnlockCreditsResolver, UnlockResolver } from '../accounts/unlocking/unlock.resolver.ts';
 import { WebhookMutations } from '../accounts/webhooks/webhook.mutations.ts';
 import { WebhookDeliveryResolver, WebhookResolver } from '../accounts/webhooks/webhook.resolver.ts';
 import {
@@ -55,7 +54,8 @@ import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/
 import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
 import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
 import { SignalFacetsResolver, SignalStatsResolver } from '../directory/signals/signal.stats.ts';
-import { TriageResolver } from '../directory/signals/triage.resolver.ts';
+import { TriageMutations } from '../directory/triage/triage.mutations.ts';
+import { TriageResolver } from '../directory/triage/triage.resolver.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
 import { LockedFieldsResolver } from '../requests/context/locked-fields.resolver.ts';
 import { guardFields } from '../requests/limits/guarded.ts';
@@ -69,6 +69,7 @@ import {
   SchoolScoutingResolver,
   ScoutingResolver,
 } from '../scouting/scouting.resolver.ts';
+import { UnlockCreditsResolver, UnlockResolver } from '../scouting/unlock.resolver.ts';
 import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from '../scouting/website.resolver.ts';
 import { ContactMutations } from '../workspace/contacts/contact.mutations.ts';
@@ -89,7 +90,6 @@ import { MatchFileResolver } from '../workspace/match-files/match-file.resolver.
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
-import { TriageMutations } from '../workspace/signals/triage.mutations.ts';
 import { SubscriptionResolver } from '../workspace/subscriptions/subscription.resolver.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { shareFields } from './shared-fields.ts';

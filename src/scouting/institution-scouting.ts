@@ -1,10 +1,10 @@
 import { inOrder, readOne } from '@emi/records';
 import sql from 'sql-template-tag';
-import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { DISTRICTS } from '../directory/districts/district.entity.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';
 import { SCHOOLS } from '../directory/schools/school.entity.ts';
 import type { Context } from '../requests/context/context.ts';
+import type { Scoutable } from './request-scouting.ts';
 
 export const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
 const SCOUTABLE = new Set(['scoutability']);

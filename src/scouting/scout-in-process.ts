@@ -2,12 +2,12 @@ import { badRequest, Problem } from '@emi/base/problems';
 import type { Logger } from 'pino';
 import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../accounts/prices/ref.ts';
-import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
-import { SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';
 import { KEPT_SECONDS, runHere } from '../jobs/run-here.ts';
 import { hasWebsite } from './read-status.ts';
+import type { Scoutable } from './request-scouting.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
+import { SCOUT } from './scout.kind.ts';
 
 /** Receives a run's progress and can abort it. */
 export interface ProgressListener {

@@ -5,8 +5,6 @@ import type { Analyst, ModelUse } from '@emi/reading';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
-import { fillSlots, type Scoutable } from '../accounts/unlocking/request-scouting.ts';
-import { FAILED_BEFORE, SCOUT } from '../accounts/unlocking/scout.kind.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { isEmptyPlace } from '../directory/institutions/empty-place.ts';
@@ -16,6 +14,7 @@ import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
 import type { ChangeCounts } from './publish/note-changes.ts';
 import { publish } from './publish/publish.ts';
+import { fillSlots, type Scoutable } from './request-scouting.ts';
 import type { Kept } from './run/keeping-web.ts';
 import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
@@ -24,6 +23,7 @@ import { type RunTarget, readRunTarget, readVendors } from './run/read-run-targe
 import type { RoundSettings } from './run/round-bounds.ts';
 import { PHASES, type Phase } from './run/run-store.ts';
 import { refuseForeign } from './run/still-own.ts';
+import { FAILED_BEFORE, SCOUT } from './scout.kind.ts';
 import type { Web } from './web/web.ts';
 import { WebProblem } from './web/web-problem.ts';
 

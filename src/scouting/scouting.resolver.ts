@@ -16,12 +16,12 @@ import {
   Subscription,
 } from 'type-graphql';
 import type { InstitutionType } from '../accounts/prices/ref.ts';
-import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';
 import type { Context } from '../requests/context/context.ts';
 import { lastScoutingJob } from './institution-scouting.ts';
 import { readScoutingStatus } from './read-status.ts';
+import type { Scoutable } from './request-scouting.ts';
 import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
 

@@ -2,10 +2,10 @@ import { publicNetwork } from '@emi/base/network';
 import { badRequest, notFound } from '@emi/base/problems';
 import { raw } from '@mikro-orm/postgresql';
 import type { InstitutionType } from '../accounts/prices/ref.ts';
-import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { District } from '../directory/districts/district.entity.ts';
 import { School } from '../directory/schools/school.entity.ts';
+import type { Scoutable } from './request-scouting.ts';
 import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';
 

@@ -4,11 +4,11 @@ import { readOne, requireUnlocked } from '@emi/records';
 import sql from 'sql-template-tag';
 import { lockAccount } from '../accounts/credits/ledger.ts';
 import type { InstitutionType } from '../accounts/prices/ref.ts';
-import { requestScouting, type Scoutable, slotsInUse } from '../accounts/unlocking/request-scouting.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../requests/context/context.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
 import { GATES } from './institution-scouting.ts';
+import { requestScouting, type Scoutable, slotsInUse } from './request-scouting.ts';
 
 const INSTITUTION = new Set(['access', 'scoutability']);
 

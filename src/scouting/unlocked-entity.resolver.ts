@@ -1,10 +1,10 @@
 import { UUID } from '@emi/base/scalars';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Scoutable } from '../accounts/unlocking/request-scouting.ts';
 import { UnlockedEntity } from '../accounts/unlocking/unlock-result.ts';
 import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../requests/context/context.ts';
 import { lastScoutingJob, scoutabilityOf } from './institution-scouting.ts';
+import type { Scoutable } from './request-scouting.ts';
 
 const isInstitution = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =>
   entity.entityType !== 'contact';

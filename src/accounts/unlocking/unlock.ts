@@ -4,6 +4,7 @@ import { creditsMoved } from '@emi/base/telemetry';
 import type { CallerChannel } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
 import { type Context, charge } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
 import { credentialIdOf } from '../audit-trail/note.ts';
@@ -11,7 +12,7 @@ import { budgetLeft, overBudget, spendBudget } from '../credits/budgets.ts';
 import { insufficientCredits, lockAccount } from '../credits/ledger.ts';
 import { parentLocked } from '../prices/parent-locked.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../prices/prices.ts';
-import { requestScouting, type Scoutable } from './request-scouting.ts';
+import type { InstitutionType } from '../prices/ref.ts';
 import type { UnlockError, UnlockedEntity, UnlockResult } from './unlock-result.ts';
 
 export interface Ref {
@@ -27,6 +28,20 @@ export interface UnlockRequest {
   /** Only computes the price. */
   readonly dryRun?: boolean | null;
 }
+
+/** A district or school that was never scouted. */
+interface Unscouted {
+  readonly entityType: InstitutionType;
+  readonly entityId: string;
+}
+
+/** Queues the scouting of places in the transaction that unlocks them; the organization's account is locked. */
+export type QueueScouting = (
+  tx: Transaction,
+  jobs: JobQueue,
+  order: { readonly organizationId: string; readonly cap: number; readonly now: Date },
+  places: readonly Unscouted[],
+) => Promise<unknown>;
 
 /** The database's verdict on one target; see `src/db/functions/unlock_entities.sql`. */
 interface Target extends Ref {
@@ -52,7 +67,11 @@ export const MAX_ENTITIES = 100;
  * single reason, that reason is the Problem. Districts and schools that were never scouted are queued in the same
  * transaction.
  */
-export async function unlock(context: Context, request: UnlockRequest): Promise<UnlockResult> {
+export async function unlock(
+  context: Context,
+  request: UnlockRequest,
+  queue: QueueScouting,
+): Promise<UnlockResult> {
   if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
     throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
   }
@@ -60,7 +79,7 @@ export async function unlock(context: Context, request: UnlockRequest): Promise<
     const capped = cappedAt(request, await budgetLeft(context.db.core, context.viewer, context.now));
     return resultOf(await assess(context, context.db.core, capped, false), capped);
   }
-  const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, request));
+  const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, request, queue));
   failpoint('unlock.committed');
   return result;
 }
@@ -75,7 +94,11 @@ async function unlockAlone(context: Context, request: UnlockRequest): Promise<Un
   return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
 }
 
-const unlockAndQueue = (context: Context, request: UnlockRequest): Promise<UnlockResult> =>
+const unlockAndQueue = (
+  context: Context,
+  request: UnlockRequest,
+  queue: QueueScouting,
+): Promise<UnlockResult> =>
   withIdempotency(context, async (tx) => {
     failpoint('unlock.begun');
     const { viewer, jobs, now } = context;
@@ -88,7 +111,7 @@ const unlockAndQueue = (context: Context, request: UnlockRequest): Promise<Unloc
     const result = settled(context, assessment, request);
     await spendBudget(tx, viewer, now, result.creditsCharged);
     const order = { organizationId, cap: limits.scoutingJobs, now };
-    await requestScouting(tx, jobs, order, neverScouted(assessment));
+    await queue(tx, jobs, order, neverScouted(assessment));
     failpoint('unlock.enqueued');
     return result;
   });
@@ -161,8 +184,8 @@ function refuse({ verdict, balance, required, targets }: Assessment, { maxCredit
   }
 }
 
-const neverScouted = ({ targets }: Assessment): Scoutable[] =>
-  targets.filter(({ outcome, isScouted }) => outcome === 'fresh' && !isScouted) as (Target & Scoutable)[];
+const neverScouted = ({ targets }: Assessment): Unscouted[] =>
+  targets.filter(({ outcome, isScouted }) => outcome === 'fresh' && !isScouted) as (Target & Unscouted)[];
 
 const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
   missing: 'NOT_FOUND',

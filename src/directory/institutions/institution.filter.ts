@@ -28,7 +28,7 @@ import {
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { spelledName } from '../../db/spelled-names.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
-import { triagePlaceFilters } from '../findings/triage.ts';
+import { triagePlaceFilters } from '../findings/signal-state.ts';
 import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
 import { GRADE_BAND, LOCALE, OPERATING_STATUS, SCOUTING_STATE } from './institution.values.ts';

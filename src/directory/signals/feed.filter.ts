@@ -21,8 +21,8 @@ import {
 } from '@emi/records';
 import sql, { type Sql } from 'sql-template-tag';
 import { sameVendors } from '../findings/same-vendors.ts';
-import { inStates, triageState } from '../findings/triage.ts';
-import { TRIAGE_STATE } from '../findings/triage.values.ts';
+import { inStates, triageState } from '../findings/signal-state.ts';
+import { TRIAGE_STATE } from '../findings/signal-state.values.ts';
 import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { vendorsOfCategory } from '../vendors/survivor.ts';

@@ -2,7 +2,7 @@ import type { GatedRead } from '@emi/records';
 import { whereClause } from '@emi/records';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import { isLive } from '../findings/triage.ts';
+import { isLive } from '../findings/signal-state.ts';
 import type { SignalConditions } from './feed.filter.ts';
 import { SIGNAL_KIND, type SignalKind, type SignalOrder } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';

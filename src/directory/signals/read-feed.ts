@@ -3,6 +3,7 @@ import { badRequest } from '@emi/base/problems';
 import { type PageInput, pageFor, pageSelection, pageWith, selected } from '@emi/records';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../requests/context/context.ts';
+import { withShownStates } from '../findings/signal-state.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
@@ -11,7 +12,6 @@ import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
 import { SIGNAL_KIND, type SignalOrder } from './feed.values.ts';
 import { countLocked } from './locked-signals.ts';
 import { SIGNALS, type SignalRow } from './signal.entity.ts';
-import { withShownStates } from './triage.ts';
 
 export const MAX_SIGNALS = 200;
 const MAX_OFFSET = 10_000;

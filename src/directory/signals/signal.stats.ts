@@ -1,7 +1,8 @@
 import { STATE_NAMES } from '@emi/base/declared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import { holds, isLive } from '../findings/triage.ts';
+import { holds, isLive } from '../findings/signal-state.ts';
+import { withShownStates } from '../findings/signal-state.values.ts';
 import { byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
@@ -10,7 +11,6 @@ import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { SignalFilter, signalConditions } from './feed.filter.ts';
 import { KIND_LABELS } from './feed.values.ts';
 import { SIGNALS } from './signal.entity.ts';
-import { withShownStates } from './triage.ts';
 
 const conditions = (context: Context, filter: SignalFilter) => {
   const { places, contents } = signalConditions(filter, context);

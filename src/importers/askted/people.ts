@@ -1,7 +1,7 @@
 import { agrees, asName } from '@emi/reading';
 import type pg from 'pg';
-import { officeOf } from '../../scouting/publish/offices.ts';
-import { isSamePerson } from '../../scouting/publish/same-person.ts';
+import { officeOf } from '../../directory/contacts/leadership/offices.ts';
+import { isSamePerson } from '../../directory/contacts/leadership/same-person.ts';
 import { csvImporter, type Row, type RowMapping } from '../records/csv-source.ts';
 import type { InputLine } from '../records/import.ts';
 import { ASKTED, AskTedColumns } from './columns.ts';

@@ -4,8 +4,8 @@ import {
   type KnownPerson,
   type ListedPerson,
   leadershipChanges,
-} from '../../scouting/publish/leadership-changes.ts';
-import { eventsOf } from '../../scouting/publish/publish-leadership-changes.ts';
+} from '../../directory/contacts/leadership/leadership-changes.ts';
+import { eventsOf } from '../../directory/contacts/leadership/leadership-events.ts';
 import { waitForOtherImports } from '../table.ts';
 import { contact } from './kinds/contacts.ts';
 import { stagingColumnsOf, stagingTable } from './staging.ts';

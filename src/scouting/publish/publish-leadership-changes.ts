@@ -1,8 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Evidence } from '../../directory/findings/evidence.columns.ts';
+import {
+  type KnownPerson,
+  leadershipChanges,
+} from '../../directory/contacts/leadership/leadership-changes.ts';
+import { eventsOf } from '../../directory/contacts/leadership/leadership-events.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
-import { type KnownPerson, type LeadershipChange, leadershipChanges } from './leadership-changes.ts';
 import { noteChanges } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
@@ -37,9 +40,9 @@ export async function publishLeadershipChanges(
   const known = stored.map((person) => ({ ...person, sourceUrl: pages.addressOf(person.sourceUrl) }));
   const found = people.map((person) => ({ ...person, parentId: person.schoolId ?? districtId }));
   const onWebsite = facts.events.filter(({ eventType }) => eventType === 'leadership_change');
-  const isTold = (name: string) => onWebsite.some(({ title }) => title.includes(name.split(' ').at(-1)!));
+  const isStated = (name: string) => onWebsite.some(({ title }) => title.includes(name.split(' ').at(-1)!));
   const changes = leadershipChanges(known, found)
-    .changes.filter(({ name }) => name === null || !isTold(name))
+    .changes.filter(({ name }) => name === null || !isStated(name))
     .map((change) => {
       const contact = people.find((person) => person.name === change.name);
       return { ...change, context: contact?.context ?? null, evidence: contact ? evidenceOf(contact) : null };
@@ -53,33 +56,3 @@ export async function publishLeadershipChanges(
   );
   return added.length > 0;
 }
-
-/** A change, with the further data of its event. */
-export interface ToldChange extends LeadershipChange {
-  readonly context: string | null;
-  readonly evidence: Evidence | null;
-}
-
-/**
- * SQL: stores changes of leaders as events of today. A departure that an event of the place already reported within a
- * year, from the website or from a file, is not reported again.
- */
-export const eventsOf = (
-  changes: readonly ToldChange[],
-  origin: 'website' | 'import',
-  at: Sql = sql`now()`,
-): Sql => sql`
-  insert into timeline_events (district_id, school_id, event_type, title, description, source_url, event_date,
-    evidence, origin, created_at)
-  select d.id, s.id, 'leadership_change', left(c.title, 500), c.context, c."sourceUrl",
-    date_trunc('day', ${at}, 'UTC'), c.evidence, ${origin}, ${at}
-  from json_to_recordset(${JSON.stringify(changes)}::json) as c(title text, "parentId" uuid, "sourceUrl" text,
-    context text, evidence jsonb, "left" text)
-    left join districts d on d.id = c."parentId" left join schools s on s.id = c."parentId"
-  where not exists (
-    select from timeline_events e
-    where e.entity_id = c."parentId" and e.event_type = 'leadership_change' and c."left" is not null
-      and e.event_date > ${at} - interval '1 year'
-      and (strpos(e.title, ' succeeds ' || c."left" || ' as ') > 0
-        or starts_with(e.title, c."left" || ' is no longer listed as ')))
-  on conflict do nothing returning id`;

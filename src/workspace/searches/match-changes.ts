@@ -4,9 +4,9 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { CONTACT_FILTERS } from '../../directory/contacts/contact.filter.ts';
-import { isLive } from '../../directory/findings/triage.ts';
+import { isLive } from '../../directory/findings/signal-state.ts';
+import { withShownStates } from '../../directory/findings/signal-state.values.ts';
 import { SIGNAL_FILTERS } from '../../directory/signals/feed.filter.ts';
-import { withShownStates } from '../../directory/signals/triage.ts';
 import type { SearchMatchReason } from './search.values.ts';
 
 /** Rows of `search_changes`, each of at most 1,000 records, that are compared at once. */

@@ -11,13 +11,13 @@ import {
 import { visibleParents } from '../../directory/contacts/contact.visibility.ts';
 import { DISTRICTS } from '../../directory/districts/district.entity.ts';
 import { DISTRICT_FILTERS, districtConditions } from '../../directory/districts/district.search.ts';
-import { isLive } from '../../directory/findings/triage.ts';
+import { isLive } from '../../directory/findings/signal-state.ts';
+import { withShownStates } from '../../directory/findings/signal-state.values.ts';
 import { requireLists } from '../../directory/lists/list.conditions.ts';
 import { SCHOOLS } from '../../directory/schools/school.entity.ts';
 import { SCHOOL_FILTERS, schoolConditions } from '../../directory/schools/school.search.ts';
 import { SIGNAL_FILTERS, signalConditions } from '../../directory/signals/feed.filter.ts';
 import { SIGNALS } from '../../directory/signals/signal.entity.ts';
-import { withShownStates } from '../../directory/signals/triage.ts';
 import type { Context } from '../../requests/context/context.ts';
 import type { PlaceSearchType, SearchType } from './search.values.ts';
 

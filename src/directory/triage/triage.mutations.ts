@@ -3,10 +3,10 @@ import { notFound } from '@emi/base/problems';
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
-import type { Triage } from '../../directory/signals/triage.ts';
-import { SignalTriage } from '../../directory/signals/triage.types.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { checkRows, countedRows, countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
+import type { Triage } from './triage.ts';
+import { SignalTriage } from './triage.types.ts';
 import { TriagedSignals, TriageSignalInput, TriageSignalRowInput } from './triage-input.types.ts';
 import { type TriageRow, triageSignals } from './triage-signals.ts';
 

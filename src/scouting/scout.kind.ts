@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jobKind } from '../../jobs/job.kind.ts';
-import type { WorkerShare } from '../../jobs/new-job.ts';
+import { jobKind } from '../jobs/job.kind.ts';
+import type { WorkerShare } from '../jobs/new-job.ts';
 
 /** Scouts the website of a district or school; see `scouting/`. */
 export const SCOUT = jobKind({

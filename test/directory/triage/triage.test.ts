@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createMarketClient } from '../../../packages/client/src/index.ts';
-import { TRIAGE_STATE } from '../../../src/directory/findings/triage.values.ts';
+import { TRIAGE_STATE } from '../../../src/directory/findings/signal-state.values.ts';
 import { cleanUpTriage } from '../../../src/maintenance/retention/clean-ups.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../../support/harness.ts';

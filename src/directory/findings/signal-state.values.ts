@@ -9,4 +9,8 @@ export const TRIAGE_STATE = valueSet('SignalTriageState', "An organization's dec
 export type TriageState = ValueOf<typeof TRIAGE_STATE>;
 
 /** The states that the feed, saved searches, and statistics show by default. */
-export const SHOWN_STATES: readonly TriageState[] = ['new', 'needs_action', 'done'];
+const SHOWN_STATES: readonly TriageState[] = ['new', 'needs_action', 'done'];
+
+/** A filter with the default states if it names none. */
+export const withShownStates = <F extends { readonly triage?: unknown }>(filter: F): F =>
+  filter.triage ? filter : { ...filter, triage: SHOWN_STATES };

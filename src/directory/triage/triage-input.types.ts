@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { bounded } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { TRIAGE_STATE } from '../../directory/findings/triage.values.ts';
-import { SignalTriage } from '../../directory/signals/triage.types.ts';
+import { TRIAGE_STATE } from '../findings/signal-state.values.ts';
+import { SignalTriage } from './triage.types.ts';
 import { LONGEST_NOTE, type TriageResult } from './triage-signals.ts';
 import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
 

@@ -1,7 +1,7 @@
 import { inOrder } from '@emi/records';
 import sql from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import { SHOWN_STATES, type TriageState } from '../findings/triage.values.ts';
+import type { TriageState } from '../findings/signal-state.values.ts';
 
 /** An organization's decision about a signal. */
 export interface Triage {
@@ -13,10 +13,6 @@ export interface Triage {
   readonly userName: string | null;
   readonly triagedAt: Date | null;
 }
-
-/** A filter with the default states if it names none. */
-export const withShownStates = <F extends { readonly triage?: unknown }>(filter: F): F =>
-  filter.triage ? filter : { ...filter, triage: SHOWN_STATES };
 
 /** SQL: decisions, with those about earlier content marked. Requires `signal_triage t` and its signal `r`. */
 export const TRIAGE_COLUMNS = sql`

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { usually } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { TRIAGE_STATE, type TriageState } from '../findings/triage.values.ts';
+import { TRIAGE_STATE, type TriageState } from '../findings/signal-state.values.ts';
 import type { Triage } from './triage.ts';
 
 @ObjectType({

@@ -65,7 +65,7 @@ export function leadershipChanges(
       earlierPages.has(leader.sourceUrl) &&
       !known.some((person) => isSameLeader(leader, person) && officeOf(person.title) === leader.office),
   );
-  const isTold = (leader: ListedPerson & Leader): boolean =>
+  const isShown = (leader: ListedPerson & Leader): boolean =>
     isWhole ||
     earlier.some((person) => isSamePerson(leader, person)) ||
     (onlyPredecessor(leader, left) !== null &&
@@ -73,7 +73,7 @@ export function leadershipChanges(
   const departed = left.filter((leader) => isWhole && !arrived.some((other) => succeeds(other, leader)));
   return {
     changes: [
-      ...arrived.filter(isTold).map((leader) => arrival(leader, known, left)),
+      ...arrived.filter(isShown).map((leader) => arrival(leader, known, left)),
       ...departed.map(departure),
     ],
     isWhole,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/transaction.ts';
-import type { JobQueue } from '../../jobs/queue.ts';
-import type { InstitutionType } from '../prices/ref.ts';
+import type { InstitutionType } from '../accounts/prices/ref.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import { FAILED_BEFORE, SCOUT } from './scout.kind.ts';
 
 /** A district or school with a website to scout. */

@@ -3,11 +3,11 @@ import { whereClause } from '@emi/records';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { TriageState } from '../../directory/findings/triage.values.ts';
-import { SIGNALS } from '../../directory/signals/signal.entity.ts';
-import { TRIAGE_COLUMNS, type Triage, undecided } from '../../directory/signals/triage.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
+import type { TriageState } from '../findings/signal-state.values.ts';
+import { SIGNALS } from '../signals/signal.entity.ts';
+import { TRIAGE_COLUMNS, type Triage, undecided } from './triage.ts';
 import type { TriageStatus } from './triage-status.values.ts';
 
 export const LONGEST_NOTE = 2_000;

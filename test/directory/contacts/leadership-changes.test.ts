@@ -3,7 +3,7 @@ import {
   type KnownPerson,
   type ListedPerson,
   leadershipChanges,
-} from '../../../src/scouting/publish/leadership-changes.ts';
+} from '../../../src/directory/contacts/leadership/leadership-changes.ts';
 
 const person = (name: string, title: string, page = 'staff', email: string | null = null): ListedPerson => ({
   ...{ parentId: 'oak', name, title, email },

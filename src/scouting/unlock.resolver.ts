@@ -1,12 +1,13 @@
 import { bounded } from '@emi/base/declared';
 import { type CallerChannel, CHANNEL, NeedsScope } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../requests/context/context.ts';
-import { Credits, creditsOf } from '../credits/credits.resolver.ts';
-import { UNLOCK_PRICES_IN_WORDS } from '../prices/prices.ts';
-import { EntityRef } from '../prices/ref.ts';
-import { MAX_ENTITIES, unlock } from './unlock.ts';
-import { UnlockResult } from './unlock-result.ts';
+import { Credits, creditsOf } from '../accounts/credits/credits.resolver.ts';
+import { UNLOCK_PRICES_IN_WORDS } from '../accounts/prices/prices.ts';
+import { EntityRef } from '../accounts/prices/ref.ts';
+import { MAX_ENTITIES, unlock } from '../accounts/unlocking/unlock.ts';
+import { UnlockResult } from '../accounts/unlocking/unlock-result.ts';
+import type { Context } from '../requests/context/context.ts';
+import { requestScouting } from './request-scouting.ts';
 
 @InputType({ description: 'The records to unlock, and the conditions.' })
 class UnlockInput {
@@ -58,7 +59,7 @@ export class UnlockResolver {
     @Ctx() context: Context,
   ): Promise<UnlockResult> {
     const request = { ...input, dryRun: input.dryRun ?? false }; // treats null as absent
-    return unlock(context, request);
+    return unlock(context, request, requestScouting);
   }
 }
 

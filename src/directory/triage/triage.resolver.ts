@@ -4,11 +4,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
-import { holds, isLive } from '../findings/triage.ts';
-import { TRIAGE_STATE } from '../findings/triage.values.ts';
+import { holds, isLive } from '../findings/signal-state.ts';
+import { TRIAGE_STATE } from '../findings/signal-state.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';
-import { SignalFilter, signalConditions } from './feed.filter.ts';
-import { SIGNALS, Signal, type SignalRow } from './signal.entity.ts';
+import { SignalFilter, signalConditions } from '../signals/feed.filter.ts';
+import { SIGNALS, Signal, type SignalRow } from '../signals/signal.entity.ts';
 import { readTriage, type Triage } from './triage.ts';
 import { SignalTriage, type TriageActivity, type TriageCount, TriageSummary } from './triage.types.ts';
 

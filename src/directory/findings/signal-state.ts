@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { AT_UNLOCKED_PLACE } from '../../accounts/prices/visibility.ts';
 import { instant } from './aging.ts';
 import type { HasFinding } from './finding.ts';
-import { TRIAGE_STATE, type TriageState } from './triage.values.ts';
+import { TRIAGE_STATE, type TriageState } from './signal-state.values.ts';
 
 type Organization = Pick<Principal, 'organizationId'>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../../src/directory/districts/district.entity.ts';
-import { TRIAGE_STATE } from '../../../src/directory/findings/triage.values.ts';
+import { TRIAGE_STATE } from '../../../src/directory/findings/signal-state.values.ts';
 import type { School } from '../../../src/directory/schools/school.entity.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../../support/harness.ts';
