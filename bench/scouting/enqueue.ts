@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { SCOUT } from '../../src/scouting/scout.kind.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import type { Database } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
+import { SCOUT } from '../../src/scouting/scout.kind.ts';
 
 const AT_ONCE = 500;
 /** One district in this many shares a common host. */
