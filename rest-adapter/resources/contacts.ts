@@ -1,6 +1,6 @@
 import { MAX_ROWS } from '@emi/base/declared';
 import { route } from '@emi/facade/route';
-import { FILES } from './file-columns.ts';
+import { FILE_COLUMNS } from './file-columns.ts';
 import { CONTACT_DETAILS_RECORD, CONTACT_INCLUSIONS, CONTACT_RECORD, PAGINATION } from './records.ts';
 
 export const contactRoutes = [
@@ -30,7 +30,7 @@ export const contactRoutes = [
         }
       }
     } ${CONTACT_DETAILS_RECORD}`,
-    files: FILES.contact,
+    files: FILE_COLUMNS.contact,
   }),
 
   route({

@@ -13,7 +13,7 @@ const PLACE = [
 ];
 const COUNTED = ['county', 'county_fips', 'student_count', 'grade_levels'];
 
-export const FILES = {
+export const FILE_COLUMNS = {
   contact: {
     optional: `salutation first_name: firstName middle_name: middleName last_name: lastName suffix ${PLACES}`,
     sets: {

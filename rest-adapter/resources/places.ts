@@ -1,5 +1,5 @@
 import { route } from '@emi/facade/route';
-import { FILES } from './file-columns.ts';
+import { FILE_COLUMNS } from './file-columns.ts';
 import { findingRoutes, titled } from './institutions.ts';
 import { lookUpRoute } from './look-up.ts';
 import { NOT_FOUND, withNotFound } from './not-found.ts';
@@ -28,7 +28,7 @@ function placeRoutes(recordType: 'district' | 'school', record: string, detailsR
         }
       } ${detailsRecord}`,
       shape: withNotFound,
-      files: FILES[recordType],
+      files: FILE_COLUMNS[recordType],
     }),
 
     route({

@@ -1,7 +1,7 @@
 import { MAX_ROWS } from '@emi/base/declared';
 import { route } from '@emi/facade/route';
 import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
-import { FILES } from './file-columns.ts';
+import { FILE_COLUMNS } from './file-columns.ts';
 import {
   findingRecords,
   PAGINATION,
@@ -30,7 +30,7 @@ export const signalRoutes = [
         _locked_signals: locked { kind count places }
       }
     } ${SIGNAL_DETAILS_RECORD} ${findingRecords(SIGNALED_KINDS)}`,
-    files: FILES.signal,
+    files: FILE_COLUMNS.signal,
   }),
 
   route({

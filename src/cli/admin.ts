@@ -38,7 +38,7 @@ try {
 } catch (error) {
   const { status, code, message } = failure(error);
   process.exitCode = status;
-  if (status !== 0) tell(code, message, error);
+  if (status !== 0) printFailure(code, message, error);
 }
 
 function failure(error: unknown): { status: number; code: string; message: string } {
@@ -53,7 +53,7 @@ function failure(error: unknown): { status: number; code: string; message: strin
 }
 
 /** Writes a message for people to stderr and the error as JSON to stdout. */
-function tell(code: string, message: string, error: unknown): void {
+function printFailure(code: string, message: string, error: unknown): void {
   const hasBeenSaid = error instanceof CommanderError; // commander has printed it, with the usage
   if (!hasBeenSaid) printNote(message);
   if (code === 'INTERNAL' && process.env.LOG_LEVEL === 'debug') printNote(String((error as Error).stack));

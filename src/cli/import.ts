@@ -92,10 +92,10 @@ async function importAgendas(
     const tools = { core: db.core, signal, ...isolated };
     const { lines, files, unreadable } = await readAgendas(district, path, tools);
     const { json, text, failed } = result(await runImport('records', lines, address, { signal }));
-    const told = unreadable.map((name) => `  ${name} cannot be read`);
+    const unread = unreadable.map((name) => `  ${name} cannot be read`);
     return {
       json: { files, unreadable, ...(json as object) },
-      text: [`agendas: ${files} files`, ...told, text].join('\n'),
+      text: [`agendas: ${files} files`, ...unread, text].join('\n'),
       failed: failed || unreadable.length > 0,
     };
   } finally {

@@ -21,7 +21,7 @@ export const must = (allowed: string) => ({
 /** The format of a text, with its name for messages, such as `five digits`, and an example. */
 export interface Format {
   readonly pattern: RegExp;
-  /** The pattern for published schemas, if the service reads more than other languages can be told. */
+  /** The pattern for published schemas, if the service reads more than a pattern of other languages can say. */
   readonly published?: string;
   readonly name: string;
   readonly example: string;

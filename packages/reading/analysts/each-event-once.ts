@@ -47,12 +47,12 @@ export function eachEventOnce(events: readonly EventOnPage[]): EventFact[] {
   return events.flatMap(({ event }) => (kept.has(event) ? [event] : []));
 }
 
-function add(groups: Map<string, ComparedEvent[]>, key: string, told: ComparedEvent): void {
+function add(groups: Map<string, ComparedEvent[]>, key: string, event: ComparedEvent): void {
   const group = groups.get(key) ?? [];
-  if (group.length < MOST_TITLES) groups.set(key, [...group, told]);
+  if (group.length < MOST_TITLES) groups.set(key, [...group, event]);
 }
 
-/** Tells if an event's page is a file or feed, and if it states the year, as `Statement` has them. */
+/** Facts about an event's page, as `Statement` has them: a file or feed, and one that states the year. */
 export const sourceOfEvent = (
   page: Page,
   { eventType, eventDate }: Pick<EventFact, 'eventType' | 'eventDate'>,

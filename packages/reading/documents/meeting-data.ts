@@ -128,7 +128,7 @@ const titleOf = (meeting: Json): string =>
 
 /** A meeting's heading and items. */
 function blocksOf(meeting: Json) {
-  const told = itemBlocks(meeting, textOf);
+  const items = itemBlocks(meeting, textOf);
   const heading = `${titleOf(meeting)}, ${timeOf(meeting, null)?.day ?? ''}`;
-  return told.length > 0 ? [{ kind: 'heading', level: 1, text: heading } as const, ...told] : [];
+  return items.length > 0 ? [{ kind: 'heading', level: 1, text: heading } as const, ...items] : [];
 }

@@ -19,7 +19,7 @@ const pageOf = ({ entity_type: type, entity_id: id }: StoredEvent['data']): stri
 
 /**
  * An event as agents receive it: ids, a reason, and the address of a page. Texts from websites are available only
- * through tools, so what changed is told by the names of fields.
+ * through tools, so names of fields say what changed.
  */
 export const occurrenceOf = (
   { id, sequence, type, createdAt, data }: StoredEvent,

@@ -25,7 +25,7 @@ const batches = new Semaphore(3);
 
 /**
  * Finds the place of each row, in their order, in short turns of the event loop.
- * @param compare is told how many places are about to be compared with their rows
+ * @param compare gets the number of places that are about to be compared with their rows
  */
 export async function matchPlaces(
   pools: MatchingPools,

@@ -120,8 +120,8 @@ function compareOne(asked: PlaceName, place: PlaceName, around: Surroundings): C
 function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): Likeness {
   if (asked.core === '' || place.core === '') return likenessOfNumbers(asked, place, around);
   if (asked.core === place.core || sorted(asked) === sorted(place)) return 'same';
-  const added = telling(without(asked.own, place.own), place.levels);
-  const left = telling(without(place.own, asked.own), asked.levels);
+  const added = distinctive(without(asked.own, place.own), place.levels);
+  const left = distinctive(without(place.own, asked.own), asked.levels);
   if (added.length === 0 && left.length === 0) return 'same';
   const shared = asked.own.filter((word) => !added.includes(word));
   const isSharing = shared.some((word) => !isFixed(word));
@@ -140,7 +140,7 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
 }
 
 /** Without initials, and without levels in the middle of a name: `Disney Elem Magnet School`. */
-const telling = (words: readonly string[], levels: ReadonlySet<string>): string[] =>
+const distinctive = (words: readonly string[], levels: ReadonlySet<string>): string[] =>
   words.filter(
     (word) =>
       (word.length > 1 || /\d/.test(word)) &&

@@ -3,7 +3,7 @@ import type { PageSession } from '../../accounts/grants/sessions.ts';
 
 /** The scheme of `Authorization` by which the pages name their session, whose token no script reads. */
 const SCHEME = /^session$/i;
-/** Tells the pages that there is a session; it opens nothing. */
+/** Shows the pages that there is a session; it opens nothing. */
 const MARK = 'signed-in';
 const SIGNING_IN = 'signing-in';
 const SIGNING_IN_MS = 600_000;

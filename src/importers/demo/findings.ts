@@ -26,9 +26,9 @@ export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<
   const blanks: StoryContext = { place, random, dates: new Dates(today), products, about };
   const writers = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
   let endsSoon = false;
-  for (const tell of writers) {
-    for (const finding of tell(blanks)) {
-      if (tell === contractsOf) endsSoon ||= isEndingSoon(finding, blanks.dates);
+  for (const write of writers) {
+    for (const finding of write(blanks)) {
+      if (write === contractsOf) endsSoon ||= isEndingSoon(finding, blanks.dates);
       yield { ...finding, ...madeUp(place, finding) };
     }
   }

@@ -20,7 +20,7 @@ export type MatchMethod = 'listed' | 'code' | 'state_code' | 'schools' | 'name';
 
 export type MatchedDistrict = { readonly district: KnownDistrict; readonly method: MatchMethod };
 
-/** Finds the district of a billed entity by several roads. */
+/** Finds the district of a billed entity in several ways. */
 export class DistrictMatcher {
   readonly #byCode = new Map<string, KnownDistrict>();
   readonly #byStateCode: ReadonlyMap<string, KnownDistrict[]>;
@@ -35,7 +35,7 @@ export class DistrictMatcher {
     this.#names = new DistrictNames(districts);
   }
 
-  /** The district that all roads with an answer lead to, or why there is none. */
+  /** The district that all ways with an answer find, or why there is none. */
   find(entity: BilledDistrict): MatchedDistrict | { readonly refusal: string } {
     const found = this.#all(entity);
     const [first] = found;

@@ -28,11 +28,11 @@ export async function storeEntities(
   client: pg.Client,
   groups: AsyncIterable<readonly GroupedRow<ErateCells>[]>,
 ): Promise<EntityTally> {
-  const roads = new DistrictMatcher(await knownDistricts(client));
+  const matcher = new DistrictMatcher(await knownDistricts(client));
   const tally: EntityTally = { matched: {}, unmatched: {} };
   let batch: Matched[] = [];
   for await (const rows of groups) {
-    for (const entity of entitiesOf(rows, roads)) {
+    for (const entity of entitiesOf(rows, matcher)) {
       count(entity, tally);
       batch.push(entity);
     }
@@ -45,7 +45,7 @@ export async function storeEntities(
 }
 
 /** The matched entities of a group. A district's own schools only help to match it. */
-function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMatcher): Generator<Matched> {
+function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], matcher: DistrictMatcher): Generator<Matched> {
   const cells = rows.map(({ row }) => row);
   for (const entity of cells) {
     const { entity_number: number = '', entity_name: name = '', entity_type: type = '' } = entity;
@@ -56,7 +56,7 @@ function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], roads: DistrictMat
         yield { ...known, refusal: `${type || 'entity of no type'}, no district` };
       continue;
     }
-    const found = roads.find({
+    const found = matcher.find({
       name,
       state,
       county: entity.physical_county ?? '',

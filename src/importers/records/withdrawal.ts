@@ -98,7 +98,7 @@ const statement = (table: string): string => `
     delete from ${table} t using there where t.id = there.id
       and not exists (select from said where said.key = there.source_key)
     returning t.id, t.district_id, t.school_id
-  ), told as (
+  ), noted as (
     insert into deletions (kind, record_id, district_id, school_id)
     select $4, id, coalesce(district_id, (select district_id from schools s where s.id = school_id)), school_id
     from gone

@@ -42,11 +42,11 @@ export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ expor
       if (done % (BATCH * BATCHES) !== 0) continue;
       await writer.add(text);
       text = '';
-      await tell(job, done, matching, table);
+      await report(job, done, matching, table);
     }
     if (done === 0) throw new Permanent('The uploaded file is no longer there.');
     await writer.add(text);
-    await tell(job, done, matching, table);
+    await report(job, done, matching, table);
     const facts = { ...matching, found: table.found };
     await completeFile(job, exportId, order, { rows: done, bytes: writer.bytes, matching: facts });
   },
@@ -54,7 +54,7 @@ export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ expor
   failed: fileFailed,
 });
 
-const tell = (
+const report = (
   job: RunningJob,
   done: number,
   { rows }: MatchingFacts,

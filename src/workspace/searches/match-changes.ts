@@ -107,7 +107,7 @@ export function matchChanges({ transaction }: Pick<Database, 'transaction'>, now
   });
 }
 
-/** Tells the searches that matched a signal that its website no longer states it, while they can see its place. */
+/** Withdraws a signal that its website no longer states from the searches that matched it and can see its place. */
 const matchWithdrawn = (tx: Transaction, changes: readonly Change[]) =>
   tx.rows(sql`
     with changed as materialized (

@@ -20,7 +20,7 @@ const SCORED = sql`
 
 /**
  * SQL: whether the search had matched the record before, and how the fields of a finding that the organization has
- * unlocked differ from what they were then; null if nothing that is told differs.
+ * unlocked differ from what they were then; null if nothing that is published differs.
  */
 const COMPARED = sql`
   left join lateral (
@@ -47,7 +47,7 @@ export function publishMatches({ transaction }: Pick<Database, 'transaction'>): 
           when 'daily' then date_trunc('day', b.since, 'UTC') < date_trunc('day', now(), 'UTC')
           else true end
         returning b.search_id, b.first_number, s.bundle
-      ), untold as (
+      ), unpublished as (
         select m.*, e.bundle, scored.score, scored.reasons, difference.fields,
           case when m.reason = 'withdrawn' then 'signal.withdrawn' when earlier.found_at is null then 'signal.found'
             else 'signal.changed' end as type
@@ -63,14 +63,14 @@ export function publishMatches({ transaction }: Pick<Database, 'transaction'>): 
             'reason', reason, 'entity_type', entity_type, 'entity_id', entity_id)
             || case when score is null then '{}' else jsonb_build_object('score', score, 'reasons', reasons) end
             || case when type = 'signal.changed' then coalesce(fields, '{}') else '{}' end as data
-        from untold where bundle = 'each'
+        from unpublished where bundle = 'each'
         union all
         select organization_id, max(number), 'signal.found', '/saved-searches/' || search_id || '/feed',
           jsonb_build_object('saved_search_id', search_id, 'count', count(*),
             'changed', count(*) filter (where type = 'signal.changed'),
             'withdrawn', count(*) filter (where type = 'signal.withdrawn'), 'first_found_at', min(found_at),
             'last_found_at', max(found_at))
-        from untold where bundle <> 'each' group by organization_id, search_id
-      ) told order by number`);
+        from unpublished where bundle <> 'each' group by organization_id, search_id
+      ) published order by number`);
   });
 }

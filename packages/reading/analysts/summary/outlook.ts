@@ -15,13 +15,13 @@ const BY_FORMULA = new Set(['title_i', 'state', 'esser', 'erate']);
 
 /** The largest amount of each formula-based source, and all other funding; the largest first. */
 function distinct(funding: readonly FundingFact[]): FundingFact[] {
-  const told = new Set<string>();
+  const named = new Set<string>();
   return funding
     .toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
     .filter(({ source, sourceName }) => {
       const name = `${source} ${sourceName?.toLowerCase() ?? ''}`;
       if (!BY_FORMULA.has(source)) return true;
-      return !told.has(name) && told.add(name);
+      return !named.has(name) && named.add(name);
     });
 }
 

@@ -25,11 +25,11 @@ export function briefData(brief: EmailBrief): { data: unknown; facts: readonly N
     event: events,
     vendor: vendors,
   }).flatMap(([kind, records]) => records.slice(0, MAX_ELEMENTS).map((record) => ({ kind, record })));
-  const numbered = findings.map(({ kind, record: { id, ...told } }, at) => ({
+  const numbered = findings.map(({ kind, record: { id, ...fields } }, at) => ({
     ref: `F${at + 1}`,
     kind,
     id,
-    told,
+    fields,
   }));
   const data = {
     today: brief.today.slice(0, 10),
@@ -37,7 +37,7 @@ export function briefData(brief: EmailBrief): { data: unknown; facts: readonly N
     contact: clean({ ...brief.contact, email: undefined }),
     entity: clean(brief.entity),
     summary: clean(summary),
-    findings: numbered.map(({ ref, kind, told: fields }) => ({ ref, kind, ...(clean(fields) as object) })),
+    findings: numbered.map(({ ref, kind, fields }) => ({ ref, kind, ...(clean(fields) as object) })),
     placeholders: Object.fromEntries(PLACEHOLDER_NAMES.map((name) => [name, placeholderValue(name, brief)])),
   };
   return { data, facts: numbered.map(({ ref, kind, id }) => ({ ref, kind, id })) };

@@ -23,7 +23,7 @@ const DAY = String.raw`\d{1,2})(?:st|nd|rd|th)?(?![\d%]|:\d)`;
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)`;
 const TO = String.raw` ?(?:[-–—]|to|through|thru) ?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?`;
 const BEFORE_FIGURES = String.raw`(?<![\d/.$-])`;
-const BEHIND_FIGURES = String.raw`(?![\d/]|[.-]\d|,\d)`;
+const AFTER_FIGURES = String.raw`(?![\d/]|[.-]\d|,\d)`;
 
 /** The ways of writing a date. */
 const SHAPES = [
@@ -36,14 +36,14 @@ const SHAPES = [
   // `3-Nov`, `24-28 - Aug`, as spreadsheets write them; `Quarter 3 - March 8` has its own day
   String.raw`${BEFORE_FIGURES}\b(?<day>\d{1,2})(?:-(?<last>\d{1,2}))?(?:-| - )(?<month>${NAME})(?![\w-]| ?\d{1,2}\b)`,
   // `2026-11-03`
-  String.raw`${BEFORE_FIGURES}${YEAR}-(?<month>\d\d)-(?<day>\d\d)${BEHIND_FIGURES}`,
+  String.raw`${BEFORE_FIGURES}${YEAR}-(?<month>\d\d)-(?<day>\d\d)${AFTER_FIGURES}`,
   // `11/3/2026`, `11.3.26`
-  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>(?:20)?\d\d)${BEHIND_FIGURES}`,
+  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})([/.-])(?<day>\d{1,2})\2(?<year>(?:20)?\d\d)${AFTER_FIGURES}`,
   // `12/21/2026 – 1/4/2027`, `12/21-1/4`
   String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:/(?:20)?\d\d)?${TO}(?<lastMonth>\d{1,2})/` +
-    String.raw`(?<last>\d{1,2})(?:/(?<year>(?:20)?\d\d))?${BEHIND_FIGURES}`,
+    String.raw`(?<last>\d{1,2})(?:/(?<year>(?:20)?\d\d))?${AFTER_FIGURES}`,
   // `11/3`, `11/3-5`, but not `1/2 cup`
-  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:[-–](?<last>\d{1,2}))?${BEHIND_FIGURES}` +
+  String.raw`${BEFORE_FIGURES}(?<month>\d{1,2})/(?<day>\d{1,2})(?:[-–](?<last>\d{1,2}))?${AFTER_FIGURES}` +
     String.raw`(?!\s?(?:of|cup|inch|hours?|miles?|time|%|vote))`,
 ].map((source) => ({ shape: new RegExp(source, 'gi'), hasName: source.includes('jan|feb') }));
 const HAS_NAME = new RegExp(MONTH, 'i');

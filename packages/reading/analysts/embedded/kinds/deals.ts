@@ -54,7 +54,7 @@ export interface Deal {
 }
 
 /** Maximum number of passages of an item that are searched for the end of its agreement. */
-const BEHIND = 8;
+const LATER_PASSAGES = 8;
 
 /**
  * Deals with suppliers: from tables with columns for them, and from items and sentences in which a word for an
@@ -79,11 +79,11 @@ export const dealsOf = memoizeByObject((page: AnnotatedPage): readonly Deal[] =>
     // In an item about one supplier, the end of a term is that of the supplier's agreement.
     const isOne = own && deal.item === null && rivals.every((other) => other.vendor === vendor);
     const isTerm = ({ text }: Passage): boolean => deal.status === 'cancelled' || says('until', text);
-    const after = isOne ? own.passages.slice(0, BEHIND).filter(isTerm) : [];
-    const told = after.map((one) => endIn(one, wholeOf(one)));
+    const after = isOne ? own.passages.slice(0, LATER_PASSAGES).filter(isTerm) : [];
+    const ends = after.map((one) => endIn(one, wholeOf(one)));
     // Before the meeting, nothing is decided.
     const isProposed = deal.isProposed || (own?.state === 'approved' && isAhead(page));
-    const end = deal.end ?? told.find(Boolean) ?? null;
+    const end = deal.end ?? ends.find(Boolean) ?? null;
     return [{ ...deal, isProposed, end }];
   });
 });
@@ -205,20 +205,20 @@ function inText(page: AnnotatedPage, passage: Passage): Deal[] {
     const isTerm = isInCatalog && end !== null && (cue !== '' || isOfContracts);
     const said = `${intro} ${part}`;
     // In an item without a vote, only the past tense shows that it was decided.
-    const isTold = (!own || says('past', part)) && isDecided(passage, said, item);
-    const isDone = state === 'approved' || isTold;
+    const isDecidedHere = (!own || says('past', part)) && isDecided(passage, said, item);
+    const isDone = state === 'approved' || isDecidedHere;
     const isBusiness = cue !== '' && says('matter', said) && !isOnlyHeard(text);
     if (!isTerm && !(isBusiness && (state === 'open' || isDone))) return [];
-    const told = STATUSES.get(cue || 'active')!;
-    const status = state === 'open' && told === 'cancelled' ? 'active' : told;
+    const meant = STATUSES.get(cue || 'active')!;
+    const status = state === 'open' && meant === 'cancelled' ? 'active' : meant;
     const isBuy =
       status === 'active' &&
       end === null &&
       says('buys', said) &&
       !says('agrees', without('vehicle', part.replace(span.text, '')));
     // An agreement is in force until a board decides to end it, and also once it is signed.
-    const isPending = state === 'open' && !isTold && told !== 'cancelled' && !says('signed', part);
-    const isNamed = isBound || isTerm || told !== 'active';
+    const isPending = state === 'open' && !isDecidedHere && meant !== 'cancelled' && !says('signed', part);
+    const isNamed = isBound || isTerm || meant !== 'active';
     const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
     const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
     const hasSum = [passage, ...(own?.passages ?? [])].some(({ sums }) => sums.length > 0);

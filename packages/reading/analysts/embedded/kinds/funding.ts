@@ -233,7 +233,7 @@ interface NamedSource extends Span {
 }
 
 /** A source after an amount must be nearer than one before it by so many characters. */
-const BEHIND = 5;
+const CHARACTERS_AFTER = 5;
 const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
 
 /** The source nearest to an amount in the same clause; sources before the amount are preferred. */
@@ -246,7 +246,7 @@ function sourceNear(text: string, { start, end }: SumSpan, reach: number): Named
       [...part.matchAll(everywhere)].map((match) => {
         const { start: at, end: to } = spanOf(match);
         const offset = part === before ? start - before.length : end;
-        const far = part === before ? before.length - to : at + BEHIND;
+        const far = part === before ? before.length - to : at + CHARACTERS_AFTER;
         return { source: name as Source, text: match[0], start: offset + at, end: offset + to, far };
       }),
     ),

@@ -53,9 +53,9 @@ function* requestsOf(page: AnnotatedPage, today: string): Generator<Found<'rfps'
 /** A sentence with a deadline below a request's title is about the same request. */
 function requestsIn(page: AnnotatedPage): (Request | null)[] {
   const entries = page.passages.map((passage) => listed(page, passage)).filter((one) => one?.title);
-  const told = new Set(entries.map((one) => one!.deadline));
+  const listedDeadlines = new Set(entries.map((one) => one!.deadline));
   const notices = page.passages.map((passage) => noticed(page, passage));
-  return [...entries, ...notices.filter((one) => !told.has(one?.deadline ?? null))];
+  return [...entries, ...notices.filter((one) => !listedDeadlines.has(one?.deadline ?? null))];
 }
 
 /**

@@ -189,16 +189,16 @@ function positionBeside(parts: readonly Part[], names: number): string | null {
 }
 
 /** One plural title before several names: `Trustees: Jane Roe, John Doe`. */
-function sharedTitle(told: readonly Part[], names: number): string | null {
-  const [first, ...others] = told;
+function sharedTitle(stated: readonly Part[], names: number): string | null {
+  const [first, ...others] = stated;
   if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
   return roleOfEach(first.title);
 }
 
-function orderOf(told: readonly Part[], parts: readonly Part[]): 'after' | 'before' | null {
-  const isTitle = (at: number) => told[at]?.form === 'title';
-  const isName = (at: number) => told[at]?.form === 'name';
-  const titles = [...told.keys()].filter(isTitle);
+function orderOf(stated: readonly Part[], parts: readonly Part[]): 'after' | 'before' | null {
+  const isTitle = (at: number) => stated[at]?.form === 'title';
+  const isName = (at: number) => stated[at]?.form === 'name';
+  const titles = [...stated.keys()].filter(isTitle);
   if (titles.length === 0) return null;
   if (titles.every((at) => isName(at - 1))) return 'after';
   // An unrecognized text at the beginning may be the name that the first title belongs to.

@@ -17,8 +17,8 @@ const LONGEST = 900;
 export function aiPolicyOf(page: AnnotatedPage): string | null {
   const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
   const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
-  const told = rules.slice(0, MOST_SENTENCES).map(({ text }) => text);
-  return isAbout && told.length > 0 ? told.join(' ').slice(0, LONGEST) : null;
+  const sentences = rules.slice(0, MOST_SENTENCES).map(({ text }) => text);
+  return isAbout && sentences.length > 0 ? sentences.join(' ').slice(0, LONGEST) : null;
 }
 
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
