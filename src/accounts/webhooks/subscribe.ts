@@ -99,6 +99,7 @@ function challengeIn(body: string | null): unknown {
 interface Known {
   readonly id: string;
   readonly webhookId: string;
+  readonly savedSearchId: string | null;
   readonly secret: Buffer;
 }
 
@@ -106,7 +107,7 @@ interface Known {
 export async function lockSubscription(tx: Transaction, handle: string): Promise<Known | undefined> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${handle}, 0))`);
   const [known] = await tx.rows<Known>(sql`
-    select s.id, w.id as "webhookId", w.secret from event_subscriptions s
+    select s.id, w.id as "webhookId", s.saved_search_id as "savedSearchId", w.secret from event_subscriptions s
     join webhooks w on w.subscription_id = s.id
     where s.handle = ${handle} and subscription_end(s) is null for update of s`);
   return known;
@@ -119,24 +120,30 @@ export const hasSecret = (
   secret: string,
 ): boolean => known !== undefined && unseal(encryptionKey(), known.secret) === secret;
 
-/** Adds a subscription or extends an existing one, and sends the events after its cursor again. */
+/**
+ * Adds a subscription, or extends an existing one with all that its event means in this release, and sends the events
+ * after its cursor again.
+ */
 export async function putSubscription(
   tx: Transaction,
   viewer: Viewer,
   { encryptionKey }: WebhookTools,
   request: SubscribeRequest,
   known: Known | undefined,
-  find: () => Promise<Wanted>,
+  find: (savedSearchId: string | null) => Promise<Wanted>,
 ): Promise<Subscribed> {
   const { organizationId } = viewer;
   const handle = handleOf(viewer, request);
   await tx.rows(sql`select number_events(${organizationId})`);
-  const webhookId =
-    known?.webhookId ?? (await add(tx, viewer, encryptionKey(), handle, request, await find()));
+  const found = await find(known?.savedSearchId ?? null);
+  const webhookId = known?.webhookId ?? (await add(tx, viewer, encryptionKey(), handle, request, found));
   const secret = seal(encryptionKey(), request.secret);
-  await tx.rows(sql`update webhooks set secret = ${secret} where id = ${webhookId}`);
+  const types = Object.keys(found.wanted);
+  await tx.rows(sql`
+    update webhooks set secret = ${secret}, event_types = ${types}::text[] where id = ${webhookId}`);
   const [row] = await tx.rows<{ refreshBefore: string; last: number }>(sql`
-    update event_subscriptions set expires_at = now() + ${request.ttlMs} * interval '1 ms' where handle = ${handle}
+    update event_subscriptions set expires_at = now() + ${request.ttlMs} * interval '1 ms',
+      wanted = ${JSON.stringify(found.wanted)} where handle = ${handle}
     returning to_json(expires_at at time zone 'UTC') #>> '{}' || 'Z' as "refreshBefore", coalesce((
       select last::int from event_counters c where c.organization_id = ${organizationId}), 0) as last`);
   const { refreshBefore, last } = row!;

@@ -57,7 +57,8 @@ export async function subscribe(context: Context, given: NewSubscription): Promi
   if (!isProven) await verifyReceiver(tools, handle, request);
   return withIdempotency(context, async (tx) => {
     const known = await lockSubscription(tx, handle);
-    const find = () => want(tx, context, request.arguments, handle);
+    const find = (savedSearchId: string | null) =>
+      want(tx, context, request.arguments, { handle, savedSearchId });
     return putSubscription(tx, viewer, tools, request, known, find);
   });
 }

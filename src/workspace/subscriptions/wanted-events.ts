@@ -11,8 +11,14 @@ import type { SearchedFor } from '../searches/searched.ts';
 /** The arguments of a subscription; null means absent. */
 export type Given = Readonly<Record<string, unknown>>;
 
+/** A subscription, with the search that it has already. */
+interface Subscription {
+  readonly handle: string;
+  readonly savedSearchId: string | null;
+}
+
 /** Determines the required data of a subscription's events, and saves a search if one is needed to find them. */
-type Want = (tx: Transaction, context: Context, given: Given, handle: string) => Promise<Wanted>;
+type Want = (tx: Transaction, context: Context, given: Given, own: Subscription) => Promise<Wanted>;
 
 const WITHOUT_SEARCH = { savedSearchId: null, ownsSearch: false };
 
@@ -26,8 +32,8 @@ const matchesOf = (savedSearchId: string): Record<string, object> =>
   );
 
 const WANTS: Readonly<Record<SubscribableName, Want>> = {
-  'signal.found': async (tx, context, given, handle) => {
-    const savedSearchId = await watch(tx, context, given, handle);
+  'signal.found': async (tx, context, given, own) => {
+    const savedSearchId = await watch(tx, context, given, own);
     return {
       savedSearchId,
       ownsSearch: true,
@@ -52,10 +58,10 @@ const WANTS: Readonly<Record<SubscribableName, Want>> = {
     const place = given.entity_type === undefined && given.entity_id === undefined ? {} : placeIn(given);
     return { ...WITHOUT_SEARCH, wanted: { 'scouting.completed': place, 'scouting.failed': place } };
   },
-  'place.changed': async (tx, context, given, handle) => {
+  'place.changed': async (tx, context, given, own) => {
     const place = placeIn(given);
     const filter = { [`${place.entity_type}_id`]: place.entity_id };
-    const savedSearchId = await watch(tx, context, filter, handle);
+    const savedSearchId = await watch(tx, context, filter, own);
     const wanted = {
       ...matchesOf(savedSearchId),
       'scouting.completed': place,
@@ -85,7 +91,13 @@ export function wantOf(name: string, given: Given): Want {
 const LONGEST_NAME = 200;
 
 /** Saves and watches a search for one subscription; the person sees it among the saved searches. */
-async function watch(tx: Transaction, context: Context, given: Given, handle: string): Promise<string> {
+async function watch(
+  tx: Transaction,
+  context: Context,
+  given: Given,
+  { handle, savedSearchId }: Subscription,
+): Promise<string> {
+  if (savedSearchId !== null) return savedSearchId;
   const query = new URLSearchParams(
     Object.entries(given).map(([name, value]) => [name, queryText(value, name)]),
   );
