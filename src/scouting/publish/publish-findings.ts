@@ -51,7 +51,7 @@ export async function publishFindings(
     const published = { name, type: imported.type, table: stored.table, key: imported.key.parts, pages };
     const isNews = await (sameness
       ? replaceEarlier(tx, outcome, { ...published, sameness }, rows)
-      : publishProducts(tx, outcome, rows.map(recordOf)));
+      : publishProducts(tx, outcome, pages, rows.map(recordOf)));
     isMoved ||= isNews;
   }
   await tx.rows(sql`

@@ -6,6 +6,7 @@ import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
 import { noteChanges } from './note-changes.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
+import type { PageStates } from './page-states.ts';
 
 /** A product in use as stored: the columns of its row. */
 export type ProductRow = Readonly<Record<string, unknown>>;
@@ -20,6 +21,8 @@ interface KnownProduct {
   /** That of the run that saw it last; null for runs of earlier releases. */
   readonly website: string | null;
   readonly isGone: boolean;
+  /** An earlier reading of its page did not have it. */
+  readonly isMissing: boolean;
   /** Its page had the quote when it was last read, but no product in use. */
   readonly isUnconfirmed: boolean;
 }
@@ -30,8 +33,8 @@ export const PRODUCT_DAYS = 30;
 /**
  * Publishes the products of a run. One that is found again stays the same record, whichever page shows it, and is in
  * use again if it was gone. One that is not found stays too, until the page that showed it has been read twice without
- * it: an unread page shows nothing. If the page has the quote, but no longer as that of a product in use, the record is
- * withdrawn at the same time.
+ * it, or has gone or moved: an unread page shows nothing. If the page has the quote, but no longer as that of a product
+ * in use, the record is withdrawn at the same time.
  *
  * @param rows of catalog vendors only.
  * @returns `true` if a product is new, in use again, or gone.
@@ -39,6 +42,7 @@ export const PRODUCT_DAYS = 30;
 export async function publishProducts(
   tx: Transaction,
   outcome: ScoutingOutcome,
+  pages: PageStates,
   rows: readonly ProductRow[],
 ): Promise<boolean> {
   const { target, runId } = outcome;
@@ -56,7 +60,7 @@ export async function publishProducts(
   withdrawn.push(...missing.filter((product) => !isHere(product)).map(({ id }) => id));
   if (withdrawn.length > 0)
     await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
-  const gone = await noteMissing(tx, outcome, missing.filter(isHere));
+  const gone = await noteMissing(tx, outcome, pages, missing.filter(isHere));
 
   const renewed = [...found].flatMap(([vendorId, row]) => {
     const [product] = known.get(vendorId) ?? [];
@@ -106,7 +110,7 @@ const rowsOf = (rows: readonly object[]): Sql =>
 const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcome): Promise<KnownProduct[]> =>
   tx.rows(sql`
     select e.id, ${survivorOf('v')} as "vendorId", e.evidence ->> 'url' as url, e.evidence ->> 'quote' as quote,
-      run.website, e.gone_at is not null as "isGone",
+      run.website, e.gone_at is not null as "isGone", e.missing_since is not null as "isMissing",
       e.unconfirmed_since is not null as "isUnconfirmed"
     from vendor_stack_entries e join vendors v on v.id = e.vendor_id
       join scouting_runs run on run.id = e.source_batch_id and run.entity_id = e.entity_id
@@ -116,21 +120,23 @@ const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcom
 /** Notes which products their page no longer shows; returns the ids of those that are now gone or withdrawn. */
 async function noteMissing(
   tx: Transaction,
-  { runId, now }: ScoutingOutcome,
+  outcome: ScoutingOutcome,
+  pages: PageStates,
   missing: readonly KnownProduct[],
 ): Promise<readonly string[]> {
   if (missing.length === 0) return [];
+  const { runId, now } = outcome;
   const gone: { readonly id: string }[] = [];
   const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
   const readAt = now.toISOString();
-  const pages = await tx.rows<{ url: string; place: number; isKept: boolean }>(sql`
+  const read = await tx.rows<{ url: string; place: number; isKept: boolean }>(sql`
     select distinct on (1) page ->> 'url' as url, place,
       outcome is not distinct from 'kept' as "isKept" from scouting_pages
     where run_id = ${runId} and is_analyzed and page ->> 'url' = any(${[...byPage.keys()]}::text[])
     order by 1, fetched_at desc`);
   const absent: object[] = [];
   const unconfirmed: object[] = [];
-  for (const { url, place, isKept } of pages) {
+  for (const { url, place, isKept } of read) {
     const [stored] = await tx.rows<{ page: Page }>(
       sql`select page from scouting_pages where run_id = ${runId} and place = ${place}`,
     );
@@ -143,7 +149,15 @@ async function noteMissing(
       (isShown ? unconfirmed : absent).push({ id, readAt });
     }
   }
-  const read = (products: readonly object[]) =>
+  const known = new Set(read.map(({ url }) => url));
+  const lost = await withoutPage(
+    tx,
+    outcome,
+    pages,
+    missing.filter(({ url }) => !known.has(url ?? '')),
+  );
+  absent.push(...lost.map(({ id }) => ({ id, readAt })));
+  const given = (products: readonly object[]) =>
     sql`json_to_recordset(${JSON.stringify(products)}::json) as p(id uuid, "readAt" timestamptz)`;
   const isConfirmed = (since: string) =>
     sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
@@ -151,19 +165,37 @@ async function noteMissing(
     const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
       update vendor_stack_entries e set missing_since = coalesce(e.missing_since, p."readAt"),
         gone_at = case when ${isConfirmed('e.missing_since')} then p."readAt" end
-      from ${read(absent)} where e.id = p.id and e.gone_at is null
+      from ${given(absent)} where e.id = p.id and e.gone_at is null
       returning e.id, e.gone_at is not null as "isGone"`);
     gone.push(...noted.filter(({ isGone }) => isGone));
   }
   if (unconfirmed.length > 0) {
     const deleted = await tx.rows<{ id: string }>(sql`
-      delete from vendor_stack_entries e using ${read(unconfirmed)}
+      delete from vendor_stack_entries e using ${given(unconfirmed)}
       where e.id = p.id and e.gone_at is null and ${isConfirmed('e.unconfirmed_since')} returning e.id`);
     gone.push(...deleted);
     await tx.rows(sql`
       update vendor_stack_entries e set missing_since = null,
         unconfirmed_since = coalesce(e.unconfirmed_since, p."readAt")
-      from ${read(unconfirmed)} where e.id = p.id and e.gone_at is null`);
+      from ${given(unconfirmed)} where e.id = p.id and e.gone_at is null`);
   }
   return gone.map(({ id }) => id);
+}
+
+/** The products whose page has gone or moved: in this reading, or in one before that did not find them either. */
+async function withoutPage(
+  tx: Transaction,
+  { runId, target }: ScoutingOutcome,
+  pages: PageStates,
+  missing: readonly KnownProduct[],
+): Promise<readonly KnownProduct[]> {
+  const urls = missing.flatMap(({ url, isMissing }) => (isMissing && url !== null ? [url] : []));
+  const forgotten = await tx.rows<{ url: string }>(sql`
+    select m.url from unnest(${urls}::text[]) m(url)
+    where not exists (select from read_pages k where k.entity_id = ${target.entityId} and k.document_url = m.url)
+      and not exists (
+        select from scouting_pages p where p.run_id = ${runId} and md5(p.url) = md5(m.url)
+          and (p.outcome is null or p.outcome not in ('gone', 'same')))`);
+  const left = new Set<string | null>(forgotten.map(({ url }) => url));
+  return missing.filter(({ url }) => left.has(url) || (url !== null && pages.isSettled(url, null)));
 }
