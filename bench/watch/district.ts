@@ -163,11 +163,12 @@ export const SERVICES: readonly (readonly [vendor: string, service: string])[] =
   ['Tyler Technologies', 'financial software'],
 ];
 
-/** A person whom no other district of the world has. */
+/** A person of whom neither the name nor a part of it is taken. */
 export function newPerson(random: SeededRandom, title: string, taken: ReadonlySet<string>): Person {
   for (;;) {
-    const name = `${random.pick(FIRST)} ${random.pick(LAST)}`;
-    if (!taken.has(name)) return { name, title };
+    const [first, last] = [random.pick(FIRST), random.pick(LAST)];
+    const name = `${first} ${last}`;
+    if (![name, first, last].some((one) => taken.has(one))) return { name, title };
   }
 }
 

@@ -7,7 +7,9 @@ export function leaderLeaves(script: Script, life: string): void {
   const { random, district, edits } = script;
   const place = random.pick([0, 0, 1, 2]);
   const before = district.people[place]!;
-  const after = newPerson(random, before.title, new Set(district.people.map(({ name }) => name)));
+  const names = district.people.map(({ name }) => name);
+  // Who has the office and a name of its holder may be the same person after a wedding, so that is no news.
+  const after = newPerson(random, before.title, new Set([...names, ...before.name.split(' ')]));
   edits.push({
     at: instantIn(script),
     life,
