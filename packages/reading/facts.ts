@@ -70,7 +70,13 @@ export interface Summary {
   readonly aiInitiatives: readonly string[];
   readonly edtechProducts: readonly string[];
   readonly keyFacts: Readonly<Record<string, unknown>>;
+  /** A digest of what a language model was shown for the texts; absent if they are those of the rules. */
+  readonly askedOf?: string;
 }
+
+/** The texts of a summary that a language model wrote, and of what. */
+export type AskedSummary = Pick<Summary, 'aiSummary' | 'executiveSummary' | 'aiPolicySummary'> &
+  Required<Pick<Summary, 'askedOf'>>;
 
 /** The district or school whose website is being read. */
 export interface Subject {

@@ -11,6 +11,7 @@ export { agrees, asName, nameKey } from './analysts/embedded/people/names.ts';
 export { PageEvidence } from './analysts/page-evidence.ts';
 export { ownerOfPage } from './analysts/whose-page.ts';
 export {
+  type AskedSummary,
   type ContactFact,
   type EventFact,
   type Evidence,

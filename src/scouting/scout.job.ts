@@ -18,6 +18,7 @@ import { fillSlots, type Scoutable } from './request-scouting.ts';
 import type { Kept } from './run/keeping-web.ts';
 import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
+import { readAskedSummary } from './run/read-asked-summary.ts';
 import { readByOf } from './run/read-by.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
 import type { RoundSettings } from './run/round-bounds.ts';
@@ -117,8 +118,16 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
   const now = tools.clock?.() ?? new Date();
   const { use, ...again } = tools.again ?? {};
-  const brief = { subject: target.subject, vendors: await readVendors(db.core), now, signal, use };
   const pages = await readKeptPages(db.core, target.entityId);
+  const summarized = pages.length > 0 ? await readAskedSummary(db.core, target) : null;
+  const brief = {
+    subject: target.subject,
+    vendors: await readVendors(db.core),
+    now,
+    signal,
+    use,
+    summarized,
+  };
   const readBy = readByOf(analyst, brief, target);
   const kept = { pages, readBy, allowsOlder: false, now, ...again };
   await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept })
@@ -135,7 +144,8 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
         message = concat_ws(' ', 'Scouting is complete.', (
           select 'Meetings at ' || string_agg(distinct area ->> 'platform', ' and ') || ', closed to crawlers.'
           from jsonb_array_elements(meeting_areas) area where (area ->> 'isClosed')::boolean), warning),
-        finished_at = now(), website = ${website}, facts = null, summary = null
+        finished_at = now(), website = ${website}, facts = null, summary = null,
+        summary_of = ${summary.askedOf ?? null}
       where id = ${runId}`);
     await noteReading(tx, target, atOf(tools));
     await cleanUp(tx, queue, runId, owner);

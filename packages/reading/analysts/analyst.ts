@@ -1,6 +1,6 @@
 import type { Page, Pages } from '../documents/page.ts';
 import type { Stated } from '../documents/stated.ts';
-import type { Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
+import type { AskedSummary, Facts, KnownVendor, Subject, Summary, UrlFact } from '../facts.ts';
 
 /** The name of the embedded analyst. */
 export const EMBEDDED = 'embedded';
@@ -29,6 +29,8 @@ export interface Brief {
   readonly onCut?: (characters: number) => void;
   /** Written to by analysts that ask a language model. */
   readonly use?: ModelUse | undefined;
+  /** The summary of an earlier reading; a language model is not shown the same facts again. */
+  readonly summarized?: AskedSummary | null;
   /** Receives what each page states, except those of which that is known. */
   readonly onStated?: (url: string, stated: Stated) => void;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pages } from '../documents/page.ts';
 import type { Facts, Summary } from '../facts.ts';
 import { dataBlock } from '../model/data-block.ts';
@@ -14,8 +15,8 @@ const MOST_OF_A_KIND = 25;
 const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 
 /**
- * Has a model rewrite the rule-based summary. Products, level, and key facts stay, and so do the texts if the answer is
- * missing, invalid, or contains a number or name that no fact contains.
+ * Has a model rewrite the rule-based summary, unless it has written one of the same facts. Products, level, and key
+ * facts stay, and so do the texts if the answer is missing, invalid, or contains a number or name that no fact contains.
  */
 export async function summarizeByModel(
   model: LanguageModel,
@@ -35,6 +36,8 @@ export async function summarizeByModel(
     aiPolicy: plain.aiPolicySummary,
     aiInitiatives: plain.aiInitiatives,
   };
+  const askedOf = digestOf([model.model, SUMMARY_INSTRUCTIONS, data]);
+  if (brief.summarized?.askedOf === askedOf) return { ...plain, ...brief.summarized };
   const question = {
     instructions: SUMMARY_INSTRUCTIONS,
     data: dataBlock(data),
@@ -57,6 +60,7 @@ export async function summarizeByModel(
       return failed('gave a summary that the facts do not bear out');
     return {
       ...plain,
+      askedOf,
       aiSummary: good(aiSummary) ? aiSummary : plain.aiSummary,
       executiveSummary: good(executiveSummary) ? executiveSummary : plain.executiveSummary,
       aiPolicySummary: aiPolicySummary && good(aiPolicySummary) ? aiPolicySummary : plain.aiPolicySummary,
@@ -66,6 +70,12 @@ export async function summarizeByModel(
     throw error;
   }
 }
+
+/** A digest of a question, without the days on which pages were seen. */
+const digestOf = (question: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(question, (key, value: unknown) => (key === 'seenAt' ? undefined : value)))
+    .digest('base64url');
 
 /** Capitalized words within a sentence, as in the names of people, products, and places. */
 const NAMES = /(?<=[\p{Ll}\d,;:] )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+/gu;

@@ -149,5 +149,6 @@ const plain = ({
   onCut: _onCut,
   onStated: _onStated,
   use: _use,
+  summarized: _summarized,
   ...brief
 }: Brief): PlainBrief => brief;

@@ -183,6 +183,29 @@ describe('a language model', () => {
     expect(await readOn(4, costly(3))).toMatchObject([{ how: 'reading', isChanged: true }]);
   });
 
+  it('is shown what it has summarized before, so that it need not be asked again', async () => {
+    const shown: unknown[] = [];
+    const texts = {
+      aiSummary: 'They buy switches.',
+      executiveSummary: 'Sell switches.',
+      aiPolicySummary: null,
+    };
+    const summarizing = (askedOf?: string): Partial<ScoutingTools> => ({
+      analyst: {
+        ...embeddedAnalyst,
+        async summarize(pages, facts, brief) {
+          shown.push(brief.summarized);
+          const plain = await embeddedAnalyst.summarize(pages, facts, brief);
+          return askedOf ? { ...plain, ...texts, askedOf } : plain;
+        },
+      },
+    });
+    await readOn(8, summarizing('first'));
+    await readOn(30, summarizing());
+    await readOn(60, summarizing());
+    expect(shown).toEqual([null, { ...texts, askedOf: 'first' }, null]);
+  });
+
   it('has no say in the round while it is out of order', async () => {
     pages['/bids'] = bids('Copier lease');
     expect(await readOn(3, costly(0, 'was out of order'))).toMatchObject([{ how: 'failed' }]);

@@ -1,4 +1,4 @@
-import { type Facts, factsOf } from '@emi/reading';
+import { type AskedSummary, type Facts, factsOf, type Summary } from '@emi/reading';
 import { LanguageModel } from '@emi/reading/model';
 import { embeddedAnalyst } from '@emi/reading/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -35,9 +35,40 @@ describe('the summary of a language model', () => {
     );
     expect(await summarize()).toEqual({
       ...(await plain()),
+      askedOf: expect.any(String),
       aiSummary: 'They use PowerSchool.',
       executiveSummary: 'Talk about PowerSchool.',
     });
+  });
+
+  it('is not asked for again while the facts are the same, whenever they were seen', async () => {
+    const analyst = openAiAnalyst(new LanguageModel(fake.settings()), embeddedAnalyst);
+    const asked = says({
+      aiSummary: 'They use PowerSchool.',
+      executiveSummary: 'Sell.',
+      aiPolicySummary: null,
+    });
+    fake.otherwise(asked);
+    const seenOn = (seenAt: string, name = 'PowerSchool'): Facts => ({
+      ...facts,
+      vendors: [
+        {
+          ...{ ...vendor, vendor: name, category: 'sis' },
+          proof: { kind: 'sentence', confidence: 0.9, pages: 1, heading: null, seenAt },
+        },
+      ],
+    });
+    const ask = (given: Facts, summarized: Summary | null) =>
+      analyst.summarize([page(context)], given, {
+        ...brief(),
+        summarized: summarized as AskedSummary | null,
+      });
+    const first = await ask(seenOn('2026-11-01'), null);
+    const before = fake.requests.length;
+    expect(await ask(seenOn('2026-11-08'), first)).toEqual(first);
+    expect(fake.requests.length).toBe(before);
+    await ask(seenOn('2026-11-08', 'Schoology'), first);
+    expect(fake.requests.length).toBe(before + 1);
   });
 
   it('is replaced by the embedded one when it is empty, absent, or has facts of its own', async () => {
