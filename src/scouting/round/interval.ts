@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Hours } from '../run/round-bounds.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,6 +13,8 @@ export interface ReadHistory {
   readonly meanHours: number;
   /** Days of announced meetings around now. */
   readonly meetings: readonly Date[];
+  /** From 0 to 1, another for each reading of each place; see `spreadOf`. */
+  readonly spread: number;
 }
 
 export interface NextReading {
@@ -25,20 +28,34 @@ export interface NextReading {
 const AROUND_MEETING = [-72, -24, 24, 168] as const;
 /** Hours between two readings of a host at least. */
 export const LEAST_APART = 20;
+/**
+ * The share of an interval, and the hours after the time for a meeting's papers, over which places that were read at the
+ * same time, as after an outage, or whose boards meet on the same day are read.
+ */
+const [SPREAD_SHARE, SPREAD_HOURS] = [0.15, 8];
+
+/** A number from 0 to 1 that looks random, and is the same for a reading of a place every time. */
+export const spreadOf = (entityId: string, readings: number): number =>
+  createHash('md5').update(`${entityId} ${readings}`).digest().readUInt32BE() / 2 ** 32;
 
 /**
  * When a place is read next: by the rate of its changes, estimated from few visits as in Cho and Garcia-Molina (2003),
- * within the bounds of its reason; earlier if a meeting brings an agenda or minutes.
+ * within the bounds of its reason; earlier if a meeting brings an agenda or minutes, and to spread the readings.
  */
 export function nextReading(history: ReadHistory, now: Date): NextReading {
-  const { readings, changes, meanHours, meetings } = history;
+  const { readings, changes, meanHours, meetings, spread } = history;
   const { shortest, look } = history.bounds;
   const seen = Math.min(changes, readings);
   const perHour = -Math.log((readings - seen + 0.5) / (readings + 0.5)) / Math.max(meanHours, 1);
-  const hours = Math.min(Math.max(perHour > 0 ? 1 / perHour : look, shortest), look);
+  const wanted = Math.min(perHour > 0 ? 1 / perHour : look, look) * (1 - SPREAD_SHARE * spread);
+  const hours = Math.max(wanted, shortest);
   const usual = now.getTime() + hours * HOUR_MS;
   const awaited = meetings
-    .flatMap((day) => AROUND_MEETING.map((offset) => ({ offset, at: day.getTime() + offset * HOUR_MS })))
+    .flatMap((day) =>
+      AROUND_MEETING.map((offset) => ({
+        ...{ offset, at: day.getTime() + (offset + SPREAD_HOURS * spread) * HOUR_MS },
+      })),
+    )
     .filter(({ at }) => at >= now.getTime() + LEAST_APART * HOUR_MS && at <= usual)
     .toSorted((one, other) => one.at - other.at)[0];
   if (!awaited) return { dueAt: new Date(usual), hours, expects: null };

@@ -6,7 +6,7 @@ import type { RunTarget } from '../run/read-run-target.ts';
 import { type Hours, hoursOf } from '../run/round-bounds.ts';
 import { atOf, type ScoutingTools } from '../scout.job.ts';
 import type { DuePlace } from './due.ts';
-import { nextReading } from './interval.ts';
+import { nextReading, spreadOf } from './interval.ts';
 import type { SamePage, SitemapFault } from './look.ts';
 
 /** Notes that pages, and so what they state, were seen again. */
@@ -78,6 +78,7 @@ export async function settleReading(
     changes: changes + (isChanged ? 1 : 0),
     meanHours: meanHours ?? bounds.shortest,
     meetings: meetings.map(({ day }) => new Date(day)),
+    spread: spreadOf(entityId, readings),
   };
   // Whole readings are rarer while they find nothing that looks have missed.
   const hoursBefore = place.wholeHours ?? bounds.whole;

@@ -212,6 +212,7 @@ describe('the next reading', () => {
     changes: 0,
     meanHours: 36,
     meetings: [] as Date[],
+    spread: 0,
   };
 
   it('is sooner the more often the place changes, within the bounds', () => {
