@@ -43,4 +43,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-place-counts'),
   sqlStep('m20261129-listed-accounts'),
   sqlStep('m20261129-asked-summaries'),
+  sqlStep('m20261129-fewer-indexes'),
 ];
