@@ -469,6 +469,8 @@ create table districts (
   student_count_year text,
   former_names text[] default '{}'::text[] not null,
   folded_name text,
+  signal_count integer default 0 not null,
+  contact_count integer default 0 not null,
   constraint districts_pkey PRIMARY KEY (id),
   constraint districts_ai_initiatives_check CHECK ((jsonb_typeof(ai_initiatives) = 'array'::text)),
   constraint districts_edtech_products_check CHECK ((jsonb_typeof(edtech_products) = 'array'::text)),
@@ -740,8 +742,14 @@ CASE
 END) stored not null,
   notes text,
   added_at timestamp with time zone default now() not null,
+  status text default 'to_do'::text not null,
+  reason text,
+  account_id text,
+  account_name text,
+  owner_id uuid,
   constraint list_items_pkey PRIMARY KEY (id),
-  constraint list_items_check CHECK ((num_nonnulls(district_id, school_id, contact_id) = 1)));
+  constraint list_items_check CHECK ((num_nonnulls(district_id, school_id, contact_id) = 1)),
+  constraint list_items_status_check CHECK ((status = ANY (ARRAY['to_do'::text, 'contacted'::text, 'answered'::text, 'closed'::text]))));
 create table lists (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -878,12 +886,17 @@ END) stored not null,
   created_at timestamp with time zone default now() not null,
   id bigint generated always as identity not null,
   host text,
+  asked_at timestamp with time zone,
+  whole_hours real,
+  sitemap text,
   constraint place_readings_place UNIQUE (entity_id),
   constraint place_readings_pkey PRIMARY KEY (id),
   constraint place_readings_check CHECK ((num_nonnulls(district_id, school_id) = 1)),
   constraint place_readings_check1 CHECK ((is_unlocked OR is_covered)),
   constraint place_readings_expects_check CHECK ((expects = ANY (ARRAY['agenda'::text, 'minutes'::text]))),
-  constraint place_readings_interval_hours_check CHECK ((interval_hours > (0)::double precision)));
+  constraint place_readings_interval_hours_check CHECK ((interval_hours > (0)::double precision)),
+  constraint place_readings_sitemap_check CHECK ((sitemap = ANY (ARRAY['none'::text, 'lying'::text]))),
+  constraint place_readings_whole_hours_check CHECK ((whole_hours > (0)::double precision)));
 create table purchases (
   id uuid default gen_random_uuid() not null,
   district_id uuid,
@@ -945,6 +958,7 @@ create table read_pages (
   read_at timestamp with time zone not null,
   gone_since timestamp with time zone,
   id bigint generated always as identity not null,
+  is_lying boolean default false not null,
   constraint read_pages_address UNIQUE (entity_id, url_key),
   constraint read_pages_pkey PRIMARY KEY (id),
   constraint read_pages_check CHECK ((num_nonnulls(district_id, school_id) = 1)));
@@ -1015,6 +1029,10 @@ END) stored not null,
   constraint rfps_origin_check CHECK ((origin <> ''::text)),
   constraint rfps_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
   constraint rfps_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'won'::text, 'lost'::text, 'no_bid'::text]))));
+create table round_days (
+  day date not null,
+  model_dollars double precision not null,
+  constraint round_days_pkey PRIMARY KEY (day));
 create table saved_searches (
   id uuid default gen_random_uuid() not null,
   organization_id uuid not null,
@@ -1120,6 +1138,8 @@ END], NULL::text)) stored not null,
   student_count_year text,
   former_names text[] default '{}'::text[] not null,
   folded_name text,
+  signal_count integer default 0 not null,
+  contact_count integer default 0 not null,
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_ai_initiatives_check CHECK ((jsonb_typeof(ai_initiatives) = 'array'::text)),
   constraint schools_edtech_products_check CHECK ((jsonb_typeof(edtech_products) = 'array'::text)),
@@ -1217,8 +1237,8 @@ create table search_changes (
   reason text not null,
   organization_id uuid,
   ids uuid[] not null,
+  entity_id uuid,
   constraint search_changes_pkey PRIMARY KEY (id),
-  constraint search_changes_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'unlocked'::text, 'came_due'::text]))),
   constraint search_changes_subject_check CHECK ((subject = ANY (ARRAY['signals'::text, 'contacts'::text, 'places'::text]))));
 create table search_matches (
   id uuid default gen_random_uuid() not null,
@@ -1555,7 +1575,7 @@ CREATE INDEX contracts_led ON contracts (led_by) WHERE (led_by IS NOT NULL);
 CREATE UNIQUE INDEX contracts_natural ON contracts (entity_id, COALESCE(lower(vendor_name_raw), (vendor_id)::text), COALESCE(expires_at, 'infinity'::timestamp with time zone), md5(COALESCE(context, ''::text)));
 CREATE INDEX contracts_origin ON contracts (origin, source_year) WHERE (source_key IS NOT NULL);
 CREATE INDEX contracts_vendor ON contracts (vendor_id, entity_id) INCLUDE (status, expires_at);
-CREATE UNIQUE INDEX coverage_rules_rule ON coverage_rules (rule);
+CREATE UNIQUE INDEX coverage_rules_rule ON coverage_rules (md5((rule)::text));
 CREATE INDEX credit_entries_order ON credit_entries (organization_id, number, id);
 CREATE INDEX credit_entries_spent ON credit_entries (organization_id, created_at) WHERE (kind = ANY (ARRAY['unlock'::text, 'settle'::text]));
 CREATE INDEX deletions_deleted_at ON deletions (deleted_at, id);
@@ -1568,13 +1588,17 @@ CREATE INDEX districts_by_operating_status ON districts (operating_status, name 
 CREATE INDEX districts_by_state ON districts (state, name COLLATE natural_order, id);
 CREATE INDEX districts_by_status ON districts (status, name COLLATE natural_order, id);
 CREATE INDEX districts_by_zip ON districts ("left"(physical_zip, 5), name COLLATE natural_order, id);
+CREATE INDEX districts_contact_count ON districts (contact_count, id);
 CREATE INDEX districts_county ON districts (county, id);
 CREATE INDEX districts_county_desc ON districts (county DESC NULLS LAST, id DESC);
 CREATE INDEX districts_county_search ON districts USING gin (county gin_trgm_ops);
+CREATE INDEX districts_crawled_at ON districts (crawled_at) WHERE (crawled_at IS NOT NULL);
 CREATE INDEX districts_created_at ON districts (created_at, id);
 CREATE INDEX districts_folded_county ON districts USING gin (fold(county) gin_trgm_ops);
 CREATE INDEX districts_folded_name ON districts USING gin (folded_name gin_trgm_ops);
 CREATE INDEX districts_grade_bands ON districts USING gin (grade_bands);
+CREATE INDEX districts_last_read ON districts (crawled_at, id);
+CREATE INDEX districts_last_read_desc ON districts (crawled_at DESC NULLS LAST, id DESC);
 CREATE INDEX districts_last_updated_at ON districts (last_updated_at, id);
 CREATE INDEX districts_locale ON districts (split_part(locale_type, ':'::text, 1), name, id);
 CREATE INDEX districts_name ON districts (name, id);
@@ -1582,6 +1606,7 @@ CREATE INDEX districts_name_search ON districts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX districts_nces_id ON districts (nces_id);
 CREATE INDEX districts_school_count ON districts (school_count, id);
 CREATE INDEX districts_school_count_desc ON districts (school_count DESC NULLS LAST, id DESC);
+CREATE INDEX districts_signal_count ON districts (signal_count, id);
 CREATE INDEX districts_state ON districts (state, name, id);
 CREATE INDEX districts_state_id ON districts (lower(ltrim(regexp_replace(regexp_replace(state_district_id, '^[A-Za-z]{2}-'::text, ''::text), '[^A-Za-z0-9]'::text, ''::text, 'g'::text), '0'::text))) WHERE (state_district_id IS NOT NULL);
 CREATE INDEX districts_status ON districts (status, name, id);
@@ -1592,6 +1617,7 @@ CREATE INDEX districts_student_teacher_ratio_desc ON districts (student_teacher_
 CREATE INDEX districts_types ON districts USING gin (types);
 CREATE INDEX districts_website_host ON districts (lower("substring"(website_url, '^[A-Za-z]+://(?:[Ww]{3}\.)?([^/:?#]+)'::text))) WHERE (website_url IS NOT NULL);
 CREATE INDEX districts_words ON districts USING gin (to_tsvector('simple'::regconfig, ((('instate'::text || state) || ' '::text) || name)));
+CREATE INDEX districts_worth_opening ON districts ((((((((signal_count * (2)::bigint) + (((contact_count > 0) OR (crawled_at IS NOT NULL)))::integer) * 2) + ((website_url IS NOT NULL))::integer) * 10000000) + COALESCE(student_count, 0))), id);
 CREATE INDEX districts_zip ON districts ("left"(physical_zip, 5), name, id);
 CREATE INDEX email_domains_due ON email_domains (check_after);
 CREATE UNIQUE INDEX email_prompts_natural ON email_prompts (user_id, lower(name));
@@ -1638,6 +1664,7 @@ CREATE INDEX jobs_organization ON jobs (organization_id, created_at);
 CREATE INDEX jobs_user ON jobs (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX list_items_natural ON list_items (list_id, entity_id);
 CREATE INDEX list_items_order ON list_items (list_id, added_at, id);
+CREATE INDEX list_items_owner ON list_items (owner_id, entity_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX lists_natural ON lists (user_id, entity_type, lower(name));
 CREATE INDEX lists_user ON lists (user_id, created_at, id);
 CREATE INDEX members_user ON members (user_id, created_at, id);
@@ -1648,6 +1675,8 @@ CREATE UNIQUE INDEX pain_points_natural ON pain_points (entity_id, category, md5
 CREATE INDEX pain_points_origin ON pain_points (origin, source_year) WHERE (source_key IS NOT NULL);
 CREATE INDEX place_names_keys ON place_names USING gin (keys) WITH (fastupdate=off);
 CREATE INDEX place_names_version ON place_names (version, place_id);
+CREATE INDEX place_readings_asked ON place_readings (host, asked_at) WHERE (host IS NOT NULL);
+CREATE INDEX place_readings_covered ON place_readings (entity_id) WHERE is_covered;
 CREATE INDEX place_readings_district ON place_readings (district_id) WHERE (district_id IS NOT NULL);
 CREATE INDEX place_readings_due ON place_readings (due_at, promised_at);
 CREATE INDEX place_readings_host ON place_readings (host, last_read_at) WHERE (host IS NOT NULL);
@@ -1682,20 +1711,25 @@ CREATE INDEX schools_by_operating_status ON schools (operating_status, name COLL
 CREATE INDEX schools_by_state ON schools (state, name COLLATE natural_order, id);
 CREATE INDEX schools_by_status ON schools (status, name COLLATE natural_order, id);
 CREATE INDEX schools_by_zip ON schools ("left"(physical_zip, 5), name COLLATE natural_order, id);
+CREATE INDEX schools_contact_count ON schools (contact_count, id);
 CREATE INDEX schools_county ON schools (county, id);
 CREATE INDEX schools_county_desc ON schools (county DESC NULLS LAST, id DESC);
 CREATE INDEX schools_county_search ON schools USING gin (county gin_trgm_ops);
+CREATE INDEX schools_crawled_at ON schools (crawled_at) WHERE (crawled_at IS NOT NULL);
 CREATE INDEX schools_created_at ON schools (created_at, id);
 CREATE INDEX schools_district ON schools (district_id, name, id);
 CREATE INDEX schools_folded_county ON schools USING gin (fold(county) gin_trgm_ops);
 CREATE INDEX schools_folded_name ON schools USING gin (folded_name gin_trgm_ops);
 CREATE INDEX schools_grade_bands ON schools USING gin (grade_bands);
+CREATE INDEX schools_last_read ON schools (crawled_at, id);
+CREATE INDEX schools_last_read_desc ON schools (crawled_at DESC NULLS LAST, id DESC);
 CREATE INDEX schools_last_updated_at ON schools (last_updated_at, id);
 CREATE INDEX schools_locale ON schools (split_part(locale_type, ':'::text, 1), name, id);
 CREATE INDEX schools_name ON schools (name, id);
 CREATE INDEX schools_name_search ON schools USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX schools_nces_id ON schools (nces_id);
 CREATE UNIQUE INDEX schools_of_district ON schools (id, district_id);
+CREATE INDEX schools_signal_count ON schools (signal_count, id);
 CREATE INDEX schools_state ON schools (state, name, id);
 CREATE INDEX schools_state_id ON schools (lower(ltrim(regexp_replace(regexp_replace(state_school_id, '^[A-Za-z]{2}-'::text, ''::text), '[^A-Za-z0-9]'::text, ''::text, 'g'::text), '0'::text))) WHERE (state_school_id IS NOT NULL);
 CREATE INDEX schools_statistics ON schools (state, county) INCLUDE (district_id, locale_type, school_type, student_count, teachers_fte);
@@ -1707,6 +1741,7 @@ CREATE INDEX schools_student_teacher_ratio_desc ON schools (student_teacher_rati
 CREATE INDEX schools_types ON schools USING gin (types);
 CREATE INDEX schools_website_host ON schools (lower("substring"(website_url, '^[A-Za-z]+://(?:[Ww]{3}\.)?([^/:?#]+)'::text))) WHERE (website_url IS NOT NULL);
 CREATE INDEX schools_words ON schools USING gin (to_tsvector('simple'::regconfig, ((('instate'::text || state) || ' '::text) || name)));
+CREATE INDEX schools_worth_opening ON schools ((((((((signal_count * (2)::bigint) + (((contact_count > 0) OR (crawled_at IS NOT NULL)))::integer) * 2) + ((website_url IS NOT NULL))::integer) * 10000000) + COALESCE(student_count, 0))), id);
 CREATE INDEX schools_zip ON schools ("left"(physical_zip, 5), name, id);
 CREATE UNIQUE INDEX scouting_pages_url ON scouting_pages (run_id, md5(url));
 CREATE UNIQUE INDEX scouting_runs_active ON scouting_runs (entity_id) WHERE (status = ANY (ARRAY['pending'::text, 'in_progress'::text]));
@@ -1812,6 +1847,7 @@ alter table jobs add constraint jobs_user_id_fkey FOREIGN KEY (user_id) REFERENC
 alter table list_items add constraint list_items_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE;
 alter table list_items add constraint list_items_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id) ON DELETE CASCADE;
 alter table list_items add constraint list_items_list_id_entity_type_fkey FOREIGN KEY (list_id, entity_type) REFERENCES lists(id, entity_type) ON DELETE CASCADE;
+alter table list_items add constraint list_items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table list_items add constraint list_items_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id) ON DELETE CASCADE;
 alter table lists add constraint lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table members add constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1839,7 +1875,8 @@ alter table scouting_runs add constraint scouting_runs_organization_id_fkey FORE
 alter table scouting_runs add constraint scouting_runs_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id) ON DELETE CASCADE;
 alter table search_bundles add constraint search_bundles_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE;
 alter table search_changes add constraint search_changes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
-alter table search_matches add constraint search_matches_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'unlocked'::text, 'came_due'::text, 'entered'::text]))) NOT VALID;
+alter table search_changes add constraint search_changes_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'unlocked'::text, 'came_due'::text, 'withdrawn'::text]))) NOT VALID;
+alter table search_matches add constraint search_matches_reason_check CHECK ((reason = ANY (ARRAY['changed'::text, 'unlocked'::text, 'came_due'::text, 'entered'::text, 'withdrawn'::text]))) NOT VALID;
 alter table sign_in_codes add constraint sign_in_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table signal_triage add constraint signal_triage_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table signal_triage add constraint signal_triage_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1954,6 +1991,8 @@ CREATE TRIGGER districts_uses_moved AFTER UPDATE ON districts REFERENCING OLD TA
   EXECUTE FUNCTION move_vendor_uses();
 CREATE TRIGGER look_again BEFORE UPDATE OF expires_at, stopped_at, saved_search_id ON event_subscriptions FOR EACH ROW
   EXECUTE FUNCTION look_at_subscription();
+CREATE TRIGGER withdrawn_signals AFTER INSERT ON finding_changes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
+  EXECUTE FUNCTION record_withdrawn();
 CREATE TRIGGER funding_signals_added AFTER INSERT ON funding_signals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
   EXECUTE FUNCTION findings_changed();
 CREATE TRIGGER funding_signals_changed AFTER UPDATE ON funding_signals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
@@ -1978,6 +2017,8 @@ CREATE TRIGGER pain_points_changed AFTER UPDATE ON pain_points REFERENCING OLD T
   EXECUTE FUNCTION findings_changed();
 CREATE TRIGGER pain_points_removed AFTER DELETE ON pain_points REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
   EXECUTE FUNCTION findings_changed();
+CREATE TRIGGER reading_events AFTER UPDATE OF last_read_at ON place_readings FOR EACH ROW WHEN ((new.last_read_at IS DISTINCT FROM old.last_read_at))
+  EXECUTE FUNCTION record_reading();
 CREATE TRIGGER purchases_added AFTER INSERT ON purchases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
   EXECUTE FUNCTION findings_changed();
 CREATE TRIGGER purchases_changed AFTER UPDATE ON purchases REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
@@ -2128,6 +2169,7 @@ grant delete, insert, select, update on access_tokens,
   request_clock,
   request_counts,
   rfps,
+  round_days,
   saved_searches,
   school_cells,
   school_counties,
@@ -2243,4 +2285,10 @@ insert into migrations (name) values
   ('m20261128-primary-keys'),
   ('m20261128-reading-hosts'),
   ('m20261129-folded-former-names'),
-  ('m20261129-source-refreshes');
+  ('m20261129-source-refreshes'),
+  ('m20261129-read-since'),
+  ('m20261129-coverage'),
+  ('m20261129-reading-events'),
+  ('m20261129-asked-hosts'),
+  ('m20261129-place-counts'),
+  ('m20261129-listed-accounts');
