@@ -1,5 +1,6 @@
 /**
- * Measures what each page of a running service loads before its data, and writes the table of docs/performance.md:
+ * Measures what each page of a running service loads before its data, and writes the table of
+ * docs/performance-appendix.md:
  * `npm run page-sizes -- http://localhost:4000`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -102,7 +103,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , origin = 'http://localhost:4000'] = process.argv;
   const pages: MeasuredPage[] = [];
   for (const path of Object.keys(MEASURED_PAGES)) pages.push(await measure(origin, path));
-  const file = 'docs/performance.md';
+  const file = 'docs/performance-appendix.md';
   const before = readFileSync(file, 'utf8');
   const table = HEAD + pages.map(rowOf).join('\n');
   writeFileSync(file, before.replace(/\| page \| kB before data(?:.*\n)+?(?=\n|$)/, `${table}\n`));

@@ -57,6 +57,15 @@ describe('the documentation', () => {
     expect(declared.filter((name) => !rows.includes(name))).toEqual([]);
   });
 
+  it('has a row of every area of the benchmarks in the table of their figures', () => {
+    const [, declared = ''] = /const AREAS.*?= \{\n(.*?)\n\};/s.exec(read('bench/main.ts')) ?? [];
+    const areas = [...declared.matchAll(/^ {2}'?([a-z-]+)'?: \{/gm)].map(([, area]) => area!);
+    const page = read('docs/performance.md');
+    expect(areas.filter((area) => !page.includes(`\n| [\`${area}\`](`))).toEqual([]);
+    expect(areas.length).toBeGreaterThan(10);
+    expect(page.match(/^\|-/gm)).toHaveLength(1);
+  });
+
   it('keeps the README within 120 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121);
   });
