@@ -42,12 +42,14 @@ describe('the budget of a key', () => {
     const before = await balance();
     const refused = await unlockNew(apiKey);
     expect(refused.status).toBe(409);
+    // 10 - 6 = 4 are left, and a district costs 6.
     expect(refused.body).toMatchObject({ error: 'SPEND_CAP_EXCEEDED', required: 6, max_credits: 4 });
     expect(refused.body.message).toContain('until midnight UTC');
     const asked = await unlockNew(apiKey, { dry_run: true });
     expect(asked.body.results[0].error).toBe('SPEND_CAP_EXCEEDED');
     expect([await balance(), await left(apiKey)]).toEqual([before, 4]);
     const ownCap = await unlockNew(apiKey, { max_credits: 3 });
+    // The lesser of the request's own cap and the 4 that are left.
     expect(ownCap.body).toMatchObject({ error: 'SPEND_CAP_EXCEEDED', max_credits: 3 });
     harness.pass(DAY_MS);
     expect(await left(apiKey)).toBe(10);
@@ -80,13 +82,15 @@ describe('the budget of a key', () => {
       }),
     );
     const refused = answers.filter(({ text }) => text.includes('SPEND_CAP_EXCEEDED'));
+    // 20 pay for 3 districts at 6 and leave 2. A budget that is read before the account is locked would let all 50
+    // through, for 300 credits.
     expect(refused).toHaveLength(50 - 3);
     expect([await balance(), await left(apiKey)]).toEqual([before - 18, 2]);
   });
 
   it('counts emails, once for a repeated request, and not what is free', async () => {
     const { acme: sender, contactId, promptId, districtId } = await correspondence(harness, 50);
-    const { apiKey } = await keyWith(1, sender.userId);
+    const { apiKey } = await keyWith(1, sender.userId); // the price of one email
     const generate = (again: boolean) =>
       harness.post(`/contacts/${contactId}/generate-email`, apiKey, { email_prompt_id: promptId, again });
     expect((await generate(false)).status).toBe(202);
@@ -110,7 +114,7 @@ describe('the budget of a key', () => {
       const answer = await harness.post('/unlock', apiKey, body, headers);
       expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([200, replayed]);
     }
-    expect(await left(apiKey)).toBe(0);
+    expect(await left(apiKey)).toBe(0); // 6 - 6; counted by request, the second one would have been refused
   });
 
   it('binds the keys and clients that it creates, and survives its rotation', async () => {
@@ -122,7 +126,7 @@ describe('the budget of a key', () => {
     expect((await unlockNew(made.body.data.createApiKey.secret)).status).toBe(200);
     expect((await unlockNew(apiKey)).status).toBe(409);
     const rotated = await rotateKey(em(), key.id);
-    expect(await left(rotated.apiKey)).toBe(2);
+    expect(await left(rotated.apiKey)).toBe(2); // 8 - 6 of the key that it made; a fresh start would leave 8
     expect((await unlockNew(rotated.apiKey)).status).toBe(409);
     const { body } = await harness.graphql(acme.key, '{ apiKeys { id dailyBudget spentToday } }');
     const shown = (id: string) => body.data.apiKeys.find((one: { id: string }) => one.id === id);
@@ -138,7 +142,7 @@ describe('the budget of a key', () => {
       const { body } = await harness.graphql(acme.key, '{ apiKeys { id spentToday } }');
       return body.data.apiKeys.find(({ id }: { id: string }) => id === key.id).spentToday;
     };
-    expect(await spent()).toBe(12);
+    expect(await spent()).toBe(12); // 2 × 6 with this key; the other key of its user spent 6 more
     harness.pass(DAY_MS);
     expect(await spent()).toBe(0);
   });
@@ -191,6 +195,7 @@ describe('the budget of an OAuth client', () => {
       });
       return body.access_token as string;
     };
+    // Each token asks for 6 of the client's 6; by token, both would pass.
     expect((await unlockNew(await token())).status).toBe(200);
     expect((await unlockNew(await token())).status).toBe(409);
     const { body } = await harness.graphql(acme.key, '{ oauthClients { id dailyBudget spentToday } }');

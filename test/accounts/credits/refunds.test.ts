@@ -20,7 +20,7 @@ const refund = ({ organizationId }: Cast, ...unlocked: ReturnType<typeof place>[
 };
 const read = async (path: string, { key }: Cast) => (await harness.get(path, key)).body;
 
-/** An organization with 50 credits, and what it unlocked for 8 of them. */
+/** An organization with 50 credits, and what it unlocked for 8 of them: 6 for the district and 2 for the contact. */
 async function unlocked() {
   const acme = await harness.seed.organization({ credits: 50 });
   const [id] = (await manyDistricts(harness.db, 1)) as [string];
@@ -34,18 +34,20 @@ describe('a refund', () => {
     const { acme, id, person } = await unlocked();
     expect(await refund(acme, place(id))).toBe(6);
     expect(await refund(acme, place(id))).toBe(0);
+    // 50 - 8 + 6. A second refund would make it 54; one of the contact with its district, 50.
     expect(await balanceOf(harness, acme)).toBe(48);
     const record = await read(`/districts/${id}`, acme);
     expect(record._access).toMatchObject({ is_unlocked: true, credits_spent: 0, unlock_cost: 0 });
     const again = await harness.post('/unlock', acme.key, district(id));
     expect(again.body).toMatchObject({ already_unlocked: true, credits_charged: 0 });
-    expect(await refund(acme, place(person.id, 'contact'), place(id))).toBe(2);
+    expect(await refund(acme, place(person.id, 'contact'), place(id))).toBe(2); // the district's 6 are back already
   });
 
   it('happens once for 50 simultaneous calls', async () => {
     const { acme, id, person } = await unlocked();
     const races = Array.from({ length: 50 }, () => refund(acme, place(id), place(person.id, 'contact')));
     const refunded = await Promise.all(races);
+    // Both records by one call, 6 + 2. Calls that read the unlocks before they lock them would refund 8 up to 50 times.
     expect(refunded.filter((credits) => credits > 0)).toEqual([8]);
     expect(await balanceOf(harness, acme)).toBe(50);
   });
@@ -61,6 +63,7 @@ describe('a refund', () => {
     const { acme, id } = await unlocked();
     await refund(acme, place(id));
     const ledger = await read('/credits/ledger?kind=refund', acme);
+    // 50 - 8 + 6: the balance after the entry.
     expect(ledger.data).toMatchObject([
       {
         kind: 'refund',
@@ -85,6 +88,7 @@ describe('a refund', () => {
       entity_id: id,
       credits: 6,
     });
+    // The unlock stays counted, for 6 - 6 credits; a refund that is an operation of its own would count 2.
     expect((await read('/credits', acme)).usage).toEqual([
       { operation: 'unlock_contact', total_credits: 2, transaction_count: 1 },
       { operation: 'unlock_district', total_credits: 0, transaction_count: 1 },
@@ -99,6 +103,7 @@ describe('a refund', () => {
     await harness.post('/unlock', other.key, district(id));
     const both = () =>
       harness.db.transaction((tx) => refundEverywhere(tx, [place(id)], { reason: WHY, now: new Date() }));
+    // 6 to each of the two, once: 50 - 8 + 6, and 10 - 6 + 6.
     expect((await Promise.all([both(), both(), both()])).sort()).toEqual([0, 0, 12]);
     expect([await balanceOf(harness, acme), await balanceOf(harness, other)]).toEqual([48, 10]);
   });

@@ -58,6 +58,8 @@ describe('purchases in the feed', () => {
     ]);
     expect(body.data[0].purchase).toMatchObject({ item: 'Schoology licenses', vendor: { id: schoology.id } });
     expect(body.data[0].contract).toBeNull();
+    // The kind, the contract in force beside it, and the first purchase from a competitor; 42 would count the contract
+    // with the competitor as dissatisfaction, too.
     expect(body.data[0].score.base).toBe(20 + 6 + 8);
     expect(body.data[0].score.reasons.map(({ code }: { code: string }) => code)).toEqual([
       'kind',

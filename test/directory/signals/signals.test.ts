@@ -83,6 +83,7 @@ describe('GET /signals', () => {
       expect(score.value).toBeCloseTo(score.base * score.weight * score.decay, 1);
     }
     const contract = body.data.find(({ kind }: { kind: string }) => kind === 'contract');
+    // 30 for the kind + 15 for the students + 6 for the bond + 8 for the dissatisfaction
     expect(contract.score).toMatchObject({ base: 59, weight: 2, half_life_days: 60 });
     expect(contract.score.decay).toBeCloseTo(2 ** (-41 / 60), 2);
     expect(contract.score.reasons.map(({ code }: { code: string }) => code)).toEqual([
@@ -94,6 +95,33 @@ describe('GET /signals', () => {
       'age',
     ]);
   });
+
+  /**
+   * Points of the kind, + 12 for high severity, + 15 for 10,000 students or more, + 6 where the place has funding on
+   * record (never for the funding itself), + 8 for dissatisfaction; then halved for each half-life of the kind.
+   */
+  it.each([
+    // From its posting. Counted to the deadline in 12 days, it would be 41.0.
+    ['rfp', 40 + 15 + 6, -9 / 21, 45.3],
+    // New. Without the severity, it would be 39; with the points of a critical one, 59.
+    ['pain_point', 18 + 12 + 15 + 6, 0, 51],
+    // The place's own funding adds nothing to it: 49 would count it twice.
+    ['funding', 28 + 15, 0, 43],
+    // From the day that it took effect; from when it was stored, it would be 43.
+    ['leadership', 22 + 15 + 6, -3 / 45, 41.1],
+    // Grows toward its end in 41 days. Aging like the others since it became a signal, 139 days ago, it would be 11.8.
+    ['contract', 30 + 15 + 6 + 8, -41 / 60, 36.7],
+    // A meeting to come does not age before it: 49.2 would count the 20 days the wrong way around.
+    ['board', 10 + 15 + 6, 0, 31],
+  ])(
+    'scores a signal of the kind %s with %d points at 2 to the power of %d',
+    async (kind, base, halvings, value) => {
+      const { body } = await harness.get(`/signals?kinds=${kind}`, acme.key);
+      expect(base * 2 ** halvings).toBeCloseTo(value, 1);
+      expect(body.data[0].score.base).toBe(base);
+      expect(body.data[0].score.value).toBeCloseTo(value, 1);
+    },
+  );
 
   it('reveals about locked places only how many signals of each kind the feed would gain', async () => {
     const { body, text } = await harness.get('/signals?state=AZ', acme.key);
