@@ -15,9 +15,9 @@ export interface Report {
   readonly slowestMs: number;
   /** The fullest 60 seconds of each plan that was overrun. */
   readonly windows: readonly { plan: string; limit: number; shared: number; alone: number }[];
-  /** From the end of the last fault until everything worked again. */
+  /** The time from the end of the last fault until everything worked again. */
   readonly readyAgainMs: number | undefined;
-  /** Of a database of several nodes. */
+  /** Outages of a database of several nodes. */
   readonly outages: (Outages & { readonly failovers: number }) | undefined;
   readonly judgments: readonly Judgment[];
   readonly isSound: boolean;

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 const PACKAGES = ['base', 'reading', 'records', 'facade'];
 const LONGEST_README = 60;
 
-/** What the program in a README prints, and what its comments say that it prints. */
+/** The output of the program in a README, and the output that its comments promise. */
 function runExample(name: string): { readonly printed: string; readonly promised: string } {
   const readme = readFileSync(`packages/${name}/README.md`, 'utf8');
   const [, code = ''] = /^```ts\n(.*?)^```/ms.exec(readme) ?? [];

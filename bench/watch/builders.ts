@@ -17,7 +17,7 @@ export interface PageParts {
   readonly title: string;
   readonly menu: readonly (readonly [address: string, text: string])[];
   readonly body: string;
-  /** What differs at each request and says nothing, such as a token. */
+  /** Text that differs at each request and means nothing, such as a token. */
   readonly noise: string;
 }
 

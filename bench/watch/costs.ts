@@ -2,7 +2,7 @@ import { CLOSING, type Life } from './lives.ts';
 import { hostsOf } from './world.ts';
 import type { Traffic } from './world-process.ts';
 
-/** What reading has cost: of the websites, and of this machine. */
+/** The cost of reading, to the websites and to this machine. */
 export interface Cost {
   readings: number;
   requests: number;
@@ -10,7 +10,7 @@ export interface Cost {
   cpuMs: number;
 }
 
-/** Of all websites, and of those on which nothing happens. */
+/** The cost of all websites, and of those on which nothing happens. */
 export interface Expense {
   readonly all: Cost;
   readonly quiet: Cost;
@@ -22,7 +22,7 @@ export const noCost = (): Cost => ({ readings: 0, requests: 0, bytes: 0, cpuMs: 
 export const quietHostsOf = (lives: readonly Life[]): ReadonlySet<string> =>
   new Set(lives.flatMap(({ edits, district }) => (edits.length === 0 ? hostsOf(district) : [])));
 
-/** When websites close to robots. */
+/** The times at which websites close to robots, by host. */
 export const closingOf = (lives: readonly Life[]): ReadonlyMap<string, number> =>
   new Map(
     lives.flatMap(({ district, edits }) => {

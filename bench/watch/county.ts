@@ -83,5 +83,5 @@ async function restart(db: Database, address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** How often, and after which pause, the server is asked whether it is back. */
+/** The server is asked this many times, with this pause, until it is back. */
 const [TRIES, PAUSE_MS] = [240, 250];

@@ -46,7 +46,7 @@ export interface News {
 /** Forms of websites as their makers write them. */
 export type BuilderName = 'edlio' | 'finalsite' | 'schoolwires' | 'wordpress' | 'handmade';
 
-/** How a website answers at present, apart from what its pages say. */
+/** The way a website answers at present, apart from the content of its pages. */
 export interface Answers {
   readonly isDown: boolean;
   readonly isClosedToRobots: boolean;
@@ -151,7 +151,7 @@ export const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   'web filter': ['GoGuardian', 'Securly', 'Lightspeed Systems'],
 };
 
-/** What boards decide on: vendors of the catalog that no website shows as a product in use. */
+/** Services that boards decide on, from vendors of the catalog that no website shows as a product in use. */
 export const SERVICES: readonly (readonly [vendor: string, service: string])[] = [
   ['Frontline Education', 'absence management'],
   ['Raptor Technologies', 'visitor management'],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY } from './district.ts';
 import type { Reader } from './readers.ts';
 
-/** What goes wrong at an instant, while a step's reading is under way. */
+/** A failure at an instant, while a step's reading is under way. */
 export type Fault = 'the worker dies' | 'PostgreSQL restarts' | 'two workers' | 'the clock jumps a day';
 
 /** Faults by the share of the time after which they happen. */
@@ -28,7 +28,7 @@ export class Faults {
   }
 }
 
-/** What a fault works on. */
+/** The processes that faults break. */
 export interface Victims {
   readonly reader: Reader;
   newReader(): Promise<Reader>;

@@ -14,7 +14,7 @@ export interface Judged extends Expectation {
   readonly host: string;
   readonly life: string;
   readonly at: number;
-  /** From when on it could be seen: the end of an outage. */
+  /** The first time at which it could be seen, such as the end of an outage. */
   readonly readableAt: number;
   readonly limit: number;
   seenAt: number | null;
@@ -33,7 +33,7 @@ export interface Unexplained {
   readonly kind: string;
   readonly change: string;
   readonly key: string;
-  /** What happened at the website most recently. */
+  /** The most recent change of the website. */
   readonly after: string;
   readonly is: 'phantom' | 'twice';
 }
@@ -98,7 +98,7 @@ export class Judge {
     this.#unexplained.push({ host, at: now, kind: one.kind, change, key: one.key, after, is });
   }
 
-  /** What the first reading should have found and did not. */
+  /** Facts that the first reading should have found and did not. */
   unread(): string[] {
     const { host, people, products, agreements, meetings } = this.#life.district;
     const found = [...(this.#before?.values() ?? [])];
@@ -158,7 +158,7 @@ export function verdictOf(judges: readonly Judge[], end: number): Verdict {
   const judged = results.flatMap((one) => one.judged);
   const unexplained = results.flatMap((one) => one.unexplained);
   const inTime = judged.filter(({ seenAt, limit }) => seenAt !== null && seenAt <= limit);
-  // What needs several readings, or is behind a validator that lies, has a limit of its own.
+  // Changes that need several readings, or that a wrong validator hides, have limits of their own.
   const prompt = inTime.filter(({ limit, readableAt }) => limit - readableAt === LATEST * DAY);
   const hours = prompt
     .map(({ seenAt, readableAt }) => (seenAt! - readableAt) / HOUR)

@@ -43,7 +43,7 @@ export function boardMeets({ random, start, days, district, edits }: Script): vo
       at: minutes,
       life: keepsAgenda ? 'minutes replace an agenda' : 'minutes are posted',
       apply: withPaper(day, 'minutes', item),
-      // What a board has agreed to buy may count as a product in use.
+      // A product that a board has agreed to buy may count as one in use.
       expected: item
         ? [
             { kind: 'contracts', change: 'changed', key: item.vendor },

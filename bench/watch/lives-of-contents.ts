@@ -18,7 +18,7 @@ export function leaderLeaves(script: Script, life: string): void {
       { kind: 'people', change: 'new', key: after.name },
       { kind: 'people', change: 'gone', key: before.name },
       { kind: 'leadership', change: 'new', key: before.name },
-      // Where several people may hold an office, one leaves and another comes.
+      // Several people may hold the office, so one may leave and another come.
       { kind: 'leadership', change: 'new', key: after.name, isOptional: true },
     ],
   });
@@ -113,7 +113,7 @@ export function newsPosted(script: Script, life: string): void {
       at,
       life,
       apply: (one) => ({ ...one, news: [news, ...one.news] }),
-      // Whether it is an event depends on its address, which only some makers give news.
+      // It is an event only at an address of news, which some website builders do not use.
       expected: [{ kind: 'events', change: 'new', key: `${news.day} ${news.title}`, isOptional: true }],
     });
   }

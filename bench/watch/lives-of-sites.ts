@@ -52,7 +52,7 @@ export function always(answers: Partial<Answers>) {
   };
 }
 
-/** From then on, nothing of the district can be read. */
+/** Closes the website for good: from that day, nothing of the district can be read. */
 export const closes =
   (answers: Partial<Answers>) =>
   (script: Script, life: string): void => {

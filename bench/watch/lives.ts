@@ -46,7 +46,7 @@ const LIVES: readonly (readonly [
   [PARKING, 0.02, closes({ isParked: true })],
 ];
 
-/** Of so many districts, each of the first ones leads the life in its place, and the last ones are quiet. */
+/** In a group of districts, each follows the script of its position; the last ones never change. */
 const [GROUP, QUIET] = [20, 3];
 
 /** Writes the life of a district; one without any is quiet. */

@@ -25,14 +25,14 @@ export interface WatchReport {
   readonly script: WorldScript;
   readonly hasFaults: boolean;
   readonly verdict: Verdict;
-  /** What the first reading should have found and did not: a fault of the bench or the analyst. */
+  /** Facts that the first reading should have found and did not: a fault of the bench or the analyst. */
   readonly unread: readonly string[];
-  /** Differences between what changed and what copies and customers are told. */
+  /** Differences between what changed and what copies and customers learn of it. */
   readonly untold: readonly string[];
-  /** Of the first readings, and of all later ones. */
+  /** The cost of the first readings, and of all later ones. */
   readonly first: Cost;
   readonly later: Cost;
-  /** Of websites on which nothing happens: a later reading as a share of the first. */
+  /** A later reading of a website on which nothing happens, as a share of its first one. */
   readonly unchanged: { readonly cpu: number; readonly requests: number; readonly bytes: number };
   /** Requests for pages of a website after its robots.txt closed. */
   readonly afterClosing: number;

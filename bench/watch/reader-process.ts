@@ -17,7 +17,7 @@ import type { Ask, Done, ReaderSettings } from './readers.ts';
 
 /** As configured by default. */
 const MIN_CONFIDENCE = 0.7;
-/** How often, and after which pause, a step is tried again when the database is away. */
+/** A step is tried again this many times, with this pause, when the database is away. */
 const [TRIES, PAUSE_MS] = [60, 500];
 
 const [settings] = (await once(process, 'message')) as [ReaderSettings];

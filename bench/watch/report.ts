@@ -7,7 +7,7 @@ const perReading = ({ readings, requests, bytes, cpuMs }: Cost): string => {
   return `${readings} readings, each ${of(requests, 1)} requests, ${of(bytes / 1_000)} kB, ${of(cpuMs)} ms of CPU`;
 };
 
-/** What reading an unchanged website again may take of its first reading. Faults cost, too, so they are no measure. */
+/** The most that reading an unchanged website again may cost, as a share of its first reading; without faults. */
 const MOST_OF_FIRST = { cpu: 0.15, requests: 0.3, bytes: 0.1 };
 
 /** The share of changes that are seen within 48 hours; an outage of a day delays some. */

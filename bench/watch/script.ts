@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../../src/importers/demo/random.ts';
 import { DAY, type District } from './district.ts';
 
-/** What a customer must learn of a change: once, and soon. */
+/** A finding by which a customer must learn of a change, once and soon. */
 export interface Expectation {
   /** The table of the finding. */
   readonly kind: Kind;
   readonly change: 'new' | 'changed' | 'gone';
-  /** What identifies it among the findings of its kind: a vendor, a day, a name, a number. */
+  /** Identifies it among the findings of its kind: a vendor, a day, a name, or a number. */
   readonly key: string;
   /** Days within which it must be known, if it needs several readings. */
   readonly within?: number;

@@ -6,7 +6,7 @@ import type { Kind } from './script.ts';
 export interface Seen {
   readonly id: string;
   readonly kind: Kind;
-  /** What identifies it in the script: a vendor, a day, a name, a number. */
+  /** Identifies it in the script: a vendor, a day, a name, or a number. */
   readonly key: string;
   /** Its fields that a change of would be news. */
   readonly told: string;

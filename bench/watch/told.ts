@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
 import type { SeenChange } from './judge.ts';
 
-/** What copies and customers are told: changes of findings, and deletions, since the last question. */
+/** The changes of findings and the deletions that copies and customers can read, since the last question. */
 interface Told {
   readonly changes: ReadonlyMap<string, readonly string[]>;
   readonly deletions: ReadonlySet<string>;
 }
 
-/** Kinds of which every change is told; people and products have rules of their own. */
+/** Kinds of which every change is reported; people and products have rules of their own. */
 const TOLD: ReadonlySet<string> = new Set(['contracts', 'rfps', 'events']);
 
 /** Compares what is told with what changed. */

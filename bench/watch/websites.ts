@@ -11,7 +11,7 @@ export interface Websites {
   readonly port: number;
   /** Brings them to an instant. */
   advance(now: number): Promise<void>;
-  /** What was asked of each host since the last call. */
+  /** The requests to each host since the last call. */
   traffic(): Promise<Readonly<Record<string, Traffic>>>;
   /** CPU milliseconds of serving them. */
   cpu(): number;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { World, type WorldScript } from './world.ts';
 
-/** What was asked of a host. */
+/** The requests to a host. */
 export interface Traffic {
   requests: number;
   /** Requests for robots.txt. */

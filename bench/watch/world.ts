@@ -4,7 +4,7 @@ import { type BuilderName, DAY, type District, dayOf, newDistrict } from './dist
 import { type Life, writeLife } from './lives.ts';
 import { NOISE, pagesOf, type SitePage } from './pages.ts';
 
-/** What determines a world: the same script makes the same lives everywhere. */
+/** Determines a world: the same script makes the same changes everywhere. */
 export interface WorldScript {
   readonly sites: number;
   readonly days: number;
@@ -34,7 +34,7 @@ export interface Answer {
 
 interface KnownPage extends SitePage {
   readonly hash: string;
-  /** When its content was first as it is. */
+  /** The time since which its content has been as it is. */
   readonly since: number;
 }
 

@@ -13,7 +13,7 @@ export interface QueryContext {
 export interface ReadContext extends QueryContext {
   /** `core` reads by keys. */
   readonly db: { readonly core: ConnectionPool };
-  /** Of one request. */
+  /** The loaders of one request, so that nothing is cached between requests. */
   readonly loaders: Loaders;
 }
 

@@ -239,7 +239,7 @@ export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&
 /** A pattern that no folded text matches. */
 const NOTHING = '"';
 
-/** The LIKE pattern of folded texts that contain a text; one of only signs is contained in none. */
+/** The LIKE pattern of folded texts that contain a text; a text of punctuation alone is contained in none. */
 export function containing(text: string): string {
   const folded = fold(text);
   return folded === '' ? NOTHING : `%${literal(folded)}%`;

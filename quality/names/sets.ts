@@ -2,7 +2,7 @@ import type { GivenRow } from '../../src/directory/matching/account-row.ts';
 
 export type MeantRow = GivenRow & { readonly meant: string };
 
-/** What the directory has of a district or school. */
+/** A district or school as the directory has it. */
 export interface Known {
   readonly ncesId: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Known {
   readonly isOpen: boolean;
 }
 
-/** How files write the state's code of a district. */
+/** The ways in which files write a state's code of a district. */
 const CODES: Readonly<Record<string, readonly ((code: string) => string | undefined)[]>> = {
   // County, district, and school: the last seven digits are zeros for a district.
   CA: [

@@ -14,7 +14,7 @@ export interface SchemaStatements {
 }
 
 const OURS = `'public'::regnamespace`;
-/** What an extension created. */
+/** A condition for objects that an extension created. */
 const OF_EXTENSION = (object: string) =>
   `exists (select from pg_depend e where e.objid = ${object} and e.deptype = 'e')`;
 

@@ -21,7 +21,7 @@ import { phaseProgress } from './phase-progress.ts';
 import { formatScoutingResult } from './scouting-result.ts';
 
 interface Options {
-  /** For a URL: the name of the website's owner. */
+  /** The name of the website's owner, if a URL is scouted. */
   readonly name?: string;
   readonly state?: string;
   readonly school?: boolean;

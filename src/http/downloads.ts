@@ -87,7 +87,7 @@ function partOf(request: Request, size: number, etag: string): Part | 'none' | u
 
 const ONE_PART = /^bytes=[ \t]{0,9}(\d{0,15})-(\d{0,15})$/i;
 
-/** With its length, so that a client notices a file that is cut off. */
+/** Sets the headers of a file, with its length, so that a client notices one that is cut off. */
 function describe(response: Response, { id, format }: ExportFile, bytes: number): void {
   response.setHeader('Content-Type', CONTENT_TYPES[format]);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);

@@ -6,7 +6,7 @@ export interface LooseRow<R> {
   readonly line: number;
   /** The key of the group that the row is returned with. */
   readonly group: string;
-  /** Of rows with the same identity, only the one with the greatest rank counts; among equals, the last one. */
+  /** Among rows with the same identity, only the one with the greatest rank counts; among equals, the last one. */
   readonly identity: string;
   readonly rank: string;
   readonly row: R;

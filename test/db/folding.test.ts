@@ -8,7 +8,7 @@ import { anyText } from '../support/any-text.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** Unicode's blocks of Latin letters, and those of the signs and spaces between them, first and last character. */
+/** The first and last characters of Unicode's blocks of Latin letters, punctuation, and spaces. */
 const BLOCKS = {
   'Basic Latin': [0x01, 0x7f],
   'Latin-1 Supplement': [0x80, 0xff],
@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the database folds texts to. */
+/** Folds texts in the database. */
 async function inSql(locale: Locale, texts: readonly string[]) {
   const { rows } = await clients[locale]!.query<{ name: string; signs: string }>(
     `select fold(passage) as name, fold_signs(passage) as signs

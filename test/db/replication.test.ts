@@ -17,7 +17,7 @@ import { databaseUrl } from '../support/program.ts';
 import { deeds, smallDistrict, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** Every table, partitions too, whose updates and deletions a publication cannot tell, with the reason. */
+/** Every table, partitions too, whose updates and deletions a publication cannot identify, with the reason. */
 const UNPUBLISHABLE = `
   select c.oid::regclass::text as name, case when k.indexrelid is null then 'has no primary key'
     else 'has a key with a generated column' end as reason

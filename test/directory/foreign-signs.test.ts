@@ -17,7 +17,7 @@ const PLAIN = [
   'Wi-Fi Straße Æther', // also letters that Unicode does not decompose
 ] as const;
 
-/** The other ways to write a sign or letter of the same case, all of which mean the same. */
+/** Other characters for one of the same case, all of which mean the same. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   "'": ['\u2019', '\u2018', '\u02bc', '\u00b4', '`', '\u2032'],
   '-': ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\uff0d'],
@@ -42,7 +42,7 @@ const CASES: Readonly<Record<string, readonly string[]>> = {
 };
 const PARTS = /ffi|ff|fi|fl|[\s\S]/g;
 
-/** A text with some parts written otherwise, in the same case if need be, and a sign of a mark behind it. */
+/** A text with some parts in other characters, in the same case on request, followed by a trademark sign. */
 const respelled = (text: string, keepsCase = false) => {
   const othersOf = (part: string) =>
     FOREIGN[part] ?? (keepsCase ? [part] : (CASES[part] ?? [part.toUpperCase(), part]));

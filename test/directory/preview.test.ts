@@ -42,7 +42,7 @@ async function mesa() {
   return { district, school, readAt };
 }
 
-/** What is over at `mesa`: the years are those of the end, the deadline, and the decision. */
+/** Past findings at `mesa`: the years are those of the end, the deadline, and the decision. */
 const yearIn = (days: number) => new Date(inDays(days)).getUTCFullYear();
 const PAST = [
   { kind: 'contract', count: 1, first_year: yearIn(-1), last_year: yearIn(-1) },

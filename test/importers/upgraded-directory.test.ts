@@ -12,7 +12,7 @@ const SEATTLE = '5307710';
 
 let desk: ImportDesk;
 
-/** What release 0.3.0 installed of two states. */
+/** The rows of two states that release 0.3.0 installed. */
 beforeAll(async () => {
   desk = await ImportDesk.open();
   const client = new pg.Client({ ...desk.address });

@@ -47,7 +47,7 @@ const withoutOwnIds = (text: string): string =>
     '(own)',
   );
 
-/** When a file was made. */
+/** The time at which a file was made. */
 const MADE_AT = /((?:made_at|Made at \(UTC\)).{1,120}?)\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** Everything that a client can observe of a response, except what differs per response. */

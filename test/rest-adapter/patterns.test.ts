@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 /**
- * What JavaScript, Java, Python, and RE2 read alike, with and without the flag `u`: characters, classes of them, their
- * ranges, groups, alternatives, and quantifiers.
+ * Syntax with one meaning in JavaScript, Java, Python, and RE2, with and without the flag `u`: characters, classes of
+ * them, their ranges, groups, alternatives, and quantifiers.
  */
 const CHARACTER = /[ !"#%&',:;<=>@_`~A-Za-z0-9-]|\//.source;
 const ESCAPE = /\\(?:[tnr]|x[0-9a-f]{2}|[.*+?^$|(){}[\]\\])/.source;

@@ -9,7 +9,7 @@ interface Addresses {
   readonly a?: readonly string[];
   /** In full, without `::`. */
   readonly aaaa?: readonly string[] | 'silent';
-  /** How long the server waits before it answers. */
+  /** The pause before the answer. */
   readonly afterMs?: number;
 }
 

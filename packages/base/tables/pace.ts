@@ -3,7 +3,7 @@ import { Problem } from '../problems/problem.ts';
 /** Maximum number of uploads in progress in this process, and of one owner. */
 const MOST_AT_ONCE = 32;
 const MOST_OF_ONE = 2;
-/** With more than these, an owner has one. */
+/** With this many uploads in progress, an owner has at most one. */
 const PLENTY = 8;
 const underway = new Map<string, number>();
 

@@ -28,7 +28,7 @@ export class UploadedTable {
     return this.#chunks();
   }
 
-  /** For a request's fingerprint. */
+  /** Stands for the file in the fingerprint of a request. */
   toJSON(): string {
     return this.facts.digest;
   }
@@ -50,9 +50,9 @@ const busy = () => new Problem('UNAVAILABLE', 'Other files are being read. Try a
 const lost = () =>
   new Problem('UNAVAILABLE', 'The file could not be read in time. Try again, or send it as smaller files.');
 const MEGABYTES = 350;
-/** For each task of the process, which answers within a slice of a table. */
+/** The limit of one task of the process, which reads a slice of a table. */
 const MILLISECONDS = 60_000;
-/** For reading a whole table, beside others. */
+/** The limit of reading a whole table while others are read, too. */
 const LONGEST_MS = 60_000;
 const FOLDED_PART = 4_096;
 const PLAIN_PART = 65_536;

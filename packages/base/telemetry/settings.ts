@@ -8,6 +8,6 @@ export interface TelemetrySettings {
   /** Absent: no traces are exported. */
   readonly tracesEndpoint?: string;
   readonly serviceName: string;
-  /** From 0 to 1. */
+  /** The share of requests that are traced, from 0 to 1. */
   readonly traceRatio: number;
 }

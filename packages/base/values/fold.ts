@@ -66,7 +66,8 @@ const IS_PLAIN = /^[\t\n -~]*$/;
 
 /**
  * Text in lower case, without accents, trademark signs, and invisible characters, with ligatures in their letters, and
- * with `'`, `"`, `-`, and spaces for all signs that mean these: `“Clever’s” K–12®` becomes `"clever's" k-12`.
+ * with `'`, `"`, `-`, and spaces for all characters that mean these: `“Clever’s” K–12®` is
+ * `"clever's" k-12`.
  */
 export function foldSigns(text: string): string {
   if (IS_PLAIN.test(text))
@@ -89,7 +90,7 @@ export function foldSigns(text: string): string {
 /**
  * A name as it is compared: `foldSigns` without apostrophes, quotation marks, and periods, with single spaces for
  * hyphens and runs of white space, trimmed: `P.S. 9` becomes `ps 9`, and `Coeur d’Alene–East` becomes `coeur dalene
- * east`. Empty for a text of only such signs.
+ * east`. Empty for a text of punctuation alone.
  */
 export const fold = (text: string): string => foldPart(text).trim();
 

@@ -9,7 +9,7 @@ export interface Allowance {
   readonly resultsPerRequest: number;
 }
 
-/** In objects. */
+/** The cost of a document and the budget for it, in objects of the result. */
 export interface DocumentCost {
   readonly requested: number;
   readonly budget: number;

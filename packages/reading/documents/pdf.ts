@@ -48,7 +48,7 @@ async function open(body: Buffer, deadline: AbortSignal): Promise<Pdf> {
 
 interface PdfPage {
   readonly lines: readonly PdfLine[];
-  /** In points. */
+  /** The width of the page, in points. */
   readonly width: number;
 }
 
@@ -147,7 +147,7 @@ function shownAt({ transform }: View, [x, y]: readonly [number, number], offset:
   return [a * x + c * y + offset * e, b * x + d * y + offset * f];
 }
 
-/** From the lower left corner of the displayed page. */
+/** The position of a point, measured from the lower left corner of the displayed page. */
 function positionIn(view: View, point: readonly [number, number]): { x: number; y: number } {
   const [x, y] = shownAt(view, point, 1);
   return { x, y: view.height - y };

@@ -41,7 +41,7 @@ export function isPrivateUse(text: string): boolean {
 /** Public applications, which authenticate by PKCE alone, may also have addresses of a scheme of their own. */
 export const isPublicRedirectUri = (text: string): boolean => isRedirectUri(text) || isPrivateUse(text);
 
-/** Where codes are sent, as people read it: a host, or the scheme and name of an application. */
+/** The destination of codes in words for people: a host, or the scheme and name of an application. */
 export function destinationOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   if (!isPrivateUse(redirectUri)) return host;

@@ -38,7 +38,7 @@ export async function endSubscriptions(
   { encryptionKey, receivers }: WebhookTools,
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
-    // Locked before they are looked at: a change of a credential from then on waits, and makes them due again.
+    // Locks them before looking: a later change of a credential waits for the lock, and makes them due again.
     const due = await tx.rows<{ id: string }>(sql`
       select id from event_subscriptions where due_at <= now() order by due_at limit ${AT_ONCE}
       for update skip locked`);

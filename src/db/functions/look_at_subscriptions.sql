@@ -1,5 +1,5 @@
--- When the subscriptions of agents are looked at: at once when something changes that may end them, else at the first
--- time at which they may end without a change.
+-- Schedules the next look at subscriptions of agents: at once when something changes that may end them, else at the
+-- first time at which they may end without a change.
 
 create or replace function look_at_subscription() returns trigger language plpgsql as $$
 begin
@@ -7,7 +7,8 @@ begin
   return new;
 end $$;
 
--- Of the key, grant, client, member, user, organization, or saved search that changes or goes.
+-- Schedules a look at the subscriptions of the key, grant, client, member, user, organization, or saved search that
+-- changes or is deleted.
 create or replace function look_at_subscriptions() returns trigger language plpgsql as $$
 declare
   owners uuid[] := array[old.id];

@@ -1,6 +1,6 @@
 -- The words of texts and the queries for them, folded alike on every server and locale.
 
--- A folded text without the signs that PostgreSQL's parser gives a meaning, such as that of a host or of markup.
+-- A folded text without the characters to which PostgreSQL's parser gives a meaning, such as those of hosts and markup.
 create or replace function bare_words(signs text) returns text language sql immutable parallel safe as $$
   select regexp_replace(signs, '[!-/:-@[-`{-~]', ' ', 'g') -- translate takes ten times as long
 $$;

@@ -24,7 +24,7 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
 export const contextColumn = () => open(String, 'The surrounding sentence on the page.', p.text().nullable());
 export const sourceUrlColumn = () => open(String, 'The page with the finding.', p.text().nullable());
 
-/** When the finding was last seen; a finding of the past keeps the time after its page no longer states it. */
+/** The last time the finding was seen; a finding of the past keeps it after its page no longer states it. */
 export const lastSeenColumn = () =>
   open(
     DateTime,

@@ -81,7 +81,7 @@ function stemsOfTerm({ parts, joined }: Term, stems: Stems): AskedTerm {
   return { parts: parts.map(ofWord), joined: ofWord(joined) };
 }
 
-/** Where the term ends if it begins at a word, once for each way of writing it. */
+/** The ends of a term that begins at a word, one for each way of writing it. */
 function endsAfter(words: readonly Word[], at: number, { parts, joined }: AskedTerm): number[] {
   const has = (set: ReadonlySet<string>, stem: string | undefined) => stem !== undefined && set.has(stem);
   const word = words[at];

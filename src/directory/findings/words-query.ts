@@ -59,7 +59,7 @@ export const placedTerms = (signs: string): PlacedTerm[] =>
 
 /**
  * Reads a search text by the rules of PostgreSQL's `websearch_to_tsquery`: words that must all occur, `"a phrase"`,
- * `OR`, and `-` before what must not occur. Signs alone want nothing, so a text of only signs finds nothing.
+ * `OR`, and `-` before what must not occur. Punctuation is no word, so a text of punctuation alone finds nothing.
  */
 export function wordsQuery(text: string): WordsQuery {
   const alternatives: Requirement[][] = [[]];
@@ -83,7 +83,7 @@ export function wordsQuery(text: string): WordsQuery {
   return alternatives.filter(({ length }) => length > 0);
 }
 
-/** A search text as a query for PostgreSQL's `to_tsquery`; empty, which matches nothing, for a text of only signs. */
+/** A search text as a query for PostgreSQL's `to_tsquery`; empty, which matches nothing, without words. */
 export const tsquery = (text: string): string =>
   wordsQuery(text)
     .map((alternative) => alternative.map(requirementQuery).join('&'))

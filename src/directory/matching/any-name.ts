@@ -3,8 +3,8 @@ import type { Candidate } from './candidates.ts';
 import type { Fit } from './fit.ts';
 
 /**
- * How a row fits a place by the best of its names: that of today, or one that it had before. A former name counts only
- * if it is spelled rightly and complete.
+ * Fits a row to a place by the best of its names: that of today, or one that it had before. A former name counts only
+ * if it is spelled correctly and complete.
  */
 export function byAnyName(place: Candidate, fitOf: (named: Candidate) => Fit): Fit {
   const today = fitOf(place);

@@ -128,9 +128,9 @@ export type SignalFilter = InstanceType<typeof SignalFilter> & FilterValues<type
 
 /** The conditions of a filter, by the kind of row that they apply to. */
 export interface SignalConditions {
-  /** On the place: of `signals` or `signal_places`. */
+  /** Conditions on the place, for rows of `signals` or `signal_places`. */
   readonly places: readonly Sql[];
-  /** On the signal. */
+  /** Conditions on the signal. */
   readonly contents: readonly Sql[];
   /** True if the filter selects few places. */
   readonly isNarrow: boolean;

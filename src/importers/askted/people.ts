@@ -43,7 +43,7 @@ export const importAskTedPeople = csvImporter(
   { unit: 'file' },
 );
 
-/** The schools of these have no principal now. */
+/** Schools with such a status have no principal now. */
 const WITHOUT_PRINCIPAL = /^(?:closed|inactive)$/i;
 
 function peopleRows(

@@ -44,7 +44,7 @@ export const name: RecordField = trimmed(text())
 export const prose: RecordField = z.string(must('text'));
 
 export const uuidField: RecordField = trimmed(uuid);
-/** The address in a cell, as other programs write it: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or behind invisible signs. */
+/** The address in a cell of other programs: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or one after hidden characters. */
 const addressIn = (cell: string): string => {
   const visible = withoutInvisible(cell)
     .trim()

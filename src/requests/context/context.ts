@@ -30,7 +30,7 @@ export interface Context extends ListContext {
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
   /** Encrypts stored secrets. */
   readonly encryptionKey: () => Buffer;
-  /** For managing webhooks; absent in jobs. */
+  /** The tools for managing webhooks; absent in jobs. */
   readonly webhooks?: WebhookTools;
   readonly stream?: ResultStream;
 }

@@ -21,7 +21,7 @@ export class RecentAnswers {
     this.#now = now;
   }
 
-  /** For one request, whose `usage` records the age of the oldest answer. */
+  /** Answers for one request, whose `usage` records the age of the oldest one. */
   of(usage: { ageSeconds?: number }): Recently {
     return <T>(question: string, compute: () => Promise<T>): Promise<T> => {
       const { askedAt, answer } = this.#find(question) ?? this.#ask(question, compute);

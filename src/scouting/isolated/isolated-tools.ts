@@ -26,9 +26,9 @@ export interface IsolationLimits {
   readonly processes: number;
   /** Resident memory per process. */
   readonly megabytes: number;
-  /** Per document. */
+  /** The limit for one document. */
   readonly readMs: number;
-  /** For all pages of a website. */
+  /** The limit for all pages of a website. */
   readonly analyzeMs: number;
 }
 

@@ -5,7 +5,7 @@ import { hostWithoutWww } from '../run/own-host.ts';
 import { movedPages } from './moved-pages.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
-/** Which findings a reading can take away. */
+/** The states of pages by which a reading withdraws findings or keeps them. */
 export interface PageStates {
   /** The address that a page has now. */
   addressOf(url: string | null): string | null;

@@ -6,7 +6,7 @@ import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { DISTRICT_SIZES, SCHOOL_SIZES } from '../../directory/institutions/institution.dimensions.ts';
 import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../directory/institutions/institution.types.ts';
 
-/** Which places the operator reads, whoever unlocks them; a place meets all that is given. */
+/** A choice of places to read, whoever unlocks them; a place meets every condition that is given. */
 export interface CoverageRule {
   readonly places: InstitutionType;
   readonly states?: readonly string[];

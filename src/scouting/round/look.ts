@@ -40,7 +40,7 @@ export interface LookTools {
 /** Knowledge of a website before a look or a reading of it. */
 export interface KnownSite {
   readonly pages: readonly KeptPage[];
-  /** When pages changed as its sitemap says; null if it does not say so or has been wrong. */
+  /** Times of change of pages according to its sitemap; null if it has none or was wrong before. */
   readonly told: ReadonlyMap<string, number> | null;
   readonly sitemap: SitemapFault;
 }

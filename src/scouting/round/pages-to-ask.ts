@@ -38,7 +38,7 @@ export function isTelling(told: ReadonlyMap<string, number>, pages: readonly Kep
  * The pages that a look asks for: those that the sitemap says have changed, those that state something and have not
  * been asked for as long as may be, and those that have most likely changed by their own changes, kind, and age.
  *
- * @param told null if the sitemap says nothing, or has been wrong
+ * @param told null if the sitemap has no times, or was wrong before
  */
 export function pagesToAsk(
   pages: readonly KeptPage[],

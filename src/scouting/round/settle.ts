@@ -35,7 +35,7 @@ export async function noteLook(
   });
 }
 
-/** The longest interval between looks at an unlocked place whose sitemap does not tell what has changed. */
+/** The longest interval between looks at an unlocked place whose sitemap does not say what has changed. */
 const UNTOLD_HOURS = 24;
 /** The longest interval between whole readings that looks can bring about. */
 const MOST_WHOLE_HOURS = 28 * 24;
@@ -64,7 +64,7 @@ export async function settleReading(
 ): Promise<void> {
   const { entityId, claim, isUnlocked, readings, changes, meanHours } = place;
   const usual = hoursOf(isUnlocked, round);
-  // Where no sitemap tells what has changed, a look can ask for fewer of the pages that have, so they come more often.
+  // Without times of change in a sitemap, a look misses some changed pages, so looks are more frequent.
   const most = isUnlocked && sitemap !== null ? Math.min(UNTOLD_HOURS, usual.look) : usual.look;
   const bounds = { ...usual, look: most };
   const meetings = await db.core.rows<{ day: string }>(sql`

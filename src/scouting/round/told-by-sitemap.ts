@@ -7,7 +7,7 @@ import { WebProblem } from '../web/web-problem.ts';
 /** Sitemaps of an index that are read: those that changed last. */
 const MOST_FILES = 2;
 
-/** When pages changed as the website's sitemap says: milliseconds by `sameness`. Null if it does not say so. */
+/** Times of change of pages according to the sitemap: milliseconds by `sameness`. Null if it has none. */
 export async function toldBySitemap(
   web: Web,
   home: string,

@@ -11,7 +11,7 @@ export interface Kept {
   /** True if pages that another analyst or brief read are good enough, until the next whole reading. */
   readonly allowsOlder: boolean;
   readonly now: Date;
-  /** When pages changed as the website's sitemap says, milliseconds by `sameness`; absent if it cannot be trusted. */
+  /** Times of change of pages in the sitemap, milliseconds by `sameness`; absent if it cannot be trusted. */
   readonly told?: ReadonlyMap<string, number> | null;
   /**
    * Days after which a page is fetched whatever the website says of changes to it, because that can be wrong; with the

@@ -29,9 +29,9 @@ export interface KeptPage {
   readonly urlFact: UrlFact | null;
   /** The analyst and the brief that read it. */
   readonly readBy: string;
-  /** When its bytes were received; RFC 3339. */
+  /** The time at which its bytes were received; RFC 3339. */
   readonly fetchedAt: string;
-  /** When the website last gave or confirmed it; RFC 3339. */
+  /** The last time the website sent or confirmed it; RFC 3339. */
   readonly readAt: string;
   /** A page of the website once had other words behind the same validators. */
   readonly isLying: boolean;

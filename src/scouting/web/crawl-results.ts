@@ -19,7 +19,7 @@ export interface Sitemap {
   /** Further sitemaps, unresolved. */
   readonly sitemaps: readonly string[];
   readonly pages: readonly SiteLink[];
-  /** When pages or further sitemaps changed, as it says: unresolved addresses, and milliseconds. */
+  /** Times of change that it gives for pages and further sitemaps: unresolved addresses, and milliseconds. */
   readonly modified: readonly (readonly [url: string, time: number])[];
 }
 

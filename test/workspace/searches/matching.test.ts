@@ -97,7 +97,7 @@ describe('matching', () => {
     unlockedOnly: () => oneOf([true, false]),
   });
 
-  /** Filters that are meant of the same contract beside a category. */
+  /** Filters that, together with a category, must be met by one contract. */
   const ABOUT_CONTRACTS = ['vendorIds', 'hasExpiringContracts', 'contractEndsBefore'];
 
   async function happen({ vendors, districts, schools }: World): Promise<void> {

@@ -4,7 +4,7 @@ import { copyText } from '../parts/more.tsx';
 interface SecretProps {
   readonly secret: string | undefined;
   readonly title?: string;
-  /** How to keep it. */
+  /** Advice on keeping it. */
   readonly text?: string;
   readonly onClose: () => void;
 }

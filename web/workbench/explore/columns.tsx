@@ -200,7 +200,7 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
   ],
 };
 
-/** When the website was read, or else what an unlock starts to read. */
+/** The time at which the website was read, or else a note on what an unlock starts to read. */
 function Reading({ place: { websiteUrl, access, reading } }: { readonly place: ListedPlace }) {
   const { hasWebsite } = access.preview ?? {};
   if (reading.lastReadAt)

@@ -18,7 +18,7 @@ interface Vendor {
   readonly category: string | null;
 }
 
-/** What was found at an unlocked place, as far as the filters of a view ask for it; null at a locked one. */
+/** Findings of an unlocked place that the filters of a view ask for; null at a locked one. */
 export interface Found {
   readonly vendorStack?:
     | readonly { readonly category: string | null; readonly vendor: Vendor | null }[]
@@ -56,7 +56,7 @@ const USES: readonly FilterName[] = ['vendorCategory', 'vendorIds'];
 const ENDS: readonly FilterName[] = ['contractEndsBefore'];
 const PURCHASES: readonly FilterName[] = ['hasRecentPurchases', 'purchasedFromVendorIds'];
 
-/** The fields that tell why a row matches, by the filters that need them. */
+/** The fields that show why a row matches, by the filters that need them. */
 const FIELDS: readonly (readonly [filters: readonly FilterName[], field: string])[] = [
   [USES, `vendorStack { id category ${VENDOR} }`],
   [
@@ -105,7 +105,7 @@ interface Matching extends Found {
   readonly access: { readonly isUnlocked: boolean; readonly preview: Preview | null };
 }
 
-/** What of an unlocked place meets the filters. */
+/** Lines for the findings of an unlocked place that meet the filters. */
 function foundLines(place: Found, filter: Filter): Line[] {
   const { vendorCategory, rfpStatus, painPointCategory, fundingSource } = filter;
   const wanted = valuesOf(filter.vendorIds ?? '');
@@ -156,7 +156,7 @@ function foundLines(place: Found, filter: Filter): Line[] {
   ];
 }
 
-/** What the filters themselves tell of a locked place, with the ends of contracts in its preview. */
+/** Lines for what the filters imply about a locked place, with the ends of contracts in its preview. */
 function toldLines(
   { access: { preview } }: Matching,
   filter: Filter,
@@ -199,7 +199,7 @@ const peopleLines = ({ access: { preview } }: Matching, filter: Filter): Line[] 
       })
     : [];
 
-/** Why a place meets the filters: what was found there, or what the filters tell of a locked one. */
+/** Why a place meets the filters: what was found there, or what the filters imply about a locked one. */
 export function linesOf(place: Matching, filter: Filter, names: Readonly<Record<string, string>>): Line[] {
   const found = place.access.isUnlocked ? foundLines(place, filter) : [];
   return [...peopleLines(place, filter), ...(found.length > 0 ? found : toldLines(place, filter, names))];

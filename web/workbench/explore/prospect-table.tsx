@@ -56,7 +56,7 @@ const placeFacts = ({ subject }: View, place: ListedPlace, all: readonly ListedP
     .filter(Boolean)
     .join(' · ');
 
-/** What arrows move along: the names of rows, or their check boxes. */
+/** The elements that arrows move along: the names of rows, or their check boxes. */
 const TRACKS = ['a.name', 'tbody input'];
 
 /** Keys: arrows move between rows, X selects, Enter opens, and U unlocks. */

@@ -11,7 +11,7 @@ import { numberAt, type Stats } from './groups.ts';
 import type { SignalsAnswer } from './signals.tsx';
 import { addressOf, subjectOf, type View } from './view.ts';
 
-/** What the view counts. */
+/** Tiles for the numbers that the view counts. */
 export function tilesOf(
   view: View,
   world: World,

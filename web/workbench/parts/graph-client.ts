@@ -31,8 +31,8 @@ function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
 }
 
 /**
- * What the viewer's records are: real ones, a demo organization's, among which are synthetic ones, or those of the test
- * world, which are all made up.
+ * The viewer's records: real ones, a demo organization's, which include synthetic ones, or those of the test world,
+ * which are all made up.
  */
 export type World = 'live' | 'demo' | 'test';
 

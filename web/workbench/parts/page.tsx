@@ -15,7 +15,7 @@ interface PageProps {
   children(session: Session): ComponentChildren;
 }
 
-/** Who is here: not known yet, somebody with a session, or nobody, with the reason if a session ended. */
+/** The visitor: not known yet, somebody with a session, or nobody, with the reason if a session ended. */
 type Visitor = 'unknown' | Session | { readonly reason?: string };
 
 const ENDED =

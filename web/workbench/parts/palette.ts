@@ -9,9 +9,9 @@ export interface Palette {
   readonly bar: string;
   /** Bars without a value, such as "Not reported". */
   readonly muted: string;
-  /** From low to high. */
+  /** The colors of classes, from low to high. */
   readonly classes: readonly string[];
-  /** Series, in order. */
+  /** The colors of series, in the order of their use. */
   readonly series: readonly string[];
   readonly noData: string;
   readonly point: string;

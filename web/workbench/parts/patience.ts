@@ -1,4 +1,4 @@
-/** What every request of the pages has in common: it waits where the service asks to, and notices a refused key. */
+/** Every request of the pages waits where the service asks for it, and notices a refused key. */
 
 /** The service did not answer; the cause is the network, not the request. */
 export class ConnectionLost extends Error {
@@ -20,7 +20,7 @@ export interface Wait {
   readonly reason: string;
 }
 
-/** The event of the window that tells about a wait. */
+/** The event of the window that announces a wait. */
 export const WAITING = 'waiting';
 /** A refusal for longer, such as a guard of exports, is for people to read. */
 const LONGEST_SECONDS = 60;

@@ -17,7 +17,7 @@ export interface Preview {
     readonly month: string;
     readonly count: number;
   }[];
-  /** What is over, with the years in which it was. */
+  /** Findings of the past, with their years. */
   readonly past: readonly PastFindings[];
   readonly schools: number;
   readonly hasWebsite: boolean;

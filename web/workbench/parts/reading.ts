@@ -1,6 +1,6 @@
 import { dateOf } from './format.ts';
 
-/** When a website was read, and is read again. */
+/** The times at which a website was read and is read again. */
 export interface Reading {
   readonly lastReadAt: string | null;
   readonly nextReadAt: string | null;

@@ -78,7 +78,7 @@ const WHOLE: Readonly<Record<World, string>> = {
 /** The name of everything that a session can find. */
 export const wholeName = (world: World): string => WHOLE[world];
 
-/** Where a number counts: "in Texas", "in the United States", "in the test world". */
+/** The area of a number in words: "in Texas", "in the United States", "in the test world". */
 export const whereIn = (state: string | undefined, world: World): string => {
   if (state) return `in ${stateWithin(state)}`;
   return world === 'live' ? 'in the United States' : `in the ${WHOLE[world].toLowerCase()}`;

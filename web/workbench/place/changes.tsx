@@ -48,12 +48,12 @@ interface ChangesProps {
   readonly findings: FindingsOfPlace | undefined;
 }
 
-/** What the last reading that found anything else changed. */
+/** The changes of the last reading that found any. */
 export function Changes({ profile, findings }: ChangesProps) {
   const { changedAt, findings: changed, ...counts } = profile.reading.changes;
   if (changedAt === null) return null;
   const titles = findings && titlesOf(findings);
-  // What is new is in the other sections anyway.
+  // New findings are in the other sections anyway.
   const order = { changed: 0, gone: 1, new: 2 };
   const shown = (changed ?? [])
     .toSorted((one, other) => order[one.change] - order[other.change])

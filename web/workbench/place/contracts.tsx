@@ -94,7 +94,7 @@ function Row({ contract, axis, now }: RowProps) {
   const text =
     expiresAt === null ? 'End date not found' : `${end! < now ? 'ended' : 'ends'} ${relative(expiresAt)}`;
   const today = axis.at(now);
-  // What ended is drawn up to its end, from the beginning of the axis, because the start is not known.
+  // A contract that ended is drawn from the beginning of the axis, because its start is not known.
   const isPast = isOver(contract, now);
   const hasPassed = end !== undefined && end < now;
   const from = hasPassed ? 0 : today;

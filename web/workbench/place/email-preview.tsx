@@ -24,7 +24,7 @@ interface EmailPreviewProps {
   readonly contactId: string;
 }
 
-/** What a prompt gives for a contact, and what it costs, shown before one pays. */
+/** The email that a prompt gives for a contact, and its price, shown before anybody pays. */
 export function EmailPreview({ session, promptId, contactId }: EmailPreviewProps) {
   const answer = useAnswer<{ emailPreview: Preview }>(session, previewOf(promptId, contactId));
   const { data, error, isLoading } = answer;

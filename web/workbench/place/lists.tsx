@@ -26,7 +26,7 @@ interface Activity {
 
 const YEAR = 365 * 86_400_000;
 
-/** What happened within a year or is ahead, and what is older, each the latest first. Undated findings are current. */
+/** Activity within a year or ahead, and older activity, each the latest first. Undated findings are current. */
 export function activityOf(
   { rfps, purchases, painPoints, fundingSignals, events }: FindingsOfPlace,
   signals: readonly Signal[],

@@ -5,7 +5,7 @@ import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';
 import type { Profile } from './types.ts';
 
-/** A search that the place meets once its website was read, which tells those who watch it. */
+/** A search that the place meets once its website was read, by which its watchers learn of it. */
 const watch = ({ type, id }: PlaceRef, name: string): Operation => ({
   query: `mutation WatchPlace($input: CreateSavedSearchInput!) {
   createSavedSearch(input: $input) { id }

@@ -56,7 +56,7 @@ export const deleteList = (id: string): Operation => ({
   variables: { id },
 });
 
-/** What a user says about an item; null clears, and absent fields stay. */
+/** Changes of an item; null clears a field, and absent fields stay. */
 export interface ItemChanges {
   readonly notes?: string | null;
   readonly reason?: string | null;
@@ -64,7 +64,7 @@ export interface ItemChanges {
   readonly ownerId?: string | null;
 }
 
-/** What is absent among the changes stays. */
+/** Fields that are absent from the changes stay. */
 export const updateItem = (listId: string, itemId: string, changes: ItemChanges): Operation => ({
   query: `mutation UpdateListItem(
   $listId: UUID!, $itemId: UUID!, $notes: String, $reason: String, $status: ListItemStatus, $ownerId: UUID

@@ -52,7 +52,7 @@ const CALENDAR = record({
   zone: constantFrom(...ZONES),
   start: integer({ min: 0, max: 600 }).map((day) => Date.UTC(2025, 2, 1) + day * 24 * HOUR),
   hour: integer({ min: 3, max: 23 }),
-  /** Which of the occurrences are canceled, and how. */
+  /** The canceled occurrences, and the form in which the calendar cancels them. */
   canceled: subarray([0, 1, 2, 3, 5, 8]),
   form: constantFrom('utc', 'local', 'other', 'day'),
   moved: option(integer({ min: 0, max: 6 })),

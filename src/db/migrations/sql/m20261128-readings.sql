@@ -68,7 +68,7 @@ create table read_pages (
 );
 create index read_pages_district on read_pages (district_id) where district_id is not null;
 create index read_pages_school on read_pages (school_id) where school_id is not null;
--- What a reading published, changed, or withdrew; "before" and "after" have the fields that changed.
+-- Findings that a reading published, changed, or withdrew; "before" and "after" have the fields that changed.
 create table finding_changes (
   id bigint generated always as identity primary key,
   district_id uuid references districts on delete cascade,
@@ -89,7 +89,7 @@ create index finding_changes_entity on finding_changes (entity_id, changed_at de
 create index finding_changes_changed_at on finding_changes (changed_at);
 create index finding_changes_district on finding_changes (district_id) where district_id is not null;
 create index finding_changes_school on finding_changes (school_id) where school_id is not null;
--- Which places the operator has chosen to read, whoever unlocks them.
+-- Rules that choose places to read, whoever unlocks them; the operator makes them.
 create table coverage_rules (
   id uuid default gen_random_uuid() primary key,
   rule jsonb not null,

@@ -1,4 +1,4 @@
--- How far the work on a listed record is, why it is in the list, the customer's own account that it stands for, and
+-- A listed record's progress, the reason for listing it, the customer's own account that it stands for, and the user
 -- who works on it.
 alter table list_items
   add column status text not null default 'to_do' check (status in ('to_do', 'contacted', 'answered', 'closed')),

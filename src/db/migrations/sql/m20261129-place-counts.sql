@@ -1,4 +1,5 @@
--- What lists of places are sorted by, and cannot be read from an index elsewhere. The job `count_places` keeps them.
+-- Counts by which lists of places are sorted, because no index of another table has that order. The job `count_places`
+-- keeps them.
 alter table districts add column signal_count integer not null default 0,
   add column contact_count integer not null default 0;
 alter table schools add column signal_count integer not null default 0,

@@ -1,5 +1,5 @@
--- When products in use were last seen and are gone, which one stands in place of a gone one, and signals of that. Pages
--- of a run say that they were analyzed: a page that was not shows nothing about a product.
+-- Times at which products in use were last seen and were gone, the product that replaced a gone one, and signals of
+-- that. Pages of a run record that they were analyzed: a page that was not shows nothing about a product.
 
 -- "missing_since" is when the page of a product was first read without it, "unconfirmed_since" when it was first read
 -- with the quote, but without taking it for a product in use. Both are null once it is seen.

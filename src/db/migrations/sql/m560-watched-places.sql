@@ -12,7 +12,7 @@ create index watched_places_due on watched_places (due_at);
 alter table saved_searches drop constraint saved_searches_check,
   add constraint saved_searches_check
     check (not is_watched or type in ('districts', 'schools', 'contacts', 'signals')) not valid;
--- Not checked again: the matches have reasons of before.
+-- The matches have reasons of the former set, so they need not be checked again.
 alter table search_matches drop constraint search_matches_reason_check,
   add constraint search_matches_reason_check
     check (reason in ('changed', 'unlocked', 'came_due', 'entered')) not valid;

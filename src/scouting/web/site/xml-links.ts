@@ -12,7 +12,7 @@ export interface XmlLink {
   /** Unresolved. */
   readonly url: string;
   readonly text: string | null;
-  /** When a sitemap says that it last changed, as written. */
+  /** The time of its last change in the sitemap, as written. */
   readonly modified?: string;
 }
 

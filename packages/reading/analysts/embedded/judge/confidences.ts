@@ -7,7 +7,7 @@ interface Counts {
   readonly found: number;
 }
 
-/** By basis. */
+/** The counts of facts, by basis. */
 export type Confidences = ReadonlyMap<string, Counts>;
 
 /** The basis of a confidence: kind of fact, kind of evidence, and traits joined by `+`, or `-` without any. */

@@ -79,7 +79,7 @@ export const finder = <Kind extends FactKind>(
 /** A statement with its page. */
 export interface PlacedStatement extends PageStatement {
   readonly url: string;
-  /** When the page was read. */
+  /** The time at which the page was read. */
   readonly readAt: string | null;
 }
 

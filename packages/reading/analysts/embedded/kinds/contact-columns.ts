@@ -8,7 +8,7 @@ const { says } = signsIn('contact-signs.txt');
 
 /** Titles at the same position of similar records. */
 export interface ContactColumn {
-  /** By the line of their person. */
+  /** Titles by the line of their person. */
   readonly titles: ReadonlyMap<Line, string>;
   /** The lines with them, which can look like names. */
   readonly lines: ReadonlySet<Line>;

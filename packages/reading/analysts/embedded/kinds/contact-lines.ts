@@ -95,7 +95,7 @@ function readCell(passage: Passage, { label, value }: Field, hasNames: boolean):
   return { ...said, ...own, people: name ? [{ name, title: null }] : people };
 }
 
-/** With the titles that the order of a continuous list gives to its people; drops people whose titles are unclear. */
+/** Gives people the titles that the order of a continuous list implies; drops people whose titles are unclear. */
 function rebound(said: PeopleInLine, passage: Passage): PeopleInLine {
   const bindings = bindingsIn(passage);
   if (bindings.size === 0) return said;
