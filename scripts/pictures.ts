@@ -1,0 +1,48 @@
+/**
+ * Takes the pictures of README from a service with fresh demo data: `npm start`, then `npm run pictures`. They show made-up
+ * places, in light colors.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const { BASE_URL = 'http://localhost:4000', DATA_DIR = '.data', CHROMIUM } = process.env;
+const key = readFileSync(join(DATA_DIR, 'demo-api-key'), 'utf8').trim();
+const MOST_BYTES = 150_000;
+
+/** The unlocked district with the most signals. */
+async function bestKnown(): Promise<string> {
+  const query = 'unlocked_only=true&order_by=signal_count&order_ascending=false&limit=1';
+  const response = await fetch(`${BASE_URL}/api/v1/districts?${query}`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  const { data } = (await response.json()) as { data: { id: string }[] };
+  if (!data[0]) throw new Error('The key has unlocked no district. Is it that of a service with demo data?');
+  return data[0].id;
+}
+
+const browser = await chromium.launch({
+  executablePath: CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox'],
+});
+const context = await browser.newContext({ viewport: { width: 1_200, height: 760 }, colorScheme: 'light' });
+const page = await context.newPage();
+await page.goto(`${BASE_URL}/explore`);
+await page.fill('#key', key);
+await page.press('#key', 'Enter');
+
+/** Opens a page, waits for what it shows last, and takes a picture of its beginning. */
+async function picture(name: string, path: string, last: string): Promise<void> {
+  await page.goto(BASE_URL + path);
+  await page.waitForSelector(last);
+  await page.waitForLoadState('networkidle');
+  const file = `docs/pictures/${name}.png`;
+  await page.screenshot({ path: file, animations: 'disabled' });
+  const { size } = statSync(file);
+  console.log(`${file}: ${size} bytes`);
+  if (size > MOST_BYTES) process.exitCode = 1;
+}
+
+await picture('table', '/explore?count=districts&state=TX', '.prospects tbody tr');
+await picture('place', `/explore/districts/${await bestKnown()}`, '#contracts [role=img]');
+await browser.close();
