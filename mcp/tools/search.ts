@@ -27,6 +27,7 @@ const PLACES = [
   'read_since',
   'list_id',
   'unlocked_only',
+  'include_closed',
 ];
 
 const places = (kind: 'District' | 'School'): AnyRoute => {

@@ -52,7 +52,7 @@ export const triagePlaceFilters = (has: HasFinding) => ({
   triage: filter(
     someOf(TRIAGE_STATE),
     'signal_triage_state',
-    'Unlocked places with a signal of the feed that is in any of these states for the organization; those of schools ' +
+    'Unlocked places with a signal of the feed that is in any of these states for the organization. Those of schools ' +
       'do not count for their district.',
     (states, asker: QueryContext) => has(placesIn(states, asker)),
   ),
