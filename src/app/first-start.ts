@@ -6,6 +6,7 @@ import { Organization } from '../accounts/identities/organization.entity.ts';
 import { User } from '../accounts/identities/user.entity.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { recountPlaces } from '../directory/institutions/count-places.ts';
 import { storeNames } from '../directory/matching/stored-names.ts';
 import { importBundledVendors, installBundledDirectory } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
@@ -76,6 +77,7 @@ async function ensureDemoOrganization(
     );
     const { addDemo } = await import('../importers/demo/demo.ts');
     await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
+    await recountPlaces((statement) => db.core.rows(statement));
   }
   const found = await files.find();
   return found.file || found.otherFiles.length > 0 ? { key, ...found, userId: user?.id } : undefined;

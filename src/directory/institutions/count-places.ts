@@ -1,0 +1,42 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../../accounts/prices/ref.ts';
+
+/** Maximum number of places that one transaction changes. */
+const BATCH = 5_000;
+
+/**
+ * Counts the current signals and the contacts of places again, by which lists are sorted, and writes those that differ.
+ * Reads only places that have some, or had some when they were counted last, and leaves out those that others are
+ * writing to.
+ * @param change runs a statement, and a later one after its transaction
+ * @param isStopped true once the work should end
+ */
+export async function recountPlaces(
+  change: (statement: Sql) => Promise<readonly unknown[]>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  for (const type of ['district', 'school'] as const)
+    for (let changed = BATCH; changed === BATCH && !isStopped(); )
+      changed = (await change(recount(type))).length;
+}
+
+function recount(type: InstitutionType): Sql {
+  const table = raw(ENTITY_TABLES[type]);
+  const place = raw(`${type}_id`);
+  return sql`
+    with changed as materialized (
+      select id, sum(signals)::int as signals, sum(contacts)::int as contacts from (
+        select entity_id as id, signals, 0 as contacts, 0 as had_signals, 0 as had_contacts from signal_spans
+        where entity_type = ${type} and starts_at <= now() and ends_at > now()
+        union all select ${place}, 0, people, 0, 0 from contact_counts where ${place} is not null
+        union all select id, 0, 0, signal_count, 0 from ${table} where signal_count > 0
+        union all select id, 0, 0, 0, contact_count from ${table} where contact_count > 0
+      ) n group by 1
+      having sum(signals) <> sum(had_signals) or sum(contacts) <> sum(had_contacts)
+    ), stale as (
+      select r.id, n.signals, n.contacts from ${table} r join changed n using (id)
+      order by r.id limit ${BATCH} for no key update of r skip locked
+    )
+    update ${table} r set signal_count = n.signals, contact_count = n.contacts
+    from stale n where r.id = n.id returning r.id`;
+}
