@@ -18,6 +18,20 @@ export function localeOf(code: string): string | undefined {
   return code.length === 2 && size ? `${kind}: ${size}` : undefined;
 }
 
+/** What follows the ids in the text files, which have no header. */
+const AFTER_IDS = 'NAME OPSTFIPS STREET CITY STATE ZIP STFIP CNTY NMCNTY LOCALE LAT LON'.split(' ');
+
+/** The columns of a text file of agencies, of schools, or of schools until 2017-18, which lack the agency's id. */
+function columnsOf(row: readonly string[]): string[] | undefined {
+  const [first = '', second = ''] = row;
+  const ids = /^\d{7}$/.test(first)
+    ? ['LEAID']
+    : /^\d{12}$/.test(first)
+      ? ['NCESSCH', ...(/^\d{7}$/.test(second) ? ['LEAID'] : [])]
+      : undefined;
+  return ids && row.map((_, at) => [...ids, ...AFTER_IDS][at] ?? '');
+}
+
 const LATITUDE = ['LAT', 'LATCODE'];
 const LONGITUDE = ['LON', 'LONGCODE'];
 
@@ -35,6 +49,7 @@ export const importEdge = csvImporter('edge', async (client) => {
       const has = (names: readonly string[]) => names.find((name) => header.includes(name.toLowerCase()));
       return [isOfSchools ? 'NCESSCH' : 'LEAID', has(LATITUDE) ?? 'LAT', has(LONGITUDE) ?? 'LON', 'LOCALE'];
     },
+    headerFor: columnsOf,
     noun: 'coordinates',
     entriesOf(row: Row, line) {
       const id = isOfSchools ? plainNcesId(row.NCESSCH ?? '', 12) : plainNcesId(row.LEAID ?? '', 7);

@@ -23,6 +23,8 @@ export interface RowMapping<Column extends string = string> {
    * others are absent from the row.
    */
   readonly optional?: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
+  /** The header of a file that has none, by its first row; undefined if that is a header. */
+  headerFor?(first: readonly string[]): readonly string[] | undefined;
   /** The plural of the rows, such as `districts`, for the message about a file of something else. */
   readonly noun?: string;
   /** The stored columns that a file with this header, in lower case, does not fill. */
@@ -45,13 +47,15 @@ export const csvSource = (mapping: RowMapping): ImportSource =>
     for await (const rows of readDelimited(bytes, reading.format)) {
       const entries: InputLine[] = [];
       for (const row of rows) {
-        if (header)
-          entries.push(...('fault' in row ? [row] : entriesOf(mapping, header, row.cells, row.line)));
-        else {
-          header = headerOf(mapping, row);
+        const isFirst = !header;
+        const lacking = isFirst && 'cells' in row ? mapping.headerFor?.(row.cells) : undefined;
+        if (!header) {
+          header = headerOf(mapping, lacking ? { ...row, cells: lacking } : row);
           reading.ignoredColumns = mapping.ignored?.(header.others, header.has);
           reading.absentColumns = mapping.absent?.(header.names);
         }
+        if (!isFirst || lacking)
+          entries.push(...('fault' in row ? [row] : entriesOf(mapping, header, row.cells, row.line)));
       }
       yield entries;
     }
