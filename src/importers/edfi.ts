@@ -1,5 +1,7 @@
+import { fold } from '@emi/base/values';
 import { DistrictNames } from '../directory/names/district-names.ts';
 import { type KnownDistrict, knownDistricts } from './districts.ts';
+import { NamedVendors } from './named-vendors.ts';
 import { csvImporter, type Row, type RowMapping } from './records/csv-source.ts';
 import type { InputLine } from './records/import.ts';
 
@@ -37,21 +39,20 @@ interface KnownVendor {
 
 function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMapping {
   const vendors = new Map<string, Product>();
-  const byName = new Map(
-    [
-      ...known.flatMap((vendor) => vendor.aliases.map((alias) => [alias, vendor] as const)),
-      ...known.map((vendor) => [vendor.name, vendor] as const),
-    ].map(([name, vendor]) => [name.toLowerCase(), vendor]),
-  );
+  const byName = new NamedVendors([
+    ...known.flatMap((vendor) => vendor.aliases.map((alias) => [alias, vendor] as const)),
+    ...known.map((vendor) => [vendor.name, vendor] as const),
+  ]);
   return {
     columns: ['category', 'product_name', 'provider', 'website', 'valid_through', 'verifying_agencies'],
     optional: ['registry', 'product_page'],
     entriesOf(row, line) {
       const given = row.provider || row.product_name || '';
-      const stored = byName.get(given.toLowerCase());
+      const stored = byName.find(given);
       const name = stored?.name ?? given;
-      const product = vendors.get(name.toLowerCase()) ?? newProduct(row, line, stored);
-      vendors.set(name.toLowerCase(), product);
+      const key = stored?.name ?? fold(given);
+      const product = vendors.get(key) ?? newProduct(row, line, stored);
+      vendors.set(key, product);
       for (const alias of [name, given, row.product_name ?? '']) product.aliases.add(alias);
       const validThrough = dateOf(row.valid_through ?? '');
       if (validThrough > product.validThrough) product.validThrough = validThrough;

@@ -44,4 +44,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-listed-accounts'),
   sqlStep('m20261129-asked-summaries'),
   sqlStep('m20261129-fewer-indexes'),
+  sqlStep('m20261129-folded-vendors', { functions: ['fold', 'fold_columns'] }),
 ];

@@ -2,3 +2,5 @@
 reindex index districts_folded_county;
 reindex index schools_folded_county;
 reindex index vendors_folded;
+reindex index vendors_folded_name;
+reindex index vendors_folded_names;

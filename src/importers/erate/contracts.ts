@@ -1,3 +1,4 @@
+import { fold } from '@emi/base/values';
 import type { InputLine } from '../records/import.ts';
 import { sourceRecord } from '../records/source-record.ts';
 import { dayInCell, distinctCells, type ErateCells, numberInCell, usd, yearsAfter } from './cells.ts';
@@ -65,7 +66,7 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
   const since = fiscalYear(today) - 1;
   const isRunning = ({ service, year }: Request) => RUNNING.test(service) && year >= since;
   const running = requests.filter(isRunning);
-  const uses = Map.groupBy(running, ({ vendor }) => vendor.id ?? vendor.first.toLowerCase());
+  const uses = Map.groupBy(running, ({ vendor }) => vendor.id ?? fold(vendor.first));
   for (const use of uses.values()) entries.push(useOf(use, day));
   for (const request of requests) {
     if (isContract(request) || request.once > 0 || isRunning(request)) continue;

@@ -1,4 +1,6 @@
+import { fold } from '@emi/base/values';
 import type pg from 'pg';
+import { NamedVendors } from '../named-vendors.ts';
 
 /** The catalog's vendor for a maker of equipment. */
 export interface ManufacturerVendor {
@@ -20,7 +22,7 @@ export type Match = { readonly ncesId: string } | { readonly reason: string };
 /** The stored billed entities and service providers, by USAC's numbers. */
 export class Parties {
   readonly #districts = new Map<string, Match>();
-  readonly #vendors = new Map<string, string>();
+  #vendors = new NamedVendors<string>([]);
   readonly #providers = new Map<string, { id: string; name: string }>();
   /** The NCES id of the district that has the record with a contract's key, by key. */
   readonly #owners = new Map<string, string>();
@@ -38,11 +40,11 @@ export class Parties {
       parties.#districts.set(number, nces_id ? { ncesId: nces_id } : { reason: reason ?? 'no district' });
     }
     const vendors = await client.query<{ name: string; id: string }>(`
-      select lower(n.name) as name, v.id from vendors v
+      select n.name, v.id from vendors v
       cross join lateral (
         select v.canonical_name as name, 1 as place union all select alias, 2 from unnest(v.aliases) alias) n
-      where v.merged_into_id is null order by n.place desc`);
-    for (const { name, id } of vendors.rows) parties.#vendors.set(name, id);
+      where v.merged_into_id is null order by n.place desc, v.id desc`);
+    parties.#vendors = new NamedVendors(vendors.rows.map(({ name, id }) => [name, id]));
     const providers = await client.query<{ spin: string; id: string; name: string }>(
       `select p.spin, v.id, p.name from erate_providers p join vendors v on v.id = p.vendor_id
        where v.merged_into_id is null`,
@@ -72,7 +74,7 @@ export class Parties {
 
   /** A maker of the catalog by name or alias. */
   makerOf(name: string): ManufacturerVendor | undefined {
-    const id = this.#vendors.get(name.toLowerCase());
+    const id = this.#vendors.find(name);
     return id ? { id, name } : undefined;
   }
 
@@ -82,12 +84,12 @@ export class Parties {
     if (known) return { id: known.id, first: known.name, name };
     const first = (spin && this.#named.get(spin)) || name;
     if (spin) this.#named.set(spin, first);
-    return { id: this.#vendors.get(first.toLowerCase()), first, name };
+    return { id: this.#vendors.find(first), first, name };
   }
 
   /** Returns `true` once for each new name, because its vendor must be stored before rows that refer to it. */
   isNew(name: string): boolean {
-    const key = name.toLowerCase();
+    const key = fold(name);
     if (this.reported.has(key)) return false;
     this.reported.add(key);
     return true;
@@ -99,10 +101,10 @@ export class Parties {
       `insert into erate_providers (spin, name, vendor_id)
        select distinct on (p.spin) p.spin, p.name, n.id
        from unnest($1::text[], $2::text[]) p(spin, name) join (
-         select lower(canonical_name) as name, id, 1 as place from vendors where merged_into_id is null
-         union all select lower(alias), id, 2 from vendors, unnest(aliases) alias where merged_into_id is null) n
-         on n.name = lower(p.name)
-       order by p.spin, n.place
+         select canonical_name as name, id, 1 as place from vendors where merged_into_id is null
+         union all select alias, id, 2 from vendors, unnest(aliases) alias where merged_into_id is null) n
+         on fold(n.name) = fold(p.name)
+       order by p.spin, lower(n.name) = lower(p.name) desc, n.place, n.id
        on conflict (spin) do nothing`,
       [[...this.#named.keys()], [...this.#named.values()]],
     );

@@ -1,3 +1,4 @@
+import { fold } from '@emi/base/values';
 import { vendorNames } from '@emi/reading/vocabulary';
 import type pg from 'pg';
 
@@ -25,10 +26,10 @@ const merged = (meant: string): string => `
   with recursive chain as (
     ${meant}
     union
-    select chain.key, v.merged_into_id, chain.is_name, chain.is_word, chain.named_id
+    select chain.key, v.merged_into_id, chain.spelling, chain.is_name, chain.is_word, chain.named_id
     from chain join vendors v on v.id = chain.id where v.merged_into_id is not null)
-  select distinct key, v.id, is_name::text, is_word::text, named_id
-  from chain join vendors v on v.id = chain.id where v.merged_into_id is null`;
+  select distinct key, v.id, spelling, is_name::text, is_word::text, named_id
+  from chain join vendors v on v.id = chain.id where v.merged_into_id is null order by named_id`;
 
 /** Lookup queries; `$1` is all keys of a batch. */
 const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name', string>>>> = {
@@ -40,13 +41,15 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
   contact: { id: byId('contacts') },
   vendor: {
     id: merged(
-      'select id as key, id, true as is_name, false as is_word, id as named_id from vendors where id = any($1::uuid[])',
+      `select id as key, id, '' as spelling, true as is_name, false as is_word, id as named_id
+       from vendors where id = any($1::uuid[])`,
     ),
     name: merged(`
-      select lower(name) as key, v.id, lower(name) = lower(v.canonical_name) as is_name,
+      select fold(name) as key, v.id, lower(name) as spelling, lower(name) = lower(v.canonical_name) as is_name,
         name = any(v.words) as is_word, v.id as named_id
       from vendors v cross join lateral unnest(v.canonical_name || v.aliases) name
-      where lower(name) = any($1)`),
+      where string_to_array(fold_lines(v.names), '|') && string_to_array(array_to_string($1::text[], '|'), '|')
+        and fold(name) = any($1)`),
   },
   user: { id: byId('users', ', organization_id') },
   organization: { id: byId('organizations') },
@@ -56,9 +59,6 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
          where p.id = any($1::uuid[])`,
   },
 };
-
-/** Names are compared case-insensitively. */
-const nameKey = (name: string): string => name.toLowerCase();
 
 /** The parts of a line needed to look up the records that it names. */
 export interface ReferringLine {
@@ -101,11 +101,13 @@ export class Known {
     return this.#found.get(`${target} ${by}`)?.get(key)?.[0];
   }
 
-  /** The vendors with this name, or else those with this alias. */
+  /** The vendors with this name, or else those with this alias; spelled like this, or else with other signs. */
   vendorsNamed(name: string): KnownRecord[] {
-    const found = this.#found.get('vendor name')?.get(nameKey(name)) ?? [];
-    const named = found.filter(({ is_name }) => is_name === 'true');
-    return named.length > 0 ? named : found;
+    const found = this.#found.get('vendor name')?.get(fold(name)) ?? [];
+    const spelled = found.filter(({ spelling }) => spelling === name.toLowerCase());
+    const like = spelled.length > 0 ? spelled : found;
+    const named = like.filter(({ is_name }) => is_name === 'true');
+    return named.length > 0 ? named : like;
   }
 
   /**
@@ -134,7 +136,7 @@ function wantedBy(drafts: readonly ReferringLine[]): Map<string, Set<string>> {
         const keys = wanted.get(place) ?? new Set();
         if (keys.size === 0) wanted.set(place, keys);
         if (reference.by !== 'name') keys.add(key);
-        else for (const name of [key, ...vendorNames().candidates(key)]) keys.add(nameKey(name));
+        else for (const name of [key, ...vendorNames().candidates(key)]) keys.add(fold(name));
       }
     }
   }

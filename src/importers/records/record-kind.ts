@@ -40,6 +40,8 @@ export interface NaturalKey {
   readonly parts: readonly (readonly [stored: string, incoming: string])[];
   /** The index's predicate; `$` is the row. */
   readonly where?: string;
+  /** The order of several stored rows `t` with the key of the incoming row `r` of a line `s`; the first one counts. */
+  readonly order?: string;
 }
 
 /** A key part that is the same expression for both rows; `$` is the row. */

@@ -86,7 +86,7 @@ async function findVendors(tx: Transaction, facts: Facts): Promise<ReadonlyMap<s
   ];
   const rows = await tx.rows<{ name: string; id: string }>(sql`
     select distinct on (n.name) n.name, ${survivorOf('v')} as id
-    from unnest(${names}::text[]) n(name) join vendors v on lower(v.canonical_name) = lower(n.name)
-    order by n.name, v.merged_into_id nulls first`);
+    from unnest(${names}::text[]) n(name) join vendors v on fold(v.canonical_name) = fold(n.name)
+    order by n.name, lower(v.canonical_name) = lower(n.name) desc, v.merged_into_id nulls first`);
   return new Map(rows.map(({ name, id }) => [name, id]));
 }

@@ -32,8 +32,10 @@ export const vendor: Kind = {
   derived: [],
   key: {
     columns: ['canonical_name', 'merged_into_id'],
-    parts: [same('lower($.canonical_name)')],
+    parts: [same('fold($.canonical_name)')],
     where: '$.merged_into_id is null',
+    // Earlier releases stored two vendors whose names differ by signs.
+    order: 'lower(t.canonical_name) = lower(r.canonical_name) desc, (t.id = s.id) is true desc',
   },
   resolve(draft, known) {
     const { canonical_name: name, merged_into_id: mergedInto } = draft.references;
