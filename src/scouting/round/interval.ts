@@ -39,13 +39,9 @@ export const spreadOf = (entityId: string, readings: number): number =>
   createHash('md5').update(`${entityId} ${readings}`).digest().readUInt32BE() / 2 ** 32;
 
 /**
-<<<<<<< HEAD
- * When a place is read next: by the rate of its changes, estimated from few visits as in Cho and Garcia-Molina (2003),
- * within the bounds of its reason; earlier if a meeting brings an agenda or minutes, and to spread the readings.
-=======
  * Schedules the next reading of a place by the rate of its changes, estimated from few visits as in Cho and
- * Garcia-Molina (2003), within the bounds of its reason; earlier if a meeting brings an agenda or minutes.
->>>>>>> 977a81b1 (Begin comments with their subjects, and say what fragments belong to)
+ * Garcia-Molina (2003), within the bounds of its reason; earlier if a meeting brings an agenda or minutes, and to spread
+ * the readings.
  */
 export function nextReading(history: ReadHistory, now: Date): NextReading {
   const { readings, changes, meanHours, meetings, spread } = history;
