@@ -30,6 +30,7 @@ const page = await context.newPage();
 await page.goto(`${BASE_URL}/explore`);
 await page.fill('#key', key);
 await page.press('#key', 'Enter');
+await page.waitForSelector('.prospects tbody tr');
 
 /** Opens a page, waits for what it shows last, and takes a picture of its beginning. */
 async function picture(name: string, path: string, last: string): Promise<void> {
