@@ -67,7 +67,7 @@ await runProgram('service', process.env, async (program: Program) => {
   const opening = testWorld?.begin(tools, async (world, testAddress) => {
     const worlds = { live: db, test: world.db, testAddress };
     const file = await testKeyFileOf(demo, worlds, program);
-    app.addTestWorld(world);
+    await app.addTestWorld(world);
     if (file) console.log(`Test key: kept in ${shownPath(file)}; see docs/reference/testing.md.`);
   });
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops

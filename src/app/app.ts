@@ -43,13 +43,12 @@ import { createApolloServer } from './graphql-server.ts';
 import { graphSchema } from './schema.ts';
 import { serverCardRouter } from './server-card.ts';
 import { testKeys } from './test-keys.ts';
-import { testRoutes } from './test-routes.ts';
 import { openWorld, type ServiceParts, type WorldOptions, type WorldService } from './world.ts';
 
 export interface App {
   readonly server: Server;
   /** Opens the test world; until then, its credentials get a 503. */
-  addTestWorld(world: WorldOptions): void;
+  addTestWorld(world: WorldOptions): Promise<void>;
   /** Stops accepting requests and waits for those in progress. */
   drain(): Promise<void>;
   /** Stops Apollo and flushes deferred writes; call after the last HTTP response. */
@@ -153,7 +152,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = httpServer(handle, rateLimitStatusOf, options.httpBounds);
   return {
     server,
-    addTestWorld(world) {
+    async addTestWorld(world) {
+      const { testRoutes } = await import('./test-routes.ts'); // with the importers
       const opened = openWorld(world, parts);
       opened.addInterfaces();
       opened.app.use(testRoutes(opened));

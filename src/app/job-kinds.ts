@@ -6,8 +6,8 @@ import { REFRESH_SOURCES } from '../importers/published/refresh-sources.kind.ts'
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import { refundEmptyPlaces } from '../scouting/refund-empty-places.job.ts';
-import { COVER_PLACES } from '../scouting/round/cover-places.job.ts';
-import { READ_ROUND } from '../scouting/round/round.job.ts';
+import { COVER_PLACES } from '../scouting/round/cover-places.kind.ts';
+import { READ_ROUND } from '../scouting/round/round.kind.ts';
 import { SCOUT } from '../scouting/scout.kind.ts';
 import { GENERATE_EMAIL } from '../workspace/emails/generate-email.kind.ts';
 import { EXPORT_KINDS } from '../workspace/exports/export.kind.ts';

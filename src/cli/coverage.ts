@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import sql from 'sql-template-tag';
 import { jobKinds } from '../app/job-kinds.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { COVER_KEY, COVER_PLACES } from '../scouting/round/cover-places.job.ts';
+import { COVER_KEY, COVER_PLACES } from '../scouting/round/cover-places.kind.ts';
 import { type CoverageRule, coverageRule, coveredBy, ncesIdsIn } from '../scouting/round/coverage.ts';
 import { coverageState } from '../scouting/round/coverage-status.ts';
 import { type Forecast, forecast, type Load } from '../scouting/round/forecast.ts';

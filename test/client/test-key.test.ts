@@ -15,7 +15,7 @@ let key: string;
 let market: MarketClient;
 beforeAll(async () => {
   worlds = await BothWorlds.start();
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
   key = await worlds.testKeyFor((await worlds.seed.organization({ plan: 'growth' })).key);
   market = createMarketClient({ key, baseUrl: `${worlds.origin}/api/v1` });
 });

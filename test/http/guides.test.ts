@@ -16,7 +16,7 @@ const guides = GUIDES.filter((guide) => blocksOf(guide).length > 0);
 let worlds: BothWorlds;
 beforeAll(async () => {
   worlds = await BothWorlds.start();
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
 });
 afterAll(() => worlds.close());
 

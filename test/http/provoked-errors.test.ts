@@ -5,7 +5,7 @@ import { BothWorlds } from '../support/both-worlds.ts';
 let worlds: BothWorlds;
 beforeAll(async () => {
   worlds = await BothWorlds.start();
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
 });
 afterAll(() => worlds.close());
 

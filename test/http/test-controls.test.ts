@@ -9,7 +9,7 @@ let test: string;
 
 beforeAll(async () => {
   worlds = await BothWorlds.start();
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
   live = (await worlds.seed.organization({ plan: 'growth' })).key;
   test = await worlds.testKeyFor(live);
 });

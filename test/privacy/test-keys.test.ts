@@ -13,7 +13,7 @@ let worlds: BothWorlds;
 let acme: Cast;
 beforeAll(async () => {
   worlds = await BothWorlds.start();
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
   acme = await worlds.seed.organization({ plan: 'starter' });
 });
 afterAll(() => worlds.close());

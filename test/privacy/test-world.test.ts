@@ -97,7 +97,7 @@ beforeAll(async () => {
   worlds = await BothWorlds.start();
   const [caller] = await tellStory(worlds.seed);
   guard = new CanaryGuard(worlds.live.database.address);
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
   keys = { live: caller.key, test: await worlds.testKeyFor(caller.key) };
   const [live, test] = [await idsIn(worlds.live.database), await idsIn(worlds.test.database)];
   const only = (mine: typeof live, others: typeof live) => {

@@ -10,7 +10,7 @@ let keys: Readonly<Record<'live' | 'test', string>>;
 
 beforeAll(async () => {
   worlds = await BothWorlds.start();
-  worlds.addTestWorld();
+  await worlds.addTestWorld();
   const { key } = await worlds.seed.organization({ plan: 'enterprise' });
   keys = { live: key, test: await worlds.testKeyFor(key) };
 });

@@ -70,8 +70,8 @@ export class BothWorlds {
     return new BothWorlds(live, test, app, optionsOf);
   }
 
-  addTestWorld(): void {
-    this.app.addTestWorld(this.#options(this.test));
+  addTestWorld(): Promise<void> {
+    return this.app.addTestWorld(this.#options(this.test));
   }
 
   request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {

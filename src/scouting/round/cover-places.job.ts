@@ -1,23 +1,10 @@
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Transaction } from '../../db/transaction.ts';
-import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
+import type { JobHandler } from '../../jobs/job.kind.ts';
 import { hoursOf } from '../run/round-bounds.ts';
+import { COVER_PLACES } from './cover-places.kind.ts';
 import { type CoverageRule, coveredByAny } from './coverage.ts';
 import { HOST_OF_PLACE, IDS_OF_WANTED, ROWS_OF_WANTED, SPREAD, takeOut } from './enlist.ts';
-
-/** Brings the places into the round that the operator covers, and takes out those that it no longer covers. */
-export const COVER_PLACES = jobKind({
-  name: 'cover_places',
-  payload: z.object({}),
-  retries: 3,
-  backoffSeconds: 60,
-  timeLimitSeconds: 3_600,
-  cron: '40 3 * * *', // for places that have been imported or have a website since
-});
-
-/** Only one job of the kind at a time is of use. */
-export const COVER_KEY = 'coverage';
 
 const BATCH = 2_000;
 const LOOK_HOURS = hoursOf(false).look;

@@ -1,18 +1,8 @@
-import { z } from 'zod';
-import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
+import type { JobHandler } from '../../jobs/job.kind.ts';
 import type { ScoutingTools } from '../scout.job.ts';
 import { enlist } from './enlist.ts';
+import { READ_ROUND } from './round.kind.ts';
 import { readDue } from './round.ts';
-
-/** Reads the places that are due, so that what changes on their websites is found. */
-export const READ_ROUND = jobKind({
-  name: 'read_round',
-  payload: z.object({}),
-  retries: 0,
-  backoffSeconds: 60,
-  timeLimitSeconds: 3_000,
-  cron: '*/5 * * * *',
-});
 
 /** Places that are read at the same time, each at another host. */
 const LANES = 4;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
-import { READ_ROUND } from '../../../src/scouting/round/round.job.ts';
+import { READ_ROUND } from '../../../src/scouting/round/round.kind.ts';
 import { readDue } from '../../../src/scouting/round/round.ts';
 import { ROUND_SETTINGS } from '../../../src/scouting/run/round-bounds.ts';
 import type { ScoutingTools } from '../../../src/scouting/scout.job.ts';
