@@ -15,6 +15,9 @@ export const schoolsByFindings = schoolList(
   (query) => `{${query.get('vendor_ids')}}`,
 );
 
+/** Places that no longer operate are not counted. */
+const OPERATES = `(operating_status in ('closed', 'inactive', 'gone')) is not true`;
+
 /** The summary's statements: for one state, which restricts findings to its institutions, or for all. */
 function statements(isOfState: boolean) {
   const where = isOfState ? 'where state = $1' : '';
@@ -24,7 +27,7 @@ function statements(isOfState: boolean) {
         on place.id = entity_id`
     : '';
   return {
-    directory: `select (select count(*)::int from districts ${where}) as districts,
+    directory: `select (select count(*)::int from districts where ${OPERATES} ${and}) as districts,
       (select count(*)::int from districts where status = 'completed' ${and}) as processed,
       (select count(*)::int from schools ${where}) as schools,
       (select coalesce(sum(contacts), 0)::int from contact_counts ${where}) as contacts`,
