@@ -1,6 +1,8 @@
 /** `npm run bench`: ratios of the façade to a bare handler on the same database, interleaved; then scouting. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { memoryOf } from './cpu.ts';
+import { shortfalls } from './floors.ts';
 import { measure, withEqualAnswers } from './measure.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { measureScouting, SCOUTING_LOAD } from './scouting/measure.ts';
@@ -11,7 +13,9 @@ import { openWorld } from './world.ts';
 const list = workloads
   .map(({ name, title }, index) => `  ${index + 1} ${name.padEnd(10)} ${title}`)
   .join('\n');
-const { rounds, seconds, clients, only, profile, plainRows, against, json } = new Command('npm run bench --')
+const { rounds, seconds, clients, only, profile, plainRows, against, floors, json } = new Command(
+  'npm run bench --',
+)
   .description(
     'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then ' +
       'the number of websites scouted per minute (in full: npm run bench -- scouting). Before the first round, both ' +
@@ -30,6 +34,10 @@ const { rounds, seconds, clients, only, profile, plainRows, against, json } = ne
     '--against <revision>',
     'measures this revision in place of the bare handler, which the table calls `bare`',
   )
+  .option(
+    '--floors',
+    'ends with status 1 if a workload, or the memory, falls short of bench/floors.ts; for a quiet machine',
+  )
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()
@@ -41,6 +49,7 @@ const { rounds, seconds, clients, only, profile, plainRows, against, json } = ne
     profile?: string;
     plainRows?: boolean;
     against?: string;
+    floors?: boolean;
     json?: boolean;
   }>();
 
@@ -55,6 +64,7 @@ await runProgram(async (session) => {
     plainRows,
     against,
   });
+  const memoryAtStart = memoryOf(world.ours.pid);
   // A later revision may answer more.
   const equal = against === undefined ? await withEqualAnswers(world, chosen, say) : chosen;
   if (against === undefined)
@@ -62,11 +72,23 @@ await runProgram(async (session) => {
   const measured = await measure(world, equal, { rounds, seconds, clients }, say);
   const summaries = measured.map(summarize);
   if (equal.length < chosen.length || summaries.some((summary) => failuresOf(summary))) process.exitCode = 1;
-  if (!json) console.log(`\n${table(summaries)}\n`);
+  const short = floors ? shortfalls(summaries, memoryAtStart) : [];
+  if (short.length > 0) process.exitCode = 1;
+  if (!json) console.log(`\n${table(summaries)}\nMemory at start: ${memoryAtStart?.toFixed(0) ?? '-'} MB\n`);
+  for (const line of short) say(`below the floor: ${line}`);
   const scouting = only === undefined ? await measureScouting(SCOUTED, session) : undefined;
   if (!json) console.log(scouting ? `Scouting\n${scouting.text}` : '');
   else {
-    const result = { rounds, seconds, clients, node: process.version, workloads: summaries, scouting };
+    const result = {
+      rounds,
+      seconds,
+      clients,
+      node: process.version,
+      memoryAtStart,
+      short,
+      workloads: summaries,
+      scouting,
+    };
     console.log(JSON.stringify(result, null, 2));
   }
 });
