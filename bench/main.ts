@@ -10,7 +10,7 @@ interface Area {
 /** Each is the program of the same name. */
 const AREAS: Readonly<Record<string, Area>> = {
   requests: { title: 'the service beside a bare handler on the same database; the default', isOfBuild: true },
-  peers: { title: 'the service beside Mercurius and PostGraphile', isOfBuild: true },
+  peers: { title: 'the service beside Mercurius, PostGraphile, and GraphQL Yoga', isOfBuild: true },
   contacts: { title: 'searches of contacts, as contacts and unlocks grow', isOfBuild: true },
   organizations: { title: 'requests and the audit, as other organizations multiply', isOfBuild: true },
   pools: { title: 'a quick request while others run expensive searches', isOfBuild: true },

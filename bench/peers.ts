@@ -1,4 +1,4 @@
-/** `npm run bench -- peers`: the service, the bare handler, Mercurius, and PostGraphile 5 on the same rows. */
+/** `npm run bench -- peers`: the service, the bare handler, and other GraphQL servers on the same rows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -20,8 +20,9 @@ import { openWorld } from './world.ts';
 
 const { rounds, seconds, clients, only } = new Command('npm run bench -- peers')
   .description(
-    'Measures the service beside a bare handler, Mercurius with handwritten resolvers, and PostGraphile 5. The ' +
-      'peers check no keys and know no locks; they are installed into bench/peers when first needed.',
+    'Measures the service beside a bare handler, Mercurius with handwritten resolvers, PostGraphile 5, and GraphQL ' +
+      'Yoga with Pothos over Drizzle. The peers check no keys and know no locks; they are installed into bench/peers ' +
+      'when first needed.',
   )
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds per question, contender, and round', atLeastOne, 2)
@@ -30,7 +31,7 @@ const { rounds, seconds, clients, only } = new Command('npm run bench -- peers')
   .parse()
   .opts<Effort & { only?: string }>();
 
-const PEERS = new URL('./peers', import.meta.url).pathname;
+const PEERS = new URL('./peers/', import.meta.url).pathname;
 
 /** npm writes its own lock last. */
 function isInstalled(): boolean {
@@ -54,12 +55,19 @@ await runProgram(async ({ cleanup, signal, say }) => {
   }
   const world = await openWorld(resolve('.data/bench'), cleanup, signal, say);
   const environment = { CONNECTION: JSON.stringify(world.address), CONNECTIONS: '8', NODE_ENV: 'production' };
-  const [mercurius, postgraphile] = await Promise.all(
-    ['mercurius', 'postgraphile'].map((name) =>
+  const [mercurius, postgraphile, yoga] = await Promise.all(
+    ['mercurius', 'postgraphile', 'yoga'].map((name) =>
       startChild(name, [`${PEERS}${name}.mjs`], cleanup, environment),
     ),
   );
-  const processes = { rest: world.ours, graphql: world.ours, bare: world.bare, mercurius, postgraphile };
+  const processes = {
+    rest: world.ours,
+    graphql: world.ours,
+    bare: world.bare,
+    mercurius,
+    postgraphile,
+    yoga,
+  };
   const ask = (contender: Contender, question: Question): Request & RequestInit =>
     requestOf(contender, question, processes[contender]!.url, world.apiKeys.schools, world.facts);
   for (const question of questions) await requireEqualResults(question, ask);

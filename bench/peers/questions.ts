@@ -3,7 +3,7 @@ import type { Request } from '../measure.ts';
 import { DISTRICT, SCHOOL } from './columns.mjs';
 
 /** The contenders; the service counts twice, for its REST routes and its graph. */
-export const contenders = ['rest', 'graphql', 'bare', 'mercurius', 'postgraphile'] as const;
+export const contenders = ['rest', 'graphql', 'bare', 'mercurius', 'postgraphile', 'yoga'] as const;
 export type Contender = (typeof contenders)[number];
 
 export interface Question {
@@ -18,7 +18,8 @@ export interface Question {
   readonly atLeastSeconds?: number;
   /** Documents; `$school` stands for the columns of a school. */
   readonly graphql: (facts: BenchFacts) => string;
-  readonly mercurius: (facts: BenchFacts) => string;
+  /** Of the graph that Mercurius and Yoga both declare. */
+  readonly declared: (facts: BenchFacts) => string;
   readonly postgraphile: (facts: BenchFacts) => string;
 }
 
@@ -54,8 +55,7 @@ function page(
     atLeastSeconds: offset ? 6 : undefined,
     graphql: () => `{ schools(filter: { ${filter} }, page: { limit: ${limit}, offset: ${offset} }) {
       nodes { ${FIELDS} } pagination { total } } }`,
-    mercurius: () =>
-      `{ schools(${filter} limit: ${limit}, offset: ${offset}) { nodes { ${FIELDS} } total } }`,
+    declared: () => `{ schools(${filter} limit: ${limit}, offset: ${offset}) { nodes { ${FIELDS} } total } }`,
     postgraphile:
       () => `{ allSchools(${condition} orderBy: [NAME_ASC, ROW_ID_ASC], first: ${limit}, offset: ${offset}) {
       nodes { ${forPostGraphile(FIELDS)} } totalCount } }`,
@@ -73,7 +73,7 @@ const questions: readonly Question[] = [
     rest: ({ schoolId }) => `/api/v1/schools/${schoolId}`,
     bare: 'one',
     graphql: ({ schoolId }) => `{ school(id: "${schoolId}") { ${FIELDS} } }`,
-    mercurius: ({ schoolId }) => `{ school(id: "${schoolId}") { ${FIELDS} } }`,
+    declared: ({ schoolId }) => `{ school(id: "${schoolId}") { ${FIELDS} } }`,
     postgraphile: ({ schoolId }) => `{ schoolByRowId(rowId: "${schoolId}") { ${forPostGraphile(FIELDS)} } }`,
   },
   {
@@ -83,7 +83,7 @@ const questions: readonly Question[] = [
     bareBody: { variables: { state: 'TX' } },
     graphql: () =>
       `{ schools(filter: { state: "TX" }) { nodes { ${FIELDS} district { ${DISTRICT_FIELDS} } } } }`,
-    mercurius: () => `{ schools(state: "TX") { nodes { ${FIELDS} district { ${DISTRICT_FIELDS} } } } }`,
+    declared: () => `{ schools(state: "TX") { nodes { ${FIELDS} district { ${DISTRICT_FIELDS} } } } }`,
     postgraphile:
       () => `{ allSchools(condition: { state: "TX" }, orderBy: [NAME_ASC, ROW_ID_ASC], first: 50) {
       nodes { ${forPostGraphile(FIELDS)} districtByDistrictId { ${forPostGraphile(DISTRICT_FIELDS)} } } } }`,
@@ -121,7 +121,8 @@ export function requestOf(
     body: JSON.stringify(body),
   });
   if (contender === 'rest') return { url: url + path, method: 'GET', headers };
-  if (contender !== 'bare') return post(`${url}/graphql`, { query: question[contender](facts) });
+  const document = contender === 'mercurius' || contender === 'yoga' ? 'declared' : contender;
+  if (document !== 'bare') return post(`${url}/graphql`, { query: question[document](facts) });
   const bare = `${url}/${question.bare}${path}`;
   return question.bareBody ? post(bare, question.bareBody) : { url: bare, method: 'GET', headers };
 }
