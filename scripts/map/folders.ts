@@ -76,7 +76,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['documents'],
     ['.'],
     ['analysts'],
-    ['index.ts', 'tasks'],
+    ['index.ts', 'tasks', 'links'],
   ],
   'src/scouting': [['web', 'isolated'], ['run'], ['phases'], ['publish'], ['.'], ['round']],
   'src/importers': [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicNetwork } from '@emi/base/network';
 import type { DatabaseAddress, Mode } from '@emi/base/runtime';
-import { armFailpoint, countBuffersAsHeap } from '@emi/base/runtime';
+import { armFailpoint, collectGarbageOfStart, countBuffersAsHeap } from '@emi/base/runtime';
 import { createLogger, serveMetrics, startTracing, statementObserver } from '@emi/base/telemetry';
 import type { Logger } from 'pino';
 import { listOpener } from '../../rest-adapter/open-list.ts';
@@ -90,6 +90,7 @@ export async function runProgram(
       void stop(1);
     };
     await start({ config, logger, signal: stopping.signal, opened, giveUp });
+    collectGarbageOfStart();
   } catch (error) {
     if (stopping.signal.aborted) return;
     console.error(`The ${name} cannot start: ${error instanceof Error ? error.message : error}`);

@@ -8,7 +8,7 @@ export {
   type ServerChoice,
 } from './database-address.ts';
 export { armFailpoint, FAILPOINTS, type Failpoint, failpoint } from './failpoint.ts';
-export { countBuffersAsHeap } from './garbage.ts';
+export { collectGarbageOfStart, countBuffersAsHeap } from './garbage.ts';
 export { MODE_HEADER, type Mode } from './mode.ts';
 export { Semaphore, TooBusy } from './semaphore.ts';
 export { SharedSemaphore } from './shared-semaphore.ts';

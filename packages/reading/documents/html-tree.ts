@@ -1,14 +1,9 @@
-import { load } from 'cheerio/slim';
+import type { load } from 'cheerio/slim';
 import { LIMITS } from './limits.ts';
-import { trimMarkup } from './trim-markup.ts';
 
-type Root = ReturnType<ReturnType<typeof load>['root']>[0];
+export type Root = ReturnType<ReturnType<typeof load>['root']>[0];
 export type AnyNode = Root['children'][number];
 export type Element = Extract<AnyNode, { attribs: unknown }>;
-
-/** Parses leniently with one node per tag: the repairs of the HTML standard amplify hostile markup. */
-export const parseHtml = (markup: string): Root =>
-  load(trimMarkup(markup), { xml: { xmlMode: false, decodeEntities: true } }).root()[0]!;
 
 export const isElement = (node: AnyNode): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style';

@@ -3,10 +3,11 @@ import { readBlocks } from './html-blocks.ts';
 import { baseOf, readLinks, readResources } from './html-links.ts';
 import { readLinkedData, readPublishedAt } from './html-metadata.ts';
 import { isEmptyShell, readState } from './html-state.ts';
-import { elementsOf, measure, parseHtml, rawText } from './html-tree.ts';
+import { elementsOf, measure, rawText } from './html-tree.ts';
 import { domainInScripts } from './obfuscated-emails.ts';
 import type { FetchedDocument, Page } from './page.ts';
 import { pageFrom, pageText } from './page-text.ts';
+import { parseHtml } from './parse-html.ts';
 import { scriptTables } from './script-tables.ts';
 
 export function readHtml({ url, body, contentType }: FetchedDocument): Page {

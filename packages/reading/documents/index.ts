@@ -1,8 +1,6 @@
 export { resolvedAddress } from './address.ts';
-export { calendarLinks } from './calendar/calendar.ts';
 export { type Element, walk } from './html-tree.ts';
 export { isObject } from './json.ts';
-export { meetingLinks } from './meeting-data.ts';
 export type { FetchedDocument, Page, Pages, PlacedDocument } from './page.ts';
 export { pageFrom } from './page-text.ts';
 export type { Stated } from './stated.ts';

@@ -1,9 +1,8 @@
 import { Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type { JobHandler } from '../../jobs/job.kind.ts';
-import { type RefreshOptions, refreshErate } from '../erate/refresh/refresh.ts';
-import { FILE_SOURCES } from './files.ts';
-import { type RefreshedFile, type RefreshFilesOptions, refreshFiles } from './refresh.ts';
+import type { RefreshOptions } from '../erate/refresh/refresh.ts';
+import type { RefreshedFile, RefreshFilesOptions } from './refresh.ts';
 import { REFRESH_SOURCES } from './refresh-sources.kind.ts';
 
 export interface SourceTools {
@@ -22,6 +21,10 @@ const WEEKLY = '23 8 * * 0';
 export const refreshSourcesJob = ({ address, options, erate, weekly }: SourceTools): JobHandler<object> => ({
   kind: { ...REFRESH_SOURCES, ...(weekly && { cron: WEEKLY }) },
   async run(_payload, job) {
+    // A worker without such a job does not load the importers.
+    const { FILE_SOURCES } = await import('./files.ts');
+    const { refreshFiles } = await import('./refresh.ts');
+    const { refreshErate } = await import('../erate/refresh/refresh.ts');
     const done: RefreshedFile[] = [];
     for (const source of FILE_SOURCES) {
       done.push(...(await refreshFiles(address, source, { ...options, signal: job.signal })));

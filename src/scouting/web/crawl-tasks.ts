@@ -65,13 +65,13 @@ type Text = { readonly url: string; readonly text: string };
 
 /** The documents that events of a calendar link to, such as a meeting's agenda. */
 const attachmentsIn = async (document: FetchedDocument): Promise<Text[]> => {
-  const { calendarLinks } = await import('@emi/reading/documents');
+  const { calendarLinks } = await import('@emi/reading/links');
   return ifReadable(() => calendarLinks(document));
 };
 
 /** The agendas in a platform's data. */
 const agendasIn = async (document: FetchedDocument): Promise<Text[]> => {
-  const { meetingLinks } = await import('@emi/reading/documents');
+  const { meetingLinks } = await import('@emi/reading/links');
   return ifReadable(() => meetingLinks(document));
 };
 

@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type { JobHandler } from '../../../jobs/job.kind.ts';
 import { REFRESH_ERATE } from './refresh.kind.ts';
-import { type RefreshOptions, refreshErate } from './refresh.ts';
+import type { RefreshOptions } from './refresh.ts';
 
 export interface ErateTools {
   readonly address: DatabaseAddress;
@@ -18,6 +18,7 @@ const REPORT_EVERY_MS = 2_000;
 export const refreshErateJob = ({ address, options, daily }: ErateTools): JobHandler<object> => ({
   kind: { ...REFRESH_ERATE, ...(daily && { cron: DAILY }) },
   async run(_payload, job) {
+    const { refreshErate } = await import('./refresh.ts'); // with the importers
     let reporting = Promise.resolve();
     let reportedAt = -REPORT_EVERY_MS;
     const reports = await refreshErate(address, {
