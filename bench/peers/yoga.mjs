@@ -1,4 +1,4 @@
-/** GraphQL Yoga with Pothos over Drizzle: types, fields, and relations declared in code, statements made by the plugin. */
+/** GraphQL Yoga with Pothos over Drizzle: types and relations declared in code, statements made by the plugin. */
 import { createServer } from 'node:http';
 import SchemaBuilder from '@pothos/core';
 import DrizzlePlugin from '@pothos/plugin-drizzle';
