@@ -181,7 +181,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
       entities,
       coreConnections: 2,
       searchConnections: 1,
-      statementTimeoutMs: 300,
+      statementTimeoutMs: 1_000,
     });
     closes.push(() => impatient.close());
     const insert = (id: string) =>

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { ScopedStatements } from '../support/scoped-statements.ts';
 
 const CONNECTIONS = 4;
-const LIMIT_MS = 500;
+const LIMIT_MS = 1_500;
 const TIMED_OUT = '57014';
 const LOOK_UP = { isLookUp: true };
 

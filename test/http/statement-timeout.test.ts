@@ -25,7 +25,7 @@ const everyConnection = (statement: ReturnType<typeof sql>) =>
   Promise.all(Array.from({ length: 4 }, () => harness.db.search.rows<{ pid: number }>(statement)));
 
 it.each([
-  ['that takes too long', '250ms', '0'],
+  ['that takes too long', '1s', '0'],
   ['that waits too long for a lock', '5s', '250ms'],
 ])(
   'a statement %s gets a 503 in JSON with Retry-After, and its connection serves the next request',

@@ -152,7 +152,7 @@ describe('an address that is not public', () => {
         socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\nsecret');
       });
     }, '::');
-    web = testWeb(network(), { milliseconds: 1000 });
+    web = testWeb(network(), { milliseconds: 10_000 });
   });
 
   beforeEach(() => {
@@ -207,7 +207,7 @@ describe('an address that is not public', () => {
           permits: (address) => address === OUTSIDE || publicNetwork().permits(address),
           endpoint: (host) => ({ host, port: host === 'start.example' ? outside.port : listener.port }),
         }),
-        { milliseconds: 1000 },
+        { milliseconds: 10_000 },
       );
       try {
         const url = 'http://start.example/page';
@@ -234,7 +234,7 @@ describe('an address that is not public', () => {
 
   it('gets no data when a connection ends up there after all', async () => {
     const bent = network({ endpoint: () => ({ host: '127.0.0.1', port: listener.port }) });
-    const visitor = testWeb(bent, { milliseconds: 1000 });
+    const visitor = testWeb(bent, { milliseconds: 10_000 });
     expect(await kindOf('http://93.184.215.14/', visitor)).toBe('blocked_address');
     expect(await kindOf('https://93.184.215.14/', visitor)).toBe('blocked_address');
     expect(connections).toBe(2);

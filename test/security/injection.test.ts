@@ -60,7 +60,8 @@ async function askWithEach(
   }
 }
 
-const WITHOUT_MEANING = /^(%25|_|%25_%25|%5C%25|title)$/;
+/** `-0.0` is compared as `00`, which the random id in a title may contain. */
+const WITHOUT_MEANING = /^(%25|_|%25_%25|%5C%25|title|-0\.0)$/;
 /** In a search for words, a minus excludes. */
 const EXCLUDING = /^-\w/;
 

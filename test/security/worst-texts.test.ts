@@ -31,11 +31,14 @@ import type { Cast } from '../support/seed.ts';
 import { threadCost } from '../support/thread-cost.ts';
 import { worstTexts } from '../support/worst-texts.ts';
 
-/** CPU time per request in milliseconds, including its client; the goal for the service is 50. */
-const MOST_MS = 100;
+/**
+ * CPU time of a request in milliseconds. It usually takes 5, and on any machine only work that grows faster than the
+ * text takes two hundred times as long. `npm run lint:patterns` refuses patterns whose work is quadratic.
+ */
+const MOST_MS = 1_000;
 const TRIES = 3;
-/** CPU time for a text five times as long as allowed, which usually takes 20; quadratic work takes many seconds. */
-const MOST_MS_FOR_LONG = 1_000;
+/** The same for a text five times as long as allowed, which usually takes 20; quadratic work takes many seconds. */
+const MOST_MS_FOR_LONG = 2_000;
 /** Free text for searching. */
 const SEARCH_LENGTH = 200;
 /** The longest text that a field of the graph accepts; the schema does not state which fields do. */

@@ -1,6 +1,6 @@
 /**
- * Starts the test files that take longest first, so that no worker waits for another one's last file. Jest orders files
- * by their durations in earlier runs, which a fresh clone lacks, and otherwise by their size.
+ * Starts the test files that take longest first, and those of units last, so that no worker waits for another one's last
+ * file. Jest orders files by their durations in earlier runs, which a fresh clone lacks, and otherwise by their size.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -51,7 +51,11 @@ export default class LongestFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
     if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
-    const rank = ({ path }) => paths.findIndex((file) => path.endsWith(file)) >>> 0; // the others have the last
+    const rank = ({ path, context }) => {
+      const place = paths.findIndex((file) => path.endsWith(file));
+      if (place >= 0) return place;
+      return context.config.displayName?.name === 'unit' ? paths.length + 1 : paths.length;
+    };
     return sorted.sort((a, b) => rank(a) - rank(b));
   }
 }

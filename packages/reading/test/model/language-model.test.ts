@@ -99,13 +99,13 @@ describe('the language-model client', () => {
       requests: 3,
     });
     expect(await failure({}, fails(429), fails(429), fails(429))).toMatchObject({ isPermanent: false });
-    expect(await failure({ timeout: 200 }, hangs(), hangs())).toEqual({
-      message: 'The language model did not answer within 0.2 s.',
+    expect(await failure({ timeout: 1_000 }, hangs(), hangs())).toEqual({
+      message: 'The language model did not answer within 1 s.',
       isPermanent: false,
       requests: 1,
     });
-    expect(await failure({ timeout: 200 }, stalls())).toMatchObject({ isPermanent: false, requests: 1 });
-    expect(await failure({ timeout: 200 }, fails(429, { 'retry-after': '30' }))).toMatchObject({
+    expect(await failure({ timeout: 1_000 }, stalls())).toMatchObject({ isPermanent: false, requests: 1 });
+    expect(await failure({ timeout: 1_000 }, fails(429, { 'retry-after': '30' }))).toMatchObject({
       isPermanent: false,
     });
     expect(await failure({ timeout: 2_000 }, hangsUp(), hangsUp(), hangsUp())).toMatchObject({
