@@ -10,9 +10,9 @@ const { BASE_URL = 'http://localhost:4000', DATA_DIR = '.data', CHROMIUM } = pro
 const key = readFileSync(join(DATA_DIR, 'demo-api-key'), 'utf8').trim();
 const MOST_BYTES = 150_000;
 
-/** The unlocked district with the most signals. */
-async function bestKnown(): Promise<string> {
-  const query = 'unlocked_only=true&order_by=signal_count&order_ascending=false&limit=1';
+/** The largest unlocked district of Texas. */
+async function largestUnlocked(): Promise<string> {
+  const query = 'state=TX&unlocked_only=true&order_by=student_count&order_ascending=false&limit=1';
   const response = await fetch(`${BASE_URL}/api/v1/districts?${query}`, {
     headers: { Authorization: `Bearer ${key}` },
   });
@@ -25,12 +25,17 @@ const browser = await chromium.launch({
   executablePath: CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
-const context = await browser.newContext({ viewport: { width: 1_200, height: 760 }, colorScheme: 'light' });
+// README is about this wide, and a larger picture would take more than it shows.
+const context = await browser.newContext({
+  viewport: { width: 1_400, height: 800 },
+  deviceScaleFactor: 0.75,
+  colorScheme: 'light',
+});
 const page = await context.newPage();
 await page.goto(`${BASE_URL}/explore`);
 await page.fill('#key', key);
 await page.press('#key', 'Enter');
-await page.waitForSelector('.prospects tbody tr');
+await page.waitForSelector('.prospects a.name');
 
 /** Opens a page, waits for what it shows last, and takes a picture of its beginning. */
 async function picture(name: string, path: string, last: string): Promise<void> {
@@ -44,6 +49,6 @@ async function picture(name: string, path: string, last: string): Promise<void> 
   if (size > MOST_BYTES) process.exitCode = 1;
 }
 
-await picture('table', '/explore?count=districts&state=TX', '.prospects tbody tr');
-await picture('place', `/explore/districts/${await bestKnown()}`, '#contracts [role=img]');
+await picture('table', '/explore?count=districts&state=TX', '.prospects a.name');
+await picture('place', `/explore/districts/${await largestUnlocked()}`, '#contracts [role=img]');
 await browser.close();

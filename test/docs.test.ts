@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { LAYERS } from '../scripts/map/folders.ts';
@@ -64,6 +64,12 @@ describe('the documentation', () => {
     expect(areas.filter((area) => !page.includes(`\n| [\`${area}\`](`))).toEqual([]);
     expect(areas.length).toBeGreaterThan(10);
     expect(page.match(/^\|-/gm)).toHaveLength(1);
+  });
+
+  it('shows the pages in the README, in light pictures', () => {
+    const pictures = [...read('README.md').matchAll(/!\[[^\]]+\]\(([^)]+\.png)\)/g)].map(([, file]) => file!);
+    expect(pictures).toHaveLength(2);
+    expect(pictures.filter((file) => statSync(file).size > 150_000)).toEqual([]);
   });
 
   it('keeps the README within 120 lines', () => {
