@@ -11,7 +11,10 @@ import { countyName } from '../../web/workbench/parts/names.ts';
 import { addressIn } from '../../web/workbench/parts/source-link.ts';
 import { stateWithin } from '../../web/workbench/parts/states.ts';
 import { LEVELS, ROLES } from '../../web/workbench/parts/words.ts';
+import { activityOf } from '../../web/workbench/place/activity.ts';
+import { addsToIt } from '../../web/workbench/place/quotes.ts';
 import { byRole, bySeniority } from '../../web/workbench/place/roles.ts';
+import type { FindingsOfPlace } from '../../web/workbench/place/types.ts';
 
 describe('a view of /explore', () => {
   it('is the same after a round trip through the address, and never holds what its subject does not have', () => {
@@ -206,4 +209,44 @@ it('pasted accounts are read by the columns of the service: the school of a row 
   ]);
   expect([read, ignored]).toEqual([['LEA Name', 'School Name', 'Physical City', 'State Code'], ['Owner']]);
   expect(() => readAccounts('City,State\nKaty,TX')).toThrow('NCES id, or State id');
+});
+
+it('activity is told from today on: what is ahead, the next first, then what was, the latest first', () => {
+  const event = (title: string, eventDate: string | null) => ({
+    id: title,
+    title,
+    eventDate,
+    description: null,
+  });
+  const events = [
+    event('undated', null),
+    event('spring', '2027-04-01T00:00:00Z'),
+    event('yesterday', '2026-11-28T00:00:00Z'),
+    event('next week', '2026-12-05T00:00:00Z'),
+    event('summer', '2026-07-01T00:00:00Z'),
+    event('years ago', '2015-04-01T00:00:00Z'),
+  ];
+  const told = activityOf({ events } as unknown as FindingsOfPlace, [], Date.parse('2026-11-29T10:00:00Z'));
+  const titles = Object.fromEntries(
+    Object.entries(told).map(([part, all]) => [part, all.map(({ title }: { title: string }) => title)]),
+  );
+  expect(titles).toEqual({
+    ahead: ['next week', 'spring'],
+    recent: ['yesterday', 'summer', 'undated'],
+    past: ['years ago'],
+  });
+});
+
+it.each([
+  ['The board renews Canvas.', ['the board renews Canvas'], false],
+  ['renews Canvas', ['The board renews Canvas for a year.'], false],
+  [
+    'On Monday, the board renews Canvas for another year',
+    ['The board renews Canvas for another year.'],
+    false,
+  ],
+  ['The board renews Canvas, after a long discussion of its price and of two rivals.', ['Canvas'], true],
+  ['The board renews Canvas.', ['Canvas ends in 3 months', ''], true],
+])('a quote that only repeats what stands above it is left out: %j', (quote, sentences, adds) => {
+  expect(addsToIt(quote, ...sentences)).toBe(adds);
 });

@@ -1,15 +1,6 @@
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
-
-const CHROMIUM = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell', // without it, Chromium takes three times the processor time
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path));
+import { CHROMIUM } from './chromium.ts';
 
 /** The requests and errors of a page. */
 export interface Visit {

@@ -1,7 +1,8 @@
 import { Card } from '../parts/card.tsx';
 import { dateOf, format } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { type SignalState, STATE_TITLES } from '../place/triage.tsx';
+import { STATE_TITLES } from '../place/triage.tsx';
+import type { SignalState } from '../place/types.ts';
 import { decisionsOf } from './operations.ts';
 
 interface Answer {

@@ -116,6 +116,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
         label="Filter"
         class="chip add"
         isFromLeft
+        onOpen={names.wantLists}
         face={
           <>
             <Icon name="add" />

@@ -10,7 +10,7 @@ import { Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
 import { Export } from './export.tsx';
 import { signalFilters } from './filters.ts';
-import { FirstDay } from './first-day.tsx';
+import { FirstDay, useBegun } from './first-day.tsx';
 import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
 import { Groups } from './group-cards.tsx';
 import type { Stats } from './groups.ts';
@@ -37,6 +37,7 @@ export function Explorer({ session }: { readonly session: Session }) {
   const { documentCost } = session.me.limits;
   const operation = statsOperation(view, documentCost);
   const results = useAnswer<Answer>(session, operation);
+  const begun = useBegun(session);
   const names = useNames(session, view.filter);
   const mapBy = mapDimension(view);
   const ofMap = useAnswer<Answer>(
@@ -61,8 +62,8 @@ export function Explorer({ session }: { readonly session: Session }) {
       </div>
       <Chips session={session} view={view} names={names} onChange={change} />
       <Alert text={results.error} onRetry={results.retry} />
-      <FirstDay session={session} view={view} known={ofSignals.data} stats={stats} onChange={change} />
-      <Tiles tiles={tilesOf(view, session.world, stats, ofSignals.data)} />
+      <FirstDay session={session} view={view} begun={begun} stats={stats} onChange={change} />
+      <Tiles tiles={tilesOf(view, session.world, stats, ofSignals.data, begun)} />
       <div class="split">
         <div class="stack">
           {view.tab === 'groups' ? (
@@ -82,11 +83,7 @@ export function Explorer({ session }: { readonly session: Session }) {
         </div>
         <div class="stack">
           {!isEmpty && <MapOf session={session} view={view} names={names} stats={areas} go={setQuery} />}
-          <Signals
-            answer={ofSignals}
-            ignored={signalFilters(view.filter).ignored}
-            state={view.filter.state}
-          />
+          <Signals answer={ofSignals} ignored={signalFilters(view.filter).ignored} />
         </div>
       </div>
     </div>

@@ -1,18 +1,18 @@
 import { countOf, format } from '../parts/format.ts';
 import { copyText } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
+import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES, stateName } from '../parts/states.ts';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
 import { firstOperation } from './graph.ts';
 import type { Stats } from './groups.ts';
-import type { SignalsAnswer } from './signals.tsx';
 import { SUBJECTS, type View } from './view.ts';
 
 interface FirstDayProps {
   readonly session: Session;
   readonly view: View;
-  readonly known: SignalsAnswer | undefined;
+  readonly begun: Begun | undefined;
   readonly stats: Stats | undefined;
   onChange(change: Partial<View>): void;
 }
@@ -30,18 +30,54 @@ interface First {
   };
 }
 
-/** True once the organization has unlocked a place. */
-export const hasUnlocked = ({ districts, schools }: SignalsAnswer): boolean =>
-  districts.nodes.length + schools.nodes.length > 0;
+interface Found {
+  readonly nodes: readonly { readonly id: string }[];
+}
+
+/** What has happened once. */
+export interface Begun {
+  /** The organization has unlocked a place. */
+  readonly hasUnlocked: boolean;
+  /** A website has been read, whoever wanted it. */
+  readonly hasRead: boolean;
+}
+
+const BEGUN: Operation = {
+  query: `query Begun {
+  districts(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
+  schools(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
+  read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }
+}`,
+  variables: {},
+};
+const REMEMBERED_AS = 'begun';
+
+/** What has happened once; the tab remembers it when it is all. */
+export function useBegun(session: Session): Begun | undefined {
+  const isAll = sessionStorage.getItem(REMEMBERED_AS) !== null;
+  const { data } = useAnswer<Readonly<Record<'districts' | 'schools' | 'read', Found>>>(
+    session,
+    isAll ? undefined : BEGUN,
+  );
+  if (isAll) return { hasUnlocked: true, hasRead: true };
+  if (!data) return undefined;
+  const { districts, schools, read } = data;
+  const begun = {
+    hasUnlocked: districts.nodes.length + schools.nodes.length > 0,
+    hasRead: read.nodes.length > 0,
+  };
+  if (begun.hasUnlocked && begun.hasRead) sessionStorage.setItem(REMEMBERED_AS, 'all');
+  return begun;
+}
 
 /** The way to a first result for an organization that has unlocked nothing; and what fills a new installation. */
 export function FirstDay(props: FirstDayProps) {
-  const { session, known, view } = props;
-  if (!known) return null;
+  const { session, begun, view } = props;
+  if (!begun) return null;
   return (
     <>
-      {!hasUnlocked(known) && <Steps {...props} />}
-      {known.read.nodes.length === 0 && session.may('manage') && <Unfilled state={view.filter.state} />}
+      {!begun.hasUnlocked && <Steps {...props} />}
+      {!begun.hasRead && session.may('manage') && <Unfilled state={view.filter.state} />}
     </>
   );
 }

@@ -114,11 +114,7 @@ const SIGNALS = `signals(filter: $filter, page: { limit: 5 }) {
       score { value reasons { text } }
     }
     locked { kind count places }
-  }
-  signalTriage(filter: $filter) { counts { state count } }
-  districts(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
-  schools(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
-  read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }`;
+  }`;
 
 /** The places of a view that are locked and have current signals. */
 export const lockedWithSignals = (view: View): View => ({

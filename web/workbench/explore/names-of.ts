@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
@@ -9,10 +10,12 @@ export interface Names {
   readonly lists: Readonly<Record<string, string>>;
   /** Lists, vendors, states, and a district by id or code. */
   readonly all: Readonly<Record<string, string>>;
+  /** Asks for the lists, which no filter in use may need yet. */
+  wantLists(): void;
 }
 
 interface Named {
-  readonly lists: { readonly nodes: readonly { readonly id: string; readonly name: string }[] };
+  readonly lists?: { readonly nodes: readonly { readonly id: string; readonly name: string }[] };
   readonly vendors?: { readonly nodes: readonly { readonly id: string; readonly canonicalName: string }[] };
   readonly district?: { readonly id: string; readonly name: string } | null;
 }
@@ -21,16 +24,20 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const LISTS = 'lists(page: { limit: 100 }) { nodes { id name } }';
 
-function namesOf(vendors: readonly string[], district: string | undefined): Operation {
-  if (vendors.length === 0 && !district) return { query: `query ListNames {\n  ${LISTS}\n}`, variables: {} };
+function namesOf(
+  vendors: readonly string[],
+  district: string | undefined,
+  hasLists: boolean,
+): Operation | undefined {
   const parts = [
-    LISTS,
+    hasLists && LISTS,
     vendors.length > 0 && 'vendors(filter: { ids: $ids }) { nodes { id canonicalName } }',
     district && 'district(id: $district) { id name }',
   ].filter(Boolean);
+  if (parts.length === 0) return undefined;
   const takes = [vendors.length > 0 && '$ids: [UUID!]', district && '$district: UUID!'].filter(Boolean);
   return {
-    query: `query FilterNames(${takes.join(', ')}) {\n  ${parts.join('\n  ')}\n}`,
+    query: `query FilterNames${takes.length > 0 ? `(${takes.join(', ')})` : ''} {\n  ${parts.join('\n  ')}\n}`,
     variables: { ...(vendors.length > 0 && { ids: vendors }), ...(district && { district }) },
   };
 }
@@ -38,12 +45,15 @@ function namesOf(vendors: readonly string[], district: string | undefined): Oper
 export function useNames(session: Session, filter: Filter): Names {
   const vendors = [filter.vendorIds, filter.purchasedFromVendorIds].flatMap((text) => valuesOf(text ?? ''));
   const asked = filter.districtId && UUID.test(filter.districtId) ? filter.districtId : undefined;
-  const { data } = useAnswer<Named>(session, namesOf([...new Set(vendors)].toSorted(), asked));
-  const lists = Object.fromEntries((data?.lists.nodes ?? []).map(({ id, name }) => [id, name]));
+  const [wantsLists, setWantsLists] = useState(false);
+  const hasLists = wantsLists || !!filter.listId;
+  const { data } = useAnswer<Named>(session, namesOf([...new Set(vendors)].toSorted(), asked, hasLists));
+  const lists = Object.fromEntries((data?.lists?.nodes ?? []).map(({ id, name }) => [id, name]));
   const ofVendors = (data?.vendors?.nodes ?? []).map(({ id, canonicalName }) => [id, canonicalName]);
   const district = data?.district;
   return {
     lists,
+    wantLists: () => setWantsLists(true),
     all: {
       ...STATE_NAMES,
       ...lists,

@@ -1,5 +1,4 @@
 import { Card } from '../parts/card.tsx';
-import { countOf } from '../parts/format.ts';
 import { kindName } from '../parts/kinds.tsx';
 import { displayName, schoolName } from '../parts/names.ts';
 import type { Answer } from '../parts/session.tsx';
@@ -7,15 +6,7 @@ import { stateName } from '../parts/states.ts';
 import { DemoMark } from '../parts/tags.tsx';
 import type { Signal } from './graph.ts';
 
-interface Found {
-  readonly nodes: readonly { readonly id: string }[];
-}
-
 export interface SignalsAnswer {
-  /** At most one unlocked district and school, and one district whose website was read. */
-  readonly districts: Found;
-  readonly schools: Found;
-  readonly read: Found;
   /** Locked places of the view with current signals; absent for contacts. */
   readonly locked?: { readonly pagination: { readonly total: number } };
   readonly signals: {
@@ -23,7 +14,6 @@ export interface SignalsAnswer {
     readonly nodes: readonly Signal[];
     readonly locked: readonly { readonly kind: string; readonly count: number; readonly places: number }[];
   };
-  readonly signalTriage: { readonly counts: readonly { readonly state: string; readonly count: number }[] };
 }
 
 /** The sentence of a signal, without its kind, which is shown above it, and without the reasons of its score. */
@@ -38,14 +28,10 @@ interface SignalsProps {
   readonly answer: Answer<SignalsAnswer>;
   /** The titles of filters that do not apply to signals. */
   readonly ignored: readonly string[];
-  /** The state of the view, which also filters the feed of signals. */
-  readonly state: string | undefined;
 }
 
 /** The strongest signals of the view, each with a link to its place. */
-export function Signals({ answer, ignored, state }: SignalsProps) {
-  const waiting = answer.data?.signalTriage.counts.find((one) => one.state === 'needs_action')?.count ?? 0;
-  const inState = state ? `state=${state}&` : '';
+export function Signals({ answer, ignored }: SignalsProps) {
   const { nodes = [], pagination } = answer.data?.signals ?? {};
   return (
     <Card id="strongest" title="Strongest signals" count={pagination?.total} answer={answer}>
@@ -71,13 +57,6 @@ export function Signals({ answer, ignored, state }: SignalsProps) {
             ),
           )}
         </ol>
-        {waiting > 0 && (
-          <p class="note">
-            <a href={`/explore/signals?${inState}triage=needs_action`}>
-              {countOf(waiting, 'signal needs', 'signals need')} action
-            </a>
-          </p>
-        )}
         {ignored.length > 0 && <p class="note">Not filtered by: {ignored.join(', ')}.</p>}
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { countyName } from '../parts/names.ts';
 import { whereIn } from '../parts/states.ts';
 import type { Tile } from '../parts/tiles.tsx';
 import { type Filter, signalFilters } from './filters.ts';
-import { hasUnlocked } from './first-day.tsx';
+import type { Begun } from './first-day.tsx';
 import { lockedWithSignals } from './graph.ts';
 import { numberAt, type Stats } from './groups.ts';
 import type { SignalsAnswer } from './signals.tsx';
@@ -17,6 +17,7 @@ export function tilesOf(
   world: World,
   stats: Stats | undefined,
   signals: SignalsAnswer | undefined,
+  begun: Begun | undefined,
 ): Tile[] {
   const { title, measures } = subjectOf(view);
   const { state, county } = view.filter;
@@ -31,7 +32,7 @@ export function tilesOf(
   if ('students.sum' in measures && !stats?.overlaps)
     tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : '…' });
   // Before the first unlock these are zeros, and the page shows the way to one instead.
-  if (!signals || hasUnlocked(signals))
+  if (!begun || begun.hasUnlocked)
     tiles.push({
       title: 'Open signals for you',
       value: signals ? format(signals.signals.pagination.total) : '…',
@@ -39,7 +40,7 @@ export function tilesOf(
       href: `/explore/signals${state ? `?state=${state}` : ''}`,
     });
   const hidden = signals?.locked?.pagination.total ?? 0;
-  if (!signals || hasUnlocked(signals) || hidden > 0)
+  if (!begun || begun.hasUnlocked || hidden > 0)
     tiles.push({
       title: 'Locked, with signals',
       value: signals ? format(hidden) : '…',

@@ -102,7 +102,9 @@ const LIKELY = 0.7;
 const Confidence = ({ value }: { readonly value: number }) => (
   <span class="confidence">
     <Meter part={value} whole={1} />
-    <span class="small">{value >= SURE ? 'sure' : value >= LIKELY ? 'likely' : 'choose'}</span>
+    <span class="small">
+      {value >= SURE ? 'Sure' : value >= LIKELY ? 'Likely the same place' : 'Choose one'}
+    </span>
   </span>
 );
 

@@ -35,7 +35,7 @@ export function Page({ title, welcome, isWide = false, children }: PageProps) {
   useEffect(() => {
     recalledKey().then((key) => {
       if (!key) return setVisitor({});
-      return Session.open(key).then(begin, (error: Error) => {
+      return Session.resume(key).then(begin, (error: Error) => {
         if (error instanceof KeyRefused) forgetKey();
         setVisitor({ reason: error instanceof KeyRefused ? ENDED : error.message });
       });

@@ -33,6 +33,16 @@ const WHO: Operation = {
   variables: {},
 };
 
+/** Whose key it is, as the tab remembers it: one page after another would ask for it again, and Free has 30 requests. */
+interface Viewer {
+  readonly key: string;
+  readonly me: Me;
+  readonly world: World;
+  readonly until: number;
+}
+const VIEWER = 'viewer';
+const REMEMBERED_MS = 60_000;
+
 /** Runs operations with the key. */
 export class Session {
   readonly me: Me;
@@ -51,7 +61,16 @@ export class Session {
   static async open(key: string): Promise<Session> {
     const { data, world } = await askMarked<{ viewer: Me }>(key, WHO);
     rememberKey(key);
+    const viewer: Viewer = { key, me: data.viewer, world, until: Date.now() + REMEMBERED_MS };
+    sessionStorage.setItem(VIEWER, JSON.stringify(viewer));
     return new Session(key, data.viewer, world);
+  }
+
+  /** The session of a key that the browser has kept; who it belongs to is asked once a minute. */
+  static async resume(key: string): Promise<Session> {
+    const known: Viewer | null = JSON.parse(sessionStorage.getItem(VIEWER) ?? 'null');
+    if (known?.key !== key || known.until < Date.now()) return Session.open(key);
+    return new Session(key, known.me, known.world);
   }
 
   async run<Data>(operation: Operation, signal?: AbortSignal): Promise<Data> {
@@ -112,6 +131,7 @@ export class Session {
 
   /** Updates the page after a purchase. */
   spent(): void {
+    sessionStorage.removeItem(VIEWER); // its balance is another one now
     for (const call of this.#spent) call();
   }
 

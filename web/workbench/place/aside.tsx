@@ -1,6 +1,6 @@
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
-import { dollars, format, gradesText, inWords } from '../parts/format.ts';
+import { dateOf, dollars, format, gradesText, inWords } from '../parts/format.ts';
 import { addressText, displayName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { againText } from '../parts/reading.ts';
@@ -122,15 +122,20 @@ const Fact = ({
   </>
 );
 
+const MONEY = /amount|budget|cost|expenditure|funding|spending|value|revenue|dollars/i;
+
 /** A value of the summaries as text, whatever its type. */
-const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
+const textOf = (value: unknown, name = ''): string => {
+  if (typeof value === 'number') return MONEY.test(name) ? dollars(value) : format(value);
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(value)) return dateOf(value);
+  return typeof value === 'object' && value !== null
     ? String(
         (value as Record<string, unknown>).name ??
           (value as Record<string, unknown>).title ??
           JSON.stringify(value),
       )
     : String(value);
+};
 
 /** A digest of the website: the summaries, the level of technology, initiatives, key facts. */
 export function Summary({ profile }: { readonly profile: Profile }) {
@@ -147,12 +152,14 @@ export function Summary({ profile }: { readonly profile: Profile }) {
           {technologyLevel && <Fact title="Technology">{inWords(technologyLevel)}</Fact>}
           {aiPolicySummary && <Fact title="Policy on AI">{aiPolicySummary}</Fact>}
           {!!aiInitiatives?.length && (
-            <Fact title="AI initiatives">{aiInitiatives.map(textOf).join('; ')}</Fact>
+            <Fact title="AI initiatives">{aiInitiatives.map((one) => textOf(one)).join('; ')}</Fact>
           )}
-          {!!edtechProducts?.length && <Fact title="Products">{edtechProducts.map(textOf).join(', ')}</Fact>}
+          {!!edtechProducts?.length && (
+            <Fact title="Products">{edtechProducts.map((one) => textOf(one)).join(', ')}</Fact>
+          )}
           {facts.map(([name, value]) => (
             <Fact key={name} title={inWords(name)}>
-              {value === true ? 'Yes' : value === false ? 'No' : textOf(value)}
+              {value === true ? 'Yes' : value === false ? 'No' : textOf(value, name)}
             </Fact>
           ))}
         </dl>

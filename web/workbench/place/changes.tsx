@@ -1,5 +1,5 @@
 import { Card } from '../parts/card.tsx';
-import { countOf, dateOf, format, inWords } from '../parts/format.ts';
+import { countOf, dateOf, dollars, format, inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
 import { fundingName } from '../parts/words.ts';
 import { type FindingChange, type FindingsOfPlace, type Profile, vendorOf } from './types.ts';
@@ -25,10 +25,10 @@ function titlesOf(findings: FindingsOfPlace): ReadonlyMap<string, string> {
 }
 
 /** A value of a finding in words. */
-function valueText(value: unknown): string {
+function valueText(value: unknown, name: string): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return format(value);
+  if (typeof value === 'number') return /amount|value/i.test(name) ? dollars(value) : format(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? dateOf(value) : value;
 }
@@ -38,7 +38,7 @@ const differences = ({ before, after }: FindingChange): string[] =>
   Object.entries(after ?? {}).map(
     ([name, value]) =>
       `${inWords(name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`))}: ` +
-      `${valueText(before?.[name])} → ${valueText(value)}`,
+      `${valueText(before?.[name], name)} → ${valueText(value, name)}`,
   );
 
 const SAID = { new: 'New', changed: 'Changed', gone: 'No longer on the website' };

@@ -1,83 +1,19 @@
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
-import { countOf, dollars, format, inWords } from '../parts/format.ts';
+import { countOf, format, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { KindIcon, pastText } from '../parts/kinds.tsx';
 import { schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
-import { fundingName } from '../parts/words.ts';
+import { type Activity, activityOf } from './activity.ts';
 import { Products } from './products.tsx';
 import { SourceLink } from './source.tsx';
-import { type FindingsOfPlace, type Found, type Profile, type Signal, vendorOf } from './types.ts';
+import type { FindingsOfPlace, Profile, Signal } from './types.ts';
 
 interface ListsProps {
   readonly findings: FindingsOfPlace;
   readonly signals: readonly Signal[];
   readonly profile: Profile;
-}
-
-interface Activity {
-  readonly one: Found;
-  readonly kind: string;
-  readonly date: string | null;
-  readonly title: string;
-  readonly text: string | null;
-}
-
-const YEAR = 365 * 86_400_000;
-
-/** Activity within a year or ahead, and older activity, each the latest first. Undated findings are current. */
-export function activityOf(
-  { rfps, purchases, painPoints, fundingSignals, events }: FindingsOfPlace,
-  signals: readonly Signal[],
-): { readonly current: readonly Activity[]; readonly past: readonly Activity[] } {
-  const above = new Set(signals.map(({ painPoint }) => painPoint?.id));
-  const all: Activity[] = [
-    ...(purchases ?? []).map((one) => ({
-      one,
-      kind: 'purchase',
-      date: one.decidedAt,
-      title: [one.amount !== null && dollars(one.amount), vendorOf(one)].filter(Boolean).join(' · '),
-      text: one.item,
-    })),
-    ...(fundingSignals ?? []).map((one) => ({
-      one,
-      kind: 'funding',
-      date: one.deadline,
-      title: [one.amount !== null && dollars(one.amount), one.sourceName ?? fundingName(one.source)]
-        .filter(Boolean)
-        .join(' · '),
-      text: one.context,
-    })),
-    ...(rfps ?? []).map((one) => ({
-      one,
-      kind: 'rfp',
-      date: one.deadline ?? one.postedDate,
-      title: one.title,
-      text: [inWords(one.status), one.estimatedValue !== null && dollars(one.estimatedValue)]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-    ...(painPoints ?? [])
-      .filter(({ id }) => !above.has(id))
-      .map((one) => ({
-        one,
-        kind: 'pain_point',
-        date: one.createdAt,
-        title: one.description,
-        text: inWords(one.category),
-      })),
-    ...(events ?? []).map((one) => ({
-      one,
-      kind: 'timeline_event',
-      date: one.eventDate,
-      title: one.title,
-      text: one.description,
-    })),
-  ].toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1));
-  const isPast = ({ date }: Activity): boolean =>
-    date !== null && new Date(date).getTime() < Date.now() - YEAR;
-  return { current: all.filter((one) => !isPast(one)), past: all.filter(isPast) };
 }
 
 /** "36 purchases, 2013–2015" for each kind. */
@@ -99,18 +35,22 @@ function pastLine(past: readonly Activity[]): string {
 /** Products in use, money, meetings, and schools, in short lists. */
 export function Lists({ findings, signals, profile }: ListsProps) {
   const { vendorStack, goneProducts, urls } = findings;
-  const { current, past } = activityOf(findings, signals);
+  const { ahead, recent, past } = activityOf(findings, signals);
+  const current = ahead.length + recent.length;
   return (
     <>
       <Products inUse={vendorStack ?? []} gone={goneProducts ?? []} />
-      {current.length + past.length > 0 && (
-        <Card id="activity" title="Activity" count={current.length}>
+      {current + past.length > 0 && (
+        <Card id="activity" title="Activity" count={current}>
           <div class="body">
-            <Activities all={current} />
+            {ahead.length > 0 && <h3 class="when">Ahead</h3>}
+            <ActivityList all={ahead} />
+            {ahead.length > 0 && recent.length > 0 && <h3 class="when">Within the last year</h3>}
+            <ActivityList all={recent} />
             {past.length > 0 && (
               <details>
                 <summary>Older: {pastLine(past)}</summary>
-                <Activities all={past} />
+                <ActivityList all={past} />
               </details>
             )}
           </div>
@@ -140,7 +80,7 @@ export function Lists({ findings, signals, profile }: ListsProps) {
   );
 }
 
-const Activities = ({ all }: { readonly all: readonly Activity[] }) => (
+const ActivityList = ({ all }: { readonly all: readonly Activity[] }) => (
   <ul class="list">
     {all.map(({ one, kind, date, title, text }) => (
       <li key={one.id}>

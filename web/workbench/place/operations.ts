@@ -12,19 +12,6 @@ export interface PlaceRef {
 
 const titleOf = (type: PlaceType): string => (type === 'district' ? 'District' : 'School');
 
-/** An operation on fields of the place. */
-const ofPlace =
-  (name: string, fields: string) =>
-  ({ type, id }: PlaceRef): Operation => ({
-    query: `query ${titleOf(type)}${name}($id: UUID!) {
-  place: ${type}(id: $id) {
-    id
-${fields}
-  }
-}`,
-    variables: { id },
-  });
-
 const FACTS = `    name
     origin
     state
@@ -117,10 +104,12 @@ const PRODUCT = `category context firstSeenAt lastSeenAt goneAt replacedVendorNa
 const EVENT = `eventType title description eventDate
       ${COMMON}`;
 
-/** Everything found at a place. */
-export const findingsOf = ofPlace(
-  'Findings',
-  `    contracts(order: { by: expires_at }) {
+/** Everything found at a place, and its first contacts: one field of the graph, which counts as one request. */
+export const findingsOf = ({ type, id }: PlaceRef, contacts: number): Operation => ({
+  query: `query ${titleOf(type)}Findings($id: UUID!, $contacts: PageInput!) {
+  place: ${type}(id: $id) {
+    id
+    contracts(order: { by: expires_at }) {
       ${CONTRACT}
     }
     rfps(order: { by: deadline, ascending: false }) {
@@ -144,8 +133,22 @@ export const findingsOf = ofPlace(
     events(order: { by: event_date, ascending: false }) {
       ${EVENT}
     }
-    urls { id origin createdAt url aiPageType urlClassification }`,
-);
+    urls { id origin createdAt url aiPageType urlClassification }
+    contacts(page: $contacts) {
+      pagination { total }
+      nodes {
+        id origin name title roles level
+        email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
+        reportReason reportedAt emailVerificationBasis
+        access { id isUnlocked unlockCost }
+        school { id name }
+        ${EVIDENCE}
+      }
+    }
+  }
+}`,
+  variables: { id, contacts: { limit: contacts } },
+});
 
 /** A signal with its finding. */
 export const SIGNAL = `id kind summary date endsAt ${TRIAGE}
@@ -169,24 +172,4 @@ export const signalsOf = ({ type, id }: PlaceRef): Operation => ({
   }
 }`,
   variables: { filter: { [`${type}Id`]: id } },
-});
-
-export const contactsOf = ({ type, id }: PlaceRef, limit: number): Operation => ({
-  query: `query ${titleOf(type)}Contacts($id: UUID!, $page: PageInput!) {
-  place: ${type}(id: $id) {
-    id
-    contacts(page: $page) {
-      pagination { total }
-      nodes {
-        id origin name title roles level
-        email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
-        reportReason reportedAt emailVerificationBasis
-        access { id isUnlocked unlockCost }
-        school { id name }
-        ${EVIDENCE}
-      }
-    }
-  }
-}`,
-  variables: { id, page: { limit } },
 });

@@ -6,15 +6,16 @@ import { Icon } from '../parts/icon.tsx';
 import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Tiles } from '../parts/tiles.tsx';
+import { activityOf } from './activity.ts';
 import { Facts, Summary, tilesOf } from './aside.tsx';
 import { Changes } from './changes.tsx';
 import { Contacts, type ContactsAnswer, WhomToCall } from './contacts.tsx';
 import { Contracts, isOver } from './contracts.tsx';
 import { Emails } from './emails.tsx';
 import { PlaceHeader, type Tab } from './header.tsx';
-import { activityOf, Lists, Schools } from './lists.tsx';
+import { Lists, Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
-import { contactsOf, findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
+import { findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
 import { byCall } from './roles.ts';
 import { isUnderWay, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
@@ -45,18 +46,13 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const profile = answer.data?.place;
   const isUnlocked = profile?.access.isUnlocked ?? false;
   const most = Math.min(MOST_CONTACTS, session.me.limits.resultsPerRequest);
-  const [ofFindings, ofSignals, ofContacts] = [
-    findingsOf(place),
-    signalsOf(place),
-    contactsOf(place, Math.min(wanted, most)),
-  ];
-  const found = useAnswer<{ place: FindingsOfPlace | null }>(
+  const [ofFindings, ofSignals] = [findingsOf(place, Math.min(wanted, most)), signalsOf(place)];
+  const found = useAnswer<{ place: (FindingsOfPlace & NonNullable<ContactsAnswer['place']>) | null }>(
     session,
     isUnlocked ? ofFindings : undefined,
     revision,
   );
   const signals = useAnswer<Signals>(session, isUnlocked ? ofSignals : undefined, revision);
-  const contacts = useAnswer<ContactsAnswer>(session, isUnlocked ? ofContacts : undefined, revision);
   const refresh = () => setRevision((before) => before + 1);
   const name = profile ? displayName(profile.name, type === 'school') : '';
   useEffect(() => {
@@ -81,12 +77,12 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
     );
   const findings = found.data?.place ?? undefined;
   const { nodes = [], pagination } = signals.data?.signals ?? {};
-  const totalContacts = contacts.data?.place?.contacts.pagination.total;
+  const totalContacts = findings?.contacts.pagination.total;
   const tabs = isUnlocked
     ? unlockedTabs(profile, findings, pagination?.total, totalContacts)
     : lockedTabs(profile);
   const why = findings && signals.data ? whyCall(findings, nodes) : undefined;
-  const people = byCall(contacts.data?.place?.contacts.nodes ?? [], why?.category);
+  const people = byCall(findings?.contacts.nodes ?? [], why?.category);
   const reachable = people.find(({ access }) => access.isUnlocked);
   const canMore = totalContacts !== undefined && totalContacts > wanted && wanted < most;
   return (
@@ -97,7 +93,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         profile={profile}
         name={name}
         tabs={tabs}
-        operations={isUnlocked ? [operation, ofFindings, ofSignals, ofContacts] : [operation]}
+        operations={isUnlocked ? [operation, ofFindings, ofSignals] : [operation]}
         onChanged={refresh}
         onWrite={reachable && (() => setWritingTo(reachable))}
       />
@@ -135,18 +131,17 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
             <div class="place with-call">
               <WhomToCall
                 session={session}
-                answer={contacts}
+                answer={found}
                 category={why?.category}
                 reason={why?.reason}
                 onUnlocked={refresh}
               />
               <div class="stack left">
                 <SignalsOfPlace session={session} answer={signals} />
-                <Alert text={found.error} onRetry={found.retry} />
                 {findings?.contracts && <Contracts contracts={findings.contracts} />}
                 <Contacts
                   session={session}
-                  answer={contacts}
+                  answer={found}
                   reason={why?.reason}
                   onUnlocked={refresh}
                   onMore={canMore ? () => setWanted(most) : undefined}
@@ -208,8 +203,8 @@ function unlockedTabs(
     {
       id: 'activity',
       title: 'Activity',
-      count: activity?.current.length,
-      isThere: !!activity && activity.current.length + activity.past.length > 0,
+      count: activity && activity.ahead.length + activity.recent.length,
+      isThere: !!activity && activity.ahead.length + activity.recent.length + activity.past.length > 0,
     },
     { id: 'schools', title: 'Schools', count: schools?.pagination.total },
   ];

@@ -8,8 +8,8 @@ import { isThisPlace, schoolName } from '../parts/names.ts';
 import type { Answer, Session } from '../parts/session.tsx';
 import { categoryName } from '../parts/words.ts';
 import { Quote, SourceLink } from './source.tsx';
-import { type Decision, TriageButtons, TriageTag } from './triage.tsx';
-import type { Found, Signal } from './types.ts';
+import { TriageButtons, TriageTag } from './triage.tsx';
+import type { Decision, Found, Signal } from './types.ts';
 import { sentenceOf, whyNow } from './why.ts';
 
 export interface Signals {

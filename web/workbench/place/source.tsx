@@ -2,8 +2,8 @@ import { dateOf, inWords } from '../parts/format.ts';
 import { hostName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { addressIn } from '../parts/source-link.ts';
+import { addsToIt } from './quotes.ts';
 import type { Found } from './types.ts';
-import { addsToIt } from './why.ts';
 
 /** Confidence below which a finding is marked as uncertain. */
 const SURE = 0.9;
@@ -19,7 +19,7 @@ export function SourceLink({ evidence, sourceUrl, origin, createdAt }: Found) {
           {evidence.agreeingPages > 1 && `, on ${evidence.agreeingPages} pages`}
           {evidence.confidence < SURE && (
             <span title="How often findings read this way were right on websites that had never been read before">
-              , {Math.round(100 * evidence.confidence)}% likely
+              , {Math.round(100 * evidence.confidence)}% likely to be right
             </span>
           )}
         </Outward>

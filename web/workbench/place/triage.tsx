@@ -5,16 +5,7 @@ import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';
 import { TRIAGE_STATES } from '../parts/words.ts';
-
-export type SignalState = 'new' | 'needs_action' | 'done' | 'not_interested';
-
-export interface Decision {
-  readonly state: SignalState;
-  readonly previousState: SignalState | null;
-  readonly note: string | null;
-  readonly userName: string | null;
-  readonly triagedAt: string | null;
-}
+import type { Decision, SignalState } from './types.ts';
 
 export const TRIAGE = 'triage { state previousState note userName triagedAt }';
 

@@ -1,6 +1,15 @@
 import type { Preview } from '../parts/preview.ts';
 import type { Reading } from '../parts/reading.ts';
-import type { Decision } from './triage.tsx';
+
+export type SignalState = 'new' | 'needs_action' | 'done' | 'not_interested';
+
+export interface Decision {
+  readonly state: SignalState;
+  readonly previousState: SignalState | null;
+  readonly note: string | null;
+  readonly userName: string | null;
+  readonly triagedAt: string | null;
+}
 
 export interface Access {
   readonly isUnlocked: boolean;

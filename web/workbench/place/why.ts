@@ -142,9 +142,3 @@ export function whyNow({
   const text = parts.filter(Boolean).join('; ');
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
-
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** Returns `true` if a quote adds something to the sentence above it. */
-export const addsToIt = (quote: string, ...sentences: readonly string[]): boolean =>
-  !sentences.some((sentence) => bare(sentence) === bare(quote));

@@ -1,7 +1,8 @@
 import { format } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { type SignalState, STATE_TITLES } from '../place/triage.tsx';
+import { STATE_TITLES } from '../place/triage.tsx';
+import type { SignalState } from '../place/types.ts';
 import { type FeedView, feedInput } from './feed-view.ts';
 
 interface Counts {

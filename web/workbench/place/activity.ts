@@ -1,0 +1,82 @@
+import { dollars, inWords } from '../parts/format.ts';
+import { fundingName } from '../parts/words.ts';
+import { type FindingsOfPlace, type Found, type Signal, vendorOf } from './types.ts';
+
+export interface Activity {
+  readonly one: Found;
+  readonly kind: string;
+  readonly date: string | null;
+  readonly title: string;
+  readonly text: string | null;
+}
+
+const YEAR = 365 * 86_400_000;
+
+interface Activities {
+  /** What is ahead, the next first. */
+  readonly ahead: readonly Activity[];
+  /** What happened within a year, the latest first, then what has no date. */
+  readonly recent: readonly Activity[];
+  /** What is older, the latest first. */
+  readonly past: readonly Activity[];
+}
+
+const timeOf = ({ date }: Activity): number => (date === null ? Number.NEGATIVE_INFINITY : Date.parse(date));
+
+/** What happens at a place, in the order of time from today on, both ways. */
+export function activityOf(
+  { rfps, purchases, painPoints, fundingSignals, events }: FindingsOfPlace,
+  signals: readonly Signal[],
+  now = Date.now(),
+): Activities {
+  const above = new Set(signals.map(({ painPoint }) => painPoint?.id));
+  const all: Activity[] = [
+    ...(purchases ?? []).map((one) => ({
+      one,
+      kind: 'purchase',
+      date: one.decidedAt,
+      title: [one.amount !== null && dollars(one.amount), vendorOf(one)].filter(Boolean).join(' · '),
+      text: one.item,
+    })),
+    ...(fundingSignals ?? []).map((one) => ({
+      one,
+      kind: 'funding',
+      date: one.deadline,
+      title: [one.amount !== null && dollars(one.amount), one.sourceName ?? fundingName(one.source)]
+        .filter(Boolean)
+        .join(' · '),
+      text: one.context,
+    })),
+    ...(rfps ?? []).map((one) => ({
+      one,
+      kind: 'rfp',
+      date: one.deadline ?? one.postedDate,
+      title: one.title,
+      text: [inWords(one.status), one.estimatedValue !== null && dollars(one.estimatedValue)]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    ...(painPoints ?? [])
+      .filter(({ id }) => !above.has(id))
+      .map((one) => ({
+        one,
+        kind: 'pain_point',
+        date: one.createdAt,
+        title: one.description,
+        text: inWords(one.category),
+      })),
+    ...(events ?? []).map((one) => ({
+      one,
+      kind: 'timeline_event',
+      date: one.eventDate,
+      title: one.title,
+      text: one.description,
+    })),
+  ].toSorted((a, b) => timeOf(b) - timeOf(a));
+  const isPast = (one: Activity): boolean => one.date !== null && timeOf(one) < now - YEAR;
+  return {
+    ahead: all.filter((one) => timeOf(one) > now).toReversed(),
+    recent: all.filter((one) => timeOf(one) <= now && !isPast(one)),
+    past: all.filter(isPast),
+  };
+}

@@ -1,0 +1,12 @@
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A quote that says this much of a sentence says nothing else. */
+const MOST_OF_IT = 0.8;
+
+/** Returns `true` if a quote adds something to the sentences above it, which may contain it or be most of it. */
+export const addsToIt = (quote: string, ...sentences: readonly string[]): boolean => {
+  const said = bare(quote);
+  return !sentences
+    .map(bare)
+    .some((one) => one.includes(said) || (said.includes(one) && one.length >= MOST_OF_IT * said.length));
+};
