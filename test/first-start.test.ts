@@ -90,6 +90,15 @@ describe('the demo key', () => {
     await asOwner(database.address, 'do $$ begin assert not exists (select from organizations); end $$');
   });
 
+  it('leads to a demo organization that says how to fill it, once others are beside it', async () => {
+    expect((await start()).output).not.toContain('no synthetic world');
+    await admin(database.address, ['org', 'create', '--name', 'Acme', '--plan', 'growth']);
+    const { output } = await start();
+    const [, organization] = /admin -- demo --org (\S+)/.exec(output) ?? [];
+    const { stdout } = await admin(database.address, ['org', 'list', '--json']);
+    expect(stdout).toContain(organization);
+  });
+
   it('is no longer advertised once it is revoked', async () => {
     await start();
     await asOwner(database.address, 'update api_keys set revoked_at = now()');

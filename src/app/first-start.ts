@@ -70,8 +70,13 @@ async function ensureDemoOrganization(
   // A database with further organizations is in productive use and gets no synthetic data.
   const isAlone = user !== null && organizations <= 1;
   const removed = await removeEarlierDemo(address, signal);
-  const isWanted = config.bundledData && config.demo && isAlone;
-  if (isWanted && (removed || !(await hasDemo(db.core, DEMO_ORGANIZATION)))) {
+  const isMissing = user !== null && config.demo && (removed || !(await hasDemo(db.core, DEMO_ORGANIZATION)));
+  if (isMissing && !isAlone)
+    console.log(
+      'The demo organization has no synthetic world, because there are other organizations. This adds one, which ' +
+        `they do not see: npm run --silent admin -- demo --org ${DEMO_ORGANIZATION}`,
+    );
+  if (isMissing && isAlone && config.bundledData) {
     console.log(
       'First start: adding a synthetic world, marked as such, which only the demo organization sees.',
     );

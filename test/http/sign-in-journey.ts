@@ -1,3 +1,4 @@
+import { countRootFields } from '@emi/facade/execution';
 import { expect, it } from '@jest/globals';
 import { createSignInCode } from '../../src/accounts/grants/sign-in-codes.ts';
 import { barriers } from '../support/axe.ts';
@@ -89,5 +90,33 @@ export function signInJourney(journey: () => Journey): void {
     await page.reload();
     await page.waitForSelector('text=/The page goes on by itself/');
     expect(await page.locator('#key-form').count()).toBe(0);
+  });
+
+  it('takes few of the requests of a minute for a view, and fewer for the next one', async () => {
+    const { harness, visit } = journey();
+    const { page } = await visit();
+    const free = await harness.seed.organization({ plan: 'free' });
+    const district = await harness.seed.district({ name: 'Small District', state: 'TX' });
+    await free.unlocks('district', district);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url() !== `${harness.origin}/graphql`) return;
+      const { query, operationName } = request.postDataJSON();
+      requests += countRootFields(query, operationName);
+    });
+    const taken = async () => {
+      await page.waitForLoadState('networkidle');
+      const before = requests;
+      requests = 0;
+      return before;
+    };
+    await page.goto(`${harness.origin}/explore?count=districts&state=TX`);
+    await page.fill('#key', free.key);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.prospects a.name');
+    expect(await taken()).toBeLessThanOrEqual(10);
+    await page.click('.prospects a.name');
+    await page.waitForSelector('.left');
+    expect(await taken()).toBeLessThanOrEqual(4);
   });
 }

@@ -118,8 +118,6 @@ export function workspaceJourney(journey: () => Journey): void {
     expect(await page.locator('#feed h3').allInnerTexts()).toEqual([sentence]);
     await page.goto(`${harness.origin}/explore/districts/${district.id}`);
     await page.locator(`#signals .signal:has-text("${sentence}") .tag:has-text("Needs action")`).waitFor();
-    await page.goto(`${harness.origin}/explore`);
-    await page.waitForSelector('#strongest >> text=1 signal needs action');
     await page.goto(`${harness.origin}/console`);
     await page.waitForSelector('#decisions >> text=1 to act on');
     expect(await page.locator('#decisions tbody td').nth(2).innerText()).toBe('1');

@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
+import { recountPlaces } from '../../directory/institutions/count-places.ts';
 import { onOwnConnection } from '../connection.ts';
 import type { MadeUpCountry } from '../demo/places.ts';
 import { makeWorld, type World, worldEntries } from '../demo/world.ts';
@@ -50,6 +51,7 @@ export async function seedTestWorld(address: DatabaseAddress, signal: AbortSigna
     const entries = entriesOf(testWorld(), today);
     const { rejected } = await importGenerated('synthetic', entries, address, { signal });
     if (rejected > 0) throw new Error(`${rejected} records of the test world could not be stored`);
+    await recountPlaces(async (statement) => (await client.query(statement)).rows);
     const name = pg.escapeIdentifier(address.database);
     await client.query(`comment on database ${name} is ${pg.escapeLiteral(wanted)}`);
   });

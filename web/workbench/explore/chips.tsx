@@ -84,7 +84,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
         return (
           <span key={name} class="chip on">
             {hasPicker ? (
-              <Menu label={title} class="picker" isFromLeft face={face}>
+              <Menu label={title} class="picker" isFromLeft isLazy face={face}>
                 {editor(name)}
               </Menu>
             ) : (
@@ -102,6 +102,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
           label={filterKind(name).title}
           class="chip"
           isFromLeft
+          isLazy
           face={
             <>
               {filterKind(name).title}
@@ -116,6 +117,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
         label="Filter"
         class="chip add"
         isFromLeft
+        isLazy
         onOpen={names.wantLists}
         face={
           <>

@@ -121,24 +121,28 @@ function Steps({ session, view, stats, onChange }: FirstDayProps) {
         <p class="soft">
           {state
             ? `${found}${stateName(state)}.`
-            : 'Searching is free. Start with the state that you sell in.'}
+            : session.world === 'test'
+              ? 'Searching is free. All places of the test world are below; each is made up.'
+              : 'Searching is free. Start with the state that you sell in.'}
         </p>
-        <label>
-          <span class="unseen">State</span>
-          <select
-            class="btn"
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ filter: { ...view.filter, state: value || undefined } })
-            }
-          >
-            <option value="">Choose a state</option>
-            {Object.entries(STATE_NAMES).map(([code, title]) => (
-              <option key={code} value={code} selected={code === state}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        {session.world !== 'test' && (
+          <label>
+            <span class="unseen">State</span>
+            <select
+              class="btn"
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ filter: { ...view.filter, state: value || undefined } })
+              }
+            >
+              <option value="">Choose a state</option>
+              {Object.entries(STATE_NAMES).map(([code, title]) => (
+                <option key={code} value={code} selected={code === state}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </li>
       <li>
         <h2>See what is inside</h2>

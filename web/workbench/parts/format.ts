@@ -14,8 +14,11 @@ const instant = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-export const format = (value: number): string => (Math.abs(value) < 100 ? fraction : whole).format(value);
-export const dollars = (value: number): string => money.format(value);
+const minus = (text: string): string => text.replace('-', '−');
+
+export const format = (value: number): string =>
+  minus((Math.abs(value) < 100 ? fraction : whole).format(value));
+export const dollars = (value: number): string => minus(money.format(value));
 export const dateOf = (iso: string): string => day.format(new Date(iso));
 /** A month such as `2027-06` in words. */
 export const monthOf = (iso: string): string => month.format(new Date(`${iso}-01`));

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
@@ -9,6 +9,8 @@ interface MenuProps {
   readonly icon?: IconName;
   readonly class?: string;
   readonly isFromLeft?: boolean;
+  /** True if its content, which asks the service, is made when it is opened for the first time. */
+  readonly isLazy?: boolean;
   readonly onOpen?: () => void;
   readonly children: ComponentChildren;
 }
@@ -20,11 +22,13 @@ export function Menu({
   icon,
   class: look = 'btn',
   isFromLeft = false,
+  isLazy = false,
   onOpen,
   children,
 }: MenuProps) {
   const id = `menu-${useId()}`;
   const popover = useRef<HTMLDivElement>(null);
+  const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
     const element = popover.current!;
     const close = ({ target }: MouseEvent) =>
@@ -50,9 +54,10 @@ export function Menu({
         class={isFromLeft ? 'menu from-left' : 'menu'}
         role="group"
         aria-label={label}
+        onBeforeToggle={() => setOpened(true)}
         onToggle={({ newState }) => newState === 'open' && onOpen?.()}
       >
-        {children}
+        {(wasOpened || !isLazy) && children}
       </div>
     </>
   );

@@ -16,7 +16,7 @@ interface DemoMarkProps {
 
 /** Marks what is made up for the demo organization. */
 export const DemoMark = ({ origin, name = '' }: DemoMarkProps) =>
-  origin === 'synthetic' && !name.endsWith('(demo)') ? (
+  origin === 'synthetic' && !/\((?:demo|test)\)$/.test(name) ? (
     <span class="tag rfp" title="Made up for the demo organization">
       Demo data
     </span>
