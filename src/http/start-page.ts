@@ -97,7 +97,7 @@ function edition(counts: LiveCounts | undefined): string {
   if (!counts?.year_of_districts) return 'Directory data: NCES';
   const share = Math.round((100 * counts.websites_of_districts) / counts.districts);
   const ofSchools = counts.year_of_schools ? `; schools of ${yearText(counts.year_of_schools)}` : '';
-  return `Districts of NCES ${yearText(counts.year_of_districts)}, ${share} % with a website${ofSchools}`;
+  return `Districts of NCES ${yearText(counts.year_of_districts)}, ${share}% with a website${ofSchools}`;
 }
 
 /** `2024–25` for `2024-2025`. */

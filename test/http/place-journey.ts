@@ -88,7 +88,7 @@ export function placeJourney(journey: () => Journey): void {
     await page.waitForSelector('.scouting >> text=Waiting to read the website');
     await harness.drain();
     await page.waitForSelector('.scouting >> text=/Not read on .+: The website/');
-    await page.waitForSelector('.left >> text=/Nothing is known of: .*vendors/');
+    await page.waitForSelector('.left >> text=/Nothing is known about: .*vendors/');
 
     await page.click('#contacts >> text=2 credits');
     await page.click('dialog >> text=Pay 2 credits');

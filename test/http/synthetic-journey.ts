@@ -42,7 +42,7 @@ export function syntheticJourney(journey: () => Journey): void {
     await page.waitForSelector('.hero >> text=Demo data');
     await page.waitForSelector('.top >> text=Demo');
     await page.waitForSelector(
-      'text=/No website is known, so none was read. Nothing is known of: .*contracts/',
+      'text=/No website is known, so none was read. Nothing is known about: .*contracts/',
     );
   });
 }

@@ -82,7 +82,9 @@ export function Explorer({ session }: { readonly session: Session }) {
           {view.subject === 'contacts' && <Places session={session} view={view} />}
         </div>
         <div class="stack">
-          {!isEmpty && session.world !== 'test' && <MapOf session={session} view={view} names={names} stats={areas} go={setQuery} />}
+          {!isEmpty && session.world !== 'test' && (
+            <MapOf session={session} view={view} names={names} stats={areas} go={setQuery} />
+          )}
           <Signals answer={ofSignals} ignored={signalFilters(view.filter).ignored} />
         </div>
       </div>

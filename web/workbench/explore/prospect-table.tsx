@@ -160,7 +160,10 @@ export function Table(props: TableProps) {
                       Unlocked
                     </span>
                   ) : 'preview' in access && access.preview?.nothingKnown ? (
-                    <span class="soft" title="Nothing is known of it, and no website of it can be read">
+                    <span
+                      class="soft"
+                      title="Nothing is known about it, and it has no website that can be read"
+                    >
                       Nothing known
                     </span>
                   ) : (

@@ -41,3 +41,17 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 /** "PK–12", "6–8" for `06-08`. */
 export const gradesText = (grades: string): string => grades.replaceAll(/\b0(?=\d)/g, '').replace('-', '–');
+
+const ISO_DAY = /\b\d{4}-\d\d-\d\d\b/g;
+const IN_DOLLARS = /\b(\d[\d,]{0,15}(?:\.\d\d)?) USD\b/g;
+
+/** A text of a publisher's record with its days and amounts as people write them: "May 1, 2027", "$1,701". */
+export const prose = (text: string): string =>
+  text
+    .replaceAll(ISO_DAY, (iso) => (Number.isNaN(Date.parse(iso)) ? iso : dateOf(iso)))
+    .replaceAll(IN_DOLLARS, (_all, digits: string) => dollars(Number(digits.replaceAll(',', ''))));
+
+const TEN_DIGITS = /^\D*(?:1\D*)?(\d{3})\D*(\d{3})\D*(\d{4})$/;
+
+/** "(918) 465-2324"; as it is, if it has other than ten digits. */
+export const phoneText = (phone: string): string => phone.replace(TEN_DIGITS, '($1) $2-$3');

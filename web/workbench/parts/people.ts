@@ -1,4 +1,4 @@
-import { format } from './format.ts';
+import { countOf, format } from './format.ts';
 import { LEVELS, ROLES } from './words.ts';
 
 /** Contacts of a role and level at a place, without names. */
@@ -12,6 +12,17 @@ export interface PeopleCount {
 }
 
 export const PEOPLE = 'people { role level count withEmail withCheckedEmail withPhone }';
+
+/** Roles that are called as their people are. */
+const PERSONS: ReadonlySet<string> = new Set(['superintendent', 'principal', 'teacher', 'paraprofessional']);
+const WITH_ARTICLE: Readonly<Record<string, string>> = { board: 'on the board', office: 'in the office' };
+
+/** "12 principals", "2 in technology", "1 on the board". */
+const textOf = (role: string, title: string, count: number): string => {
+  const name = title.toLowerCase();
+  if (PERSONS.has(role)) return countOf(count, name);
+  return `${format(count)} ${WITH_ARTICLE[role] ?? `in ${name}`}`;
+};
 
 interface Wanted {
   readonly roles: readonly string[];
@@ -44,7 +55,7 @@ export function peopleByRole(
     return [
       {
         role,
-        text: `${format(sum('count'))} in ${title.toLowerCase()}`,
+        text: textOf(role, title, sum('count')),
         note: notes.filter(Boolean).join(', '),
       },
     ];

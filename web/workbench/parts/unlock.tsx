@@ -144,9 +144,9 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
       {nothing.length > 0 && (
         <p class="soft">
           {entities.length === 1
-            ? 'Nothing is known of this place, and no website of it can be read. There is nothing to buy yet.'
+            ? 'Nothing is known about this place, and it has no website that can be read. There is nothing to buy yet.'
             : `${countOf(nothing.length, 'place')} of these ${nothing.length === 1 ? 'is' : 'are'} left out: ` +
-              `nothing is known of ${nothing.length === 1 ? 'it' : 'them'}, and no website can be read.`}
+              `nothing is known about ${nothing.length === 1 ? 'it' : 'them'}, and no website can be read.`}
         </p>
       )}
       {unread > 0 && (

@@ -1,7 +1,7 @@
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
-import { dateOf, dollars, format, gradesText, inWords } from '../parts/format.ts';
-import { addressText, displayName } from '../parts/names.ts';
+import { dateOf, dollars, format, gradesText, inWords, phoneText } from '../parts/format.ts';
+import { addressText, countyName, displayName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { againText } from '../parts/reading.ts';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
@@ -18,6 +18,9 @@ const SOURCES: Readonly<Record<string, string>> = { synthetic: 'Made up for the 
 
 /** "2023–24". */
 const yearText = (year: string): string => year.replace(/^(\d{4})-\d\d(\d\d)$/, '$1–$2');
+
+/** "NCES Common Core of Data 2024–25". */
+const yearsIn = (text: string): string => text.replace(/\b(\d{4})-(\d\d)\b/, '$1–$2');
 
 /** The four numbers that show the size of a place. */
 export function tilesOf(profile: Profile): Tile[] {
@@ -79,10 +82,10 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
           {address && <Fact title="Address">{address}</Fact>}
           {phone && (
             <Fact title="Phone">
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`}>{phoneText(phone)}</a>
             </Fact>
           )}
-          {county && <Fact title="County">{displayName(county)}</Fact>}
+          {county && <Fact title="County">{countyName(county)}</Fact>}
           {localeType && <Fact title="Locale">{size ? `${size} ${locale!.toLowerCase()}` : locale}</Fact>}
           {perPupilExpenditure != null && (
             <Fact title="Spending per student">
@@ -91,7 +94,7 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
             </Fact>
           )}
           <Fact title="NCES ID">{ncesId}</Fact>
-          {ncesDataYear && <Fact title="Data of">{yearText(ncesDataYear)}</Fact>}
+          {ncesDataYear && <Fact title="School year">{yearText(ncesDataYear)}</Fact>}
           {crawledAt && (
             <Fact title="Read">
               <When at={crawledAt} />
@@ -100,7 +103,11 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
           )}
           {source && (
             <Fact title="Source">
-              {sourceUrl ? <Outward href={sourceUrl}>{source}</Outward> : (SOURCES[source] ?? source)}
+              {sourceUrl ? (
+                <Outward href={sourceUrl}>{yearsIn(source)}</Outward>
+              ) : (
+                (SOURCES[source] ?? yearsIn(source))
+              )}
             </Fact>
           )}
         </dl>

@@ -1,6 +1,6 @@
 import { Card } from '../parts/card.tsx';
 import { relative } from '../parts/dates.tsx';
-import { dateOf, inWords } from '../parts/format.ts';
+import { dateOf, inWords, prose } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
 import { type Contract, vendorOf } from './types.ts';
 
@@ -133,7 +133,7 @@ function Row({ contract, axis, now }: RowProps) {
         {status !== 'active' && <span class="tag">{inWords(status)}</span>}
         {dissatisfaction && <span class="tag pain">Dissatisfaction on record</span>}
         {renewalMentioned && <span class="tag contract">Renewal mentioned</span>}
-        {context && <p class="small soft">{context}</p>}
+        {context && <p class="small soft">{prose(context)}</p>}
         <Quote finding={contract} besides={[context]} />
         <span class="small">
           <SourceLink {...contract} />

@@ -1,6 +1,6 @@
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
-import { countOf, format, inWords } from '../parts/format.ts';
+import { countOf, format, inWords, prose } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { KindIcon, pastText } from '../parts/kinds.tsx';
 import { schoolName } from '../parts/names.ts';
@@ -87,7 +87,7 @@ const ActivityList = ({ all }: { readonly all: readonly Activity[] }) => (
         <KindIcon name={kind} />
         <div class="grow">
           <b>{title}</b>
-          {text && <span class="small soft">{text} </span>}
+          {text && <span class="small soft">{prose(text)} </span>}
           <span class="small soft">
             {date && (
               <>

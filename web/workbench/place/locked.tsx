@@ -43,7 +43,7 @@ export function Locked({ session, place, profile, name, onUnlocked }: LockedProp
           {parts.length > 0
             ? `${parts.join(' and ')} ${isOne ? 'is' : 'are'} ready to read`
             : past.length > 0
-              ? 'Only what is over is known here'
+              ? 'Only past findings are known'
               : isUnread(profile)
                 ? 'Its website has not been read yet'
                 : 'Nothing was found here so far'}

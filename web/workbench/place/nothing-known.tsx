@@ -44,11 +44,11 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
   return (
     <section id="inside" class="card lock" aria-labelledby="inside-title">
       <div>
-        <h2 id="inside-title">Nothing is known of this place yet</h2>
+        <h2 id="inside-title">Nothing is known about this place yet</h2>
         <p class="soft">
           {profile.websiteUrl
             ? `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`
-            : 'No website of it is known, so nothing can be read.'}{' '}
+            : 'No website is known for it, so nothing can be read.'}{' '}
           There is nothing to buy until that changes.
         </p>
       </div>

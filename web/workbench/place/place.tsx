@@ -255,7 +255,7 @@ function Missing({ profile, findings, signals, contacts }: MissingProps) {
         : 'No website is known, so none was read.';
   return (
     <p class="soft">
-      {why} Nothing is known of: {list}.
+      {why} Nothing is known about: {list}.
     </p>
   );
 }

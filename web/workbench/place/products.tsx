@@ -43,6 +43,9 @@ function Product({ product }: { readonly product: StackEntry }) {
         <b>{vendor?.canonicalName ?? 'Vendor not named'}</b>
         <span class="small soft">{category && categoryName(category)}</span>
         {replacedVendorName && <span class="small soft"> replaced {replacedVendorName}</span>}
+        <span class="small soft">
+          <SourceLink {...product} />
+        </span>
       </div>
       <span class="small soft r">
         {times(product).map((line) => (
@@ -51,7 +54,6 @@ function Product({ product }: { readonly product: StackEntry }) {
             <br />
           </>
         ))}
-        <SourceLink {...product} />
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { relative, spanOf } from '../parts/dates.tsx';
-import { countOf, dateOf, dollars } from '../parts/format.ts';
+import { countOf, dateOf, dollars, prose } from '../parts/format.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import { fieldName } from '../parts/words.ts';
 import { type Contract, type FindingsOfPlace, type Signal, vendorOf } from './types.ts';
@@ -138,7 +138,7 @@ export function whyNow({
     );
   if (fundingSignal)
     parts.push(fundingSignal.deadline && `apply or spend by ${dateOf(fundingSignal.deadline)}`);
-  if (event) parts.push(event.description && withoutPeriod(event.description));
+  if (event) parts.push(event.description && withoutPeriod(prose(event.description)));
   const text = parts.filter(Boolean).join('; ');
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
