@@ -49,10 +49,9 @@ function Product({ product }: { readonly product: StackEntry }) {
       </div>
       <span class="small soft r">
         {times(product).map((line) => (
-          <>
+          <span key={line} class="line">
             {line}
-            <br />
-          </>
+          </span>
         ))}
       </span>
     </li>
