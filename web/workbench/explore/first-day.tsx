@@ -1,7 +1,7 @@
+import { useState } from 'preact/hooks';
 import { countOf, format } from '../parts/format.ts';
 import { copyText } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
-import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES, stateName } from '../parts/states.ts';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
@@ -42,31 +42,26 @@ export interface Begun {
   readonly hasRead: boolean;
 }
 
-const BEGUN: Operation = {
-  query: `query Begun {
-  districts(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
-  schools(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
-  read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }
-}`,
-  variables: {},
-};
+const UNLOCKED = `districts(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
+  schools(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }`;
+const READ = 'read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }';
 const REMEMBERED_AS = 'begun';
 
-/** What has happened once; the tab remembers it when it is all. */
+/** What has happened once; the tab remembers it, and asks for the rest. */
 export function useBegun(session: Session): Begun | undefined {
-  const isAll = sessionStorage.getItem(REMEMBERED_AS) !== null;
-  const { data } = useAnswer<Readonly<Record<'districts' | 'schools' | 'read', Found>>>(
+  const [known] = useState<Partial<Begun>>(() => JSON.parse(sessionStorage.getItem(REMEMBERED_AS) ?? '{}'));
+  const parts = [!known.hasUnlocked && UNLOCKED, !known.hasRead && READ].filter(Boolean);
+  const { data } = useAnswer<Readonly<Partial<Record<'districts' | 'schools' | 'read', Found>>>>(
     session,
-    isAll ? undefined : BEGUN,
+    parts.length > 0 ? { query: `query Begun {\n  ${parts.join('\n  ')}\n}`, variables: {} } : undefined,
   );
-  if (isAll) return { hasUnlocked: true, hasRead: true };
-  if (!data) return undefined;
-  const { districts, schools, read } = data;
+  if (parts.length > 0 && !data) return undefined;
+  const has = (...found: (Found | undefined)[]) => found.some((one) => (one?.nodes.length ?? 0) > 0);
   const begun = {
-    hasUnlocked: districts.nodes.length + schools.nodes.length > 0,
-    hasRead: read.nodes.length > 0,
+    hasUnlocked: known.hasUnlocked || has(data?.districts, data?.schools),
+    hasRead: known.hasRead || has(data?.read),
   };
-  if (begun.hasUnlocked && begun.hasRead) sessionStorage.setItem(REMEMBERED_AS, 'all');
+  sessionStorage.setItem(REMEMBERED_AS, JSON.stringify(begun));
   return begun;
 }
 

@@ -19,7 +19,7 @@ interface PageProps {
 type Visitor = 'unknown' | Session | { readonly reason?: string };
 
 const ENDED =
-  'You are signed out: the key or the session has ended, or was revoked. What you see next needs another one.';
+  'You are signed out: the key or the session has ended or was revoked. Sign in again to go on where you were.';
 
 /** A page of the workbench: the bar, one main landmark, and the page's messages. */
 export function Page({ title, welcome, isWide = false, children }: PageProps) {
