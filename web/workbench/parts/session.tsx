@@ -33,7 +33,7 @@ const WHO: Operation = {
   variables: {},
 };
 
-/** Whose key it is, as the tab remembers it: one page after another would ask for it again, and Free has 30 requests. */
+/** The owner of a key, as the tab remembers it: one page after another would ask again, and Free has 30 requests. */
 interface Viewer {
   readonly key: string;
   readonly me: Me;
