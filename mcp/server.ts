@@ -13,7 +13,6 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import type { Arguments } from './arguments.ts';
-import { listedEvents, NOTHING, SUBSCRIBE, subscribe, UNSUBSCRIBE, unsubscribe } from './events.ts';
 import { REFUSED } from './params.ts';
 import { listedPrompts, promptText } from './prompts.ts';
 import { Resources, resourceTemplates } from './resources.ts';
@@ -35,6 +34,22 @@ export interface McpOptions {
   readonly introduction: () => Promise<string>;
   /** Called with failures that the caller did not cause. */
   readonly report: (error: unknown) => void;
+  readonly extensions?: readonly McpExtension[];
+}
+
+/** Methods beyond the protocol's core. */
+export interface McpExtension {
+  /** As clients read them. */
+  readonly capabilities: Readonly<Record<string, object>>;
+  /** Adds the handlers of its methods to the server of one request. */
+  readonly addTo: (server: Server, request: ExtendedRequest) => void;
+}
+
+export interface ExtendedRequest {
+  readonly schema: GraphQLSchema;
+  readonly context: RequestContext;
+  /** Runs work whose Problems are invalid parameters. */
+  readonly orInvalid: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** The server's name, here and in its card. */
@@ -65,14 +80,15 @@ export const SESSION = 'session';
 
 /** Serves the Model Context Protocol in both revisions, without sessions. */
 export function mcpHandler(options: McpOptions): McpHttpHandler {
-  const { schema, introduction, report } = options;
+  const { schema, introduction, report, extensions = [] } = options;
+  const added = Object.assign({}, ...extensions.map(({ capabilities }) => capabilities));
   const resources = new Resources(schema, introduction);
   addOwnOperations(ownOperations());
   const factory = ({ authInfo }: McpRequestContext): Server => {
     const { context, tools, notes = [] } = authInfo!.extra![SESSION] as AgentSession;
     const allowed = tools.map((tool) => prepareTool(schema, tool)).filter((tool) => isAllowed(context, tool));
     const server = new Server(IDENTITY, {
-      capabilities: { tools: {}, resources: {}, prompts: {}, ...{ events: {} } },
+      capabilities: { tools: {}, resources: {}, prompts: {}, ...added },
       instructions: INSTRUCTIONS,
       cacheHints: {
         'server/discover': CACHED,
@@ -104,16 +120,8 @@ export function mcpHandler(options: McpOptions): McpHttpHandler {
     server.setRequestHandler(REFUSED, { params: ANY }, ({ reason }) => {
       throw invalid(reason);
     });
-    server.setRequestHandler('events/list', { params: NOTHING }, () => ({
-      events: hasScopes(context.viewer, ['read']) ? listedEvents(schema) : [],
-    }));
-    server.setRequestHandler('events/subscribe', { params: SUBSCRIBE }, (params) =>
-      orInvalid(() => subscribe(schema, context, params), report),
-    );
-    server.setRequestHandler('events/unsubscribe', { params: UNSUBSCRIBE }, async (params) => {
-      await orInvalid(() => unsubscribe(schema, context, params), report);
-      return {};
-    });
+    const request = { schema, context, orInvalid: <T>(work: () => Promise<T>) => orInvalid(work, report) };
+    for (const extension of extensions) extension.addTo(server, request);
     return server;
   };
   return createMcpHandler(factory, { onerror: () => undefined, maxSubscriptions: 1 });

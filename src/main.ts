@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
 import { createApp } from './app/app.ts';
 import { type DemoKey, shownPath } from './app/demo-key.ts';
+import { openWriter } from './app/email-writer.ts';
 import { prepareFirstStart } from './app/first-start.ts';
 import { testKeyFileOf } from './app/first-test-key.ts';
 import {
@@ -14,12 +15,11 @@ import {
   runProgram,
   workOnJobs,
 } from './app/program.ts';
-import { testWorldOf } from './app/test-world.ts';
+import { testParts } from './app/test-parts.ts';
 import { webhookTools } from './app/webhook-tools.ts';
 import type { Config } from './config/config.ts';
 import { logOnce } from './requests/limits/log-once.ts';
 import { openRequestStore } from './requests/limits/open-store.ts';
-import { openEmailWriter } from './workspace/emails/writers/open-email-writer.ts';
 
 const ADMIN = 'npm run --silent admin --';
 const CREATE_ORGANIZATION = `${ADMIN} org create --name NAME --plan growth --credits 100`;
@@ -48,15 +48,15 @@ await runProgram('service', process.env, async (program: Program) => {
   );
   const { store: requests, close: keepCount } = await openRequestStore(config, db, cannotKeep);
   opened('count of requests', keepCount);
-  const emails = openEmailWriter(config);
+  const emails = openWriter(config);
   opened('email writer', () => emails.close());
-  const testWorld = config.testWorld ? testWorldOf(program, database) : undefined;
+  const testWorld = config.testWorld ? (await testParts.open?.())?.(program, database) : undefined;
   const app = await createApp({
     ...config,
     ...{ db, jobs, logger, requests },
     webhooks: webhookTools(config),
     writer: emails.writer,
-    hasTestWorld: config.testWorld,
+    hasTestWorld: testWorld !== undefined,
     demoKeyFile: demo?.file && shownPath(demo.file),
   });
   opened('GraphQL', () => app.close());

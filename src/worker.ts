@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { jobKinds } from './app/job-kinds.ts';
 import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './app/program.ts';
-import { testWorldOf } from './app/test-world.ts';
+import { testParts } from './app/test-parts.ts';
 import { ConfigError } from './config/config.ts';
 
 new Command('worker')
@@ -26,7 +26,7 @@ await runProgram('worker', process.env, async (program) => {
   const database = await openDatabaseServer(program);
   const { address, description } = database;
   const world = await openConnections(program, address);
-  const testWorld = config.testWorld ? testWorldOf(program, database) : undefined;
+  const testWorld = config.testWorld ? (await testParts.open?.())?.(program, database) : undefined;
   const tools = await workOnJobs(program, world);
   void testWorld?.begin(tools);
   console.log(`The worker is ready: ${jobKinds.map(({ name }) => name).join(', ')}. ${description}`);

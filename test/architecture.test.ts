@@ -174,6 +174,14 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('takes every importer through the one engine of imports', () => {
+    const index = 'src/importers/index.ts';
+    const importers = localImportsOf(index).filter((file) => !/\/(options|report)\.ts$/.test(file));
+    expect(importers.length).toBeGreaterThan(12);
+    const engine = 'src/importers/records/import.ts';
+    expect(importers.filter((file) => !loadedBy(file).includes(engine))).toEqual([]);
+  });
+
   it('lets only the migrator and the comparison of schemas import migrations', () => {
     const importers = files.filter((file) =>
       localImportsOf(file).some((target) => target.startsWith('src/db/migrations/')),

@@ -93,5 +93,5 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/facade': [['execution', 'responses'], ['contract'], ['export'], ['route'], ['openapi']],
   'packages/records': [['rows'], ['.'], ['index.ts']],
   'rest-adapter': [['resources', 'openapi'], ['.']],
-  mcp: [['.'], ['tools'], ['resources.ts', 'toolsets.ts'], ['step-up.ts', 'events.ts'], ['server.ts']],
+  mcp: [['.'], ['tools'], ['resources.ts', 'toolsets.ts'], ['step-up.ts'], ['server.ts'], ['events']],
 };

@@ -42,7 +42,7 @@ import {
 import { createApolloServer } from './graphql-server.ts';
 import { graphSchema } from './schema.ts';
 import { serverCardRouter } from './server-card.ts';
-import { testKeys } from './test-keys.ts';
+import { testParts } from './test-parts.ts';
 import { openWorld, type ServiceParts, type WorldOptions, type WorldService } from './world.ts';
 
 export interface App {
@@ -139,10 +139,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/postman.json', postmanFile(originFor(publicUrl)));
   app.get('/llms.txt', llmsText(originFor(publicUrl)));
   app.get('/', startLinks, workbenchSecurity, startPage(assets, liveCounts(db, clock.now)));
-  app.use(
-    TEST_KEYS_PATH,
-    testKeys(live, () => inTest(({ db }) => db)),
-  );
+  const keys = testParts.keys?.(live, () => inTest(({ db }) => db));
+  if (keys) app.use(TEST_KEYS_PATH, keys);
   app.use(noRoute, workbenchSecurity, notFoundPage(assets));
   app.use(failures);
 
@@ -153,10 +151,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     server,
     async addTestWorld(world) {
-      const { testRoutes } = await import('./test-routes.ts'); // with the importers
       const opened = openWorld(world, parts);
       opened.addInterfaces();
-      opened.app.use(testRoutes(opened));
+      const routes = await testParts.routes?.();
+      if (routes) opened.app.use(routes(opened));
       opened.app.use(noRoute, workbenchSecurity, notFoundPage(assets));
       opened.app.use(failures);
       test = opened;

@@ -1,4 +1,4 @@
-import { exchangersByDns, loopbackNetwork, mailDomain, publicNetwork } from '@emi/base/network';
+import { exchangersByDns, mailDomain, publicNetwork } from '@emi/base/network';
 import type { Analyst } from '@emi/reading';
 import { confidentAnalyst } from '@emi/reading';
 import { LanguageModel } from '@emi/reading/model';
@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
 import { countPlaces } from '../directory/institutions/count-places.job.ts';
-import { LINK_PREFIX } from '../http/test-world.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { refreshSourcesJob, type SourceTools } from '../importers/published/refresh-sources.job.ts';
 import type { AnyHandler } from '../jobs/job.kind.ts';
@@ -30,11 +29,10 @@ import { sharedHostGate } from '../scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from '../scouting/web/web.ts';
 import { generateEmails } from '../workspace/emails/generate-email.job.ts';
 import type { Writer } from '../workspace/emails/writer.ts';
-import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
 import { exportLists } from '../workspace/exports/export.job.ts';
 import { matchFiles } from '../workspace/match-files/match-file.job.ts';
 import { sweepDue } from '../workspace/searches/sweep-due.job.ts';
-import type { TestSites } from './test-sites.ts';
+import { openWriter } from './email-writer.ts';
 import { webhookTools } from './webhook-tools.ts';
 
 /** The dependencies of job handlers. */
@@ -94,7 +92,7 @@ export interface ServiceTools extends Tools {
 /** Creates the configured tools. */
 export async function toolsFor(db: Database, queue: JobQueue, settings: Settings): Promise<ServiceTools> {
   const isolated = openIsolatedTools();
-  const emails = openEmailWriter(settings);
+  const emails = openWriter(settings);
   const crawlTasks = openCrawlTasks();
   const web = createWeb({
     tasks: crawlTasks,
@@ -118,26 +116,6 @@ export async function toolsFor(db: Database, queue: JobQueue, settings: Settings
     close: async () => {
       await Promise.all([web, crawlTasks, isolated, emails].map((tool) => tool.close()));
     },
-  };
-}
-
-/** The tools of the test world: no language model, and no website of the internet. */
-export function testToolsFor(
-  { db, queue }: Pick<Tools, 'db' | 'queue'>,
-  { web, reader, embedded, openList, publicUrl }: ServiceTools,
-  { writer, webhooks, sites }: Pick<Tools, 'writer' | 'webhooks'> & { readonly sites: TestSites },
-  { scoutingContactUrl }: Pick<Config, 'scoutingContactUrl'>,
-): Tools {
-  return {
-    ...{ db, queue, writer, reader, webhooks, openList },
-    publicUrl: publicUrl + LINK_PREFIX,
-    web: createWeb({
-      tasks: web.tasks,
-      network: sites.beside(loopbackNetwork({})),
-      gate: sharedHostGate(db.core),
-      contactUrl: scoutingContactUrl,
-    }),
-    analyst: embedded,
   };
 }
 

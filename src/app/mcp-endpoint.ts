@@ -6,6 +6,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { ANSWER_TYPES, accepting, withoutKeepAlive } from '../../mcp/accept.ts';
+import { mcpEvents } from '../../mcp/events/extension.ts';
 import { readMessage } from '../../mcp/params.ts';
 import { type AgentSession, isCounted, mcpHandler, SESSION } from '../../mcp/server.ts';
 import { hasScopes, scopesOfCall } from '../../mcp/step-up.ts';
@@ -46,6 +47,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
       schema,
       introduction: async () => JSON.parse(String(await readProjectFile('openapi.json'))).info.description,
       report: (error) => logger.error({ err: error }, 'an agent’s call failed'),
+      extensions: [mcpEvents],
     }),
   );
   const serve = toNodeHandler(handler);

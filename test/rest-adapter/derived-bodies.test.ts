@@ -97,8 +97,9 @@ describe('the body of a document', () => {
   });
 
   it('has no field for a variable that only decides what is shown', () => {
-    const document =
-      'mutation Add($title: String!, $isShown: Boolean!) { body: add(input: { title: $title }) @include(if: $isShown) }';
+    const document = `mutation Add($title: String!, $isShown: Boolean!) {
+      body: add(input: { title: $title }) @include(if: $isShown)
+    }`;
     expect(Object.keys(bodyOf(schema, document, []))).toEqual(['title']);
   });
 

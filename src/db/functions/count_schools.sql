@@ -15,10 +15,10 @@ begin
   from (
     select 1 as change, state, locale_type, grade_bands, school_type, student_count from COMING come
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
-      and (operating_status in ('closed', 'inactive', 'gone')) is not true
+      and operates(operating_status)
     union all select -1, state, locale_type, grade_bands, school_type, student_count from GOING gone
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
-      and (operating_status in ('closed', 'inactive', 'gone')) is not true
+      and operates(operating_status)
   ) changed group by 1, 2, 3, 4, 5
   having sum(change) <> 0 or sum(change * student_count) <> 0
   order by 1, 2, 3, 4, 5
@@ -34,10 +34,10 @@ begin
   from (
     select 1 as change, state, county, student_count from COMING come
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
-      and (operating_status in ('closed', 'inactive', 'gone')) is not true
+      and operates(operating_status)
     union all select -1, state, county, student_count from GOING gone
     where id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
-      and (operating_status in ('closed', 'inactive', 'gone')) is not true
+      and operates(operating_status)
   ) changed group by 1, 2
   having sum(change) <> 0 or sum(change * student_count) <> 0
     or sum(change) filter (where student_count is not null) <> 0

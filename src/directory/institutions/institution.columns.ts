@@ -110,8 +110,8 @@ export const intelligenceColumns = () => ({
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
-/** SQL: a place with this operating status does not operate. */
-const doesNotOperate = (status: string) => `${status} in ('closed', 'inactive', 'gone')`;
+/** SQL: a place with this operating status does not operate; the opposite of `operates`, which an index has. */
+export const doesNotOperate = (status: string) => `${status} in ('closed', 'inactive', 'gone')`;
 
 /**
  * @param districtWebsite SQL of the district's website, for a school

@@ -31,6 +31,7 @@ import { signalFilters } from '../findings/signal.filter.ts';
 import { triagePlaceFilters } from '../findings/signal-state.ts';
 import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
+import { doesNotOperate } from './institution.columns.ts';
 import { GRADE_BAND, LOCALE, OPERATING_STATUS, SCOUTING_STATE } from './institution.values.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from './title.values.ts';
 
@@ -232,7 +233,7 @@ interface Asking {
 export const leftOut = (filter: Asking): Sql | undefined =>
   filter.includeClosed === true || presentFields(filter).some((name) => NAMING.has(name))
     ? undefined
-    : sql`r.operating_status in ('closed', 'inactive', 'gone')`;
+    : raw(doesNotOperate('r.operating_status'));
 
 export const operating = (filter: Asking): Sql[] =>
   leftOut(filter) ? [sql`operates(r.operating_status)`] : [];

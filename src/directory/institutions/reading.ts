@@ -132,6 +132,10 @@ interface Row extends Omit<ReadingChanges, 'unlockedId'>, Pick<PlaceReading, 'ex
   readonly isCovered: boolean | null;
 }
 
+/** SQL: the changes `c` of a place `i` by the last reading that made any. */
+const LATEST = sql`finding_changes c where c.entity_id = i.id and c.changed_at = (
+          select max(l.changed_at) from finding_changes l where l.entity_id = i.id)`;
+
 function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
   const batch = async (ids: readonly string[]): Promise<(Row | null)[]> => {
     const rows = await db.core.rows<Row>(sql`
@@ -141,8 +145,7 @@ function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
         select max(c.changed_at) as "changedAt", count(*) filter (where c.change = 'new')::int as new,
           count(*) filter (where c.change = 'changed')::int as changed,
           count(*) filter (where c.change = 'gone')::int as gone
-        from finding_changes c where c.entity_id = i.id and c.changed_at = (
-          select max(l.changed_at) from finding_changes l where l.entity_id = i.id)
+        from ${LATEST}
       ) latest on true`);
     return inOrder(ids, rows, (row) => row.id);
   };
@@ -181,9 +184,7 @@ function readChanges({ db, loaders }: Context, id: string): Promise<FindingChang
     const rows = await db.core.rows<ChangeRow>(sql`
       select i.id, c.kind, c.finding_id as "findingId", c.change, c.before, c.after
       from unnest(${ids}::uuid[]) i (id) cross join lateral (
-        select * from finding_changes f where f.entity_id = i.id and f.changed_at = (
-          select max(l.changed_at) from finding_changes l where l.entity_id = i.id)
-        order by f.id limit ${MOST_CHANGES}) c`);
+        select c.* from ${LATEST} order by c.id limit ${MOST_CHANGES}) c`);
     const typeOf = (name: string) => findingOf(SCOUTED_KINDS[name as keyof FactsByKind]).imported.type;
     const byPlace = Map.groupBy(rows, (row) => row.id);
     return ids.map((one) => (byPlace.get(one) ?? []).map((row) => ({ ...row, kind: typeOf(row.kind) })));

@@ -3,6 +3,7 @@ import type { ConnectionPool, QueryContext, Selection } from '@emi/records';
 import { inOwnWorld, whereClause } from '@emi/records';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { inUse, isCurrent } from '../findings/aging.ts';
+import { doesNotOperate } from '../institutions/institution.columns.ts';
 import { byValue } from '../stats/dimension.ts';
 import { type Aggregate, COUNT_ROWS } from '../stats/measure.ts';
 import {
@@ -38,7 +39,7 @@ const aboutState = (state: string | null): Sql =>
     : empty;
 
 /** An index has these few, while the index that counts all districts lacks the status. */
-const CLOSED = sql`r.operating_status in ('closed', 'inactive', 'gone')`;
+const CLOSED = raw(doesNotOperate('r.operating_status'));
 
 export async function countDirectory(
   pool: ConnectionPool,

@@ -16,7 +16,7 @@ const TEST_COUNTRY: MadeUpCountry = {
 /** Increases with each change of the world, so that the next start updates it. */
 const VERSION = 2;
 
-/** The websites that scouting reads there, by the NCES id of their place; see `src/app/test-sites.ts`. */
+/** The websites that scouting reads there, by the NCES id of their place; see `src/app/test-world/test-sites.ts`. */
 const WEBSITES = {
   '9800001': 'http://website.test/',
   '980000100001': 'http://website.test/',

@@ -3,11 +3,11 @@ import { requireScopes, type UserRole, type Viewer } from '@emi/base/viewer';
 import { failure, send, wrongMethod } from '@emi/facade/responses';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import sql from 'sql-template-tag';
-import { issueTestKey } from '../accounts/administration/twins.ts';
-import type { Database } from '../db/database.ts';
-import { NOT_READY } from '../http/test-world.ts';
-import { authentication, counting } from '../http/viewer.ts';
-import type { WorldService } from './world.ts';
+import { issueTestKey } from '../../accounts/administration/twins.ts';
+import type { Database } from '../../db/database.ts';
+import { NOT_READY } from '../../http/test-world.ts';
+import { authentication, counting } from '../../http/viewer.ts';
+import type { WorldService } from '../world.ts';
 
 /**
  * `POST /test/keys`: a key of the test world in exchange for a live credential. The first key of an organization also

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { followOriginals } from '../accounts/administration/follow-originals.ts';
-import { migrate, requireSchema } from '../db/migrate.ts';
-import { type DatabaseServer, ensureTestDatabase } from '../db/server.ts';
-import { everySecond } from '../jobs/every-second.ts';
-import { openRequestStore } from '../requests/limits/open-store.ts';
-import { openEmailWriter } from '../workspace/emails/writers/open-email-writer.ts';
-import type { ServiceTools } from './job-handlers.ts';
-import { openConnections, type Program, runJobs } from './program.ts';
+import { followOriginals } from '../../accounts/administration/follow-originals.ts';
+import { migrate, requireSchema } from '../../db/migrate.ts';
+import { type DatabaseServer, ensureTestDatabase } from '../../db/server.ts';
+import { everySecond } from '../../jobs/every-second.ts';
+import { openRequestStore } from '../../requests/limits/open-store.ts';
+import { openWriter } from '../email-writer.ts';
+import type { ServiceTools } from '../job-handlers.ts';
+import { openConnections, type Program, runJobs } from '../program.ts';
+import { webhookTools } from '../webhook-tools.ts';
+import type { WorldOptions } from '../world.ts';
 import { openTestSites } from './test-sites.ts';
-import { webhookTools } from './webhook-tools.ts';
-import type { WorldOptions } from './world.ts';
 
 /** Test requests are few, so one connection for each purpose suffices. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
@@ -22,17 +22,8 @@ const DRAIN_MS = 1_000;
 /** Starts serving the world. */
 type OnOpen = (world: WorldOptions, address: DatabaseAddress) => Promise<void>;
 
-export interface TestWorld {
-  /**
-   * Opens the world in the background, so that the live one neither waits for it nor fails with it.
-   * @param tools of the live world, in a program that runs jobs
-   * @returns once `onOpen` has finished, or the world cannot be opened; never rejects
-   */
-  begin(tools?: ServiceTools, onOpen?: OnOpen): Promise<void>;
-}
-
 /** Register cleanups of things that use the world after this call, because cleanups run in reverse order. */
-export function testWorldOf(program: Program, server: DatabaseServer): TestWorld {
+export function testWorldOf(program: Program, server: DatabaseServer) {
   let opening = Promise.resolve();
   /** The program as seen by the test world, whose cleanups run in reverse order once it has finished opening. */
   const part = (name: string): Program => {
@@ -55,7 +46,7 @@ export function testWorldOf(program: Program, server: DatabaseServer): TestWorld
   };
   const connections = part('test world');
   return {
-    begin(tools, onOpen) {
+    begin(tools?: ServiceTools, onOpen?: OnOpen): Promise<void> {
       const jobs = part('jobs of the test world');
       const { promise: served, resolve } = Promise.withResolvers<void>();
       const serve: OnOpen | undefined = onOpen && ((...world) => onOpen(...world).then(resolve));
@@ -85,10 +76,10 @@ async function open(
   await ensureTestDatabase(server, config);
   if (config.migrateOnStart) await migrate(address);
   else await requireSchema(address);
-  const { seedTestWorld } = await import('../importers/test-world/seed.ts');
+  const { seedTestWorld } = await import('../../importers/test-world/seed.ts');
   await seedTestWorld(address, signal);
   const world = await openConnections(parts.connections, address, 'test');
-  const emails = openEmailWriter({ emailWriter: 'template' });
+  const emails = openWriter({ emailWriter: 'template' });
   opened('email writer', () => emails.close());
   const sites = await openTestSites();
   opened('websites', () => sites.close());
@@ -104,7 +95,7 @@ async function open(
     await onOpen({ db, jobs, requests: store, webhooks, writer }, address);
   }
   if (tools) {
-    const { testToolsFor } = await import('./job-handlers.ts');
+    const { testToolsFor } = await import('./test-tools.ts');
     const own = testToolsFor(world, tools, { writer, webhooks, sites }, config);
     parts.jobs.opened('scouting', () => own.web.close());
     await runJobs(parts.jobs, world, own);

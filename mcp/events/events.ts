@@ -4,10 +4,10 @@ import { prepare } from '@emi/facade/execution';
 import { parsed } from '@emi/records/rows';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../src/accounts/events/event.values.ts';
-import type { InputSchema } from './arguments.ts';
-import { prepareTool } from './tool.ts';
-import { toolNamed } from './toolsets.ts';
+import { SUBSCRIBABLE, type SubscribableName, subscribable } from '../../src/accounts/events/event.values.ts';
+import type { InputSchema } from '../arguments.ts';
+import { prepareTool } from '../tool.ts';
+import { toolNamed } from '../toolsets.ts';
 
 /** MCP's events extension (SEP-3415), with delivery by webhook: translates its methods into the graph's mutations. */
 

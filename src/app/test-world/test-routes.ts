@@ -12,11 +12,11 @@ import {
 import { send, wrongMethod } from '@emi/facade/responses';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import sql from 'sql-template-tag';
-import { PLAY_CREDITS, setPlayCredits } from '../accounts/administration/twins.ts';
-import { authentication, counting } from '../http/viewer.ts';
-import { CHANGE_KINDS, makeChange, testPlace } from '../importers/test-world/change.ts';
-import { testWorld } from '../importers/test-world/seed.ts';
-import type { WorldService } from './world.ts';
+import { PLAY_CREDITS, setPlayCredits } from '../../accounts/administration/twins.ts';
+import { authentication, counting } from '../../http/viewer.ts';
+import { CHANGE_KINDS, makeChange, testPlace } from '../../importers/test-world/change.ts';
+import { testWorld } from '../../importers/test-world/seed.ts';
+import type { WorldService } from '../world.ts';
 
 const CREDITS = { credits: whole(0, PLAY_CREDITS).optional() };
 const CHANGE = { kind: choice(CHANGE_KINDS).optional(), place_id: uuid.optional() };
