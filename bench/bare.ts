@@ -5,7 +5,7 @@
  * Every handler belongs to one workload (see workloads.ts); bare-server.ts serves them with node:http.
  */
 
-import { PLAN_LIMITS } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
 import type pg from 'pg';
 
 export interface BareRequest {

@@ -9,7 +9,7 @@ interface Plans {
 }
 
 const built = (path: string) => new URL(`../dist/src/${path}`, import.meta.url).href;
-const { PLAN_LIMITS } = (await import(built('../packages/base/viewer/plans.js'))) as Plans;
+const { PLAN_LIMITS } = (await import(built('../packages/base/plans/plans.js'))) as Plans;
 for (const limits of Object.values(PLAN_LIMITS)) limits.requestsPerMinute = 1_000_000_000;
 if (isGiven('--watch-turns')) watchTurns();
 if (isGiven('--plain-rows')) {

@@ -4,7 +4,7 @@ import { parseUuid } from '@emi/base/scalars';
 import type { ExportRun, OpenExport } from '@emi/facade/export';
 import type { ExportFormat } from '@emi/facade/responses';
 import { prepareListExport } from '@emi/facade/route';
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import type { GraphQLSchema } from 'graphql';
 import { routes } from './index.ts';
 

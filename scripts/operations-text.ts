@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
 import { costOf } from '@emi/facade/execution';
 import { type FragmentDefinitionNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql';
 import { ShapeBuilder } from '../packages/facade/execution/shape.ts';

@@ -1,5 +1,5 @@
+import { type FactsByKind, SCOUTED_KINDS } from './vocabulary/kinds/all.ts';
 import type { Evidence } from './vocabulary/kinds/fact.ts';
-import { type FactsByKind, SCOUTED_KINDS } from './vocabulary/kinds/index.ts';
 
 export type { ContractFact } from './vocabulary/kinds/contract.ts';
 export type { Evidence, EvidenceKind, Proof } from './vocabulary/kinds/fact.ts';

@@ -2,7 +2,7 @@ import { entityLocked } from '@emi/base/problems';
 import type { Principal } from '@emi/base/viewer';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { type Access, accessOf, type Lock } from './access.ts';
-import type { ReadContext } from './context.ts';
+import type { ReadContext } from './context/context.ts';
 import { NOW, type RecordKind } from './record.ts';
 import type { Selection } from './selection.ts';
 import type { Visibility } from './visibility.ts';

@@ -2,7 +2,7 @@ import { snakeCase } from '@emi/base/declared';
 import type { ResponseShape } from '@emi/facade/contract';
 import { objectSchema } from '@emi/facade/contract';
 import { type AnyRoute, route } from '@emi/facade/route';
-import { type FindingKind, LISTED_KINDS, recordName, SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import { type FindingKind, LISTED_KINDS, recordName, SCOUTED_KINDS } from '@emi/reading/vocabulary/kinds';
 import { parsed } from '@emi/records/rows';
 import { UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 import { findingRecords } from './records.ts';

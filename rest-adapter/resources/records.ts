@@ -1,5 +1,5 @@
 import { snakeCase } from '@emi/base/declared';
-import { type FindingKind, recordName, SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { type FindingKind, recordName, SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 
 /** The documented records as fragments: documented field names in documented order. */
 

@@ -1,6 +1,6 @@
 import { MAX_ROWS } from '@emi/base/declared';
 import { route } from '@emi/facade/route';
-import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 import { FILE_COLUMNS } from './file-columns.ts';
 import {
   findingRecords,

@@ -65,9 +65,11 @@ export const PROGRAMS = ['src/main.ts', 'src/worker.ts'];
 export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/base': [
     ['problems', 'runtime', 'files', 'secrets', 'isolation'],
+    ['text'],
     ['values', 'telemetry', 'network'],
     ['declared'],
     ['scalars'],
+    ['plans'],
     ['tables', 'viewer'],
   ],
   'packages/reading': [
@@ -91,7 +93,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'src/workspace/emails': [['.'], ['writers']],
   'packages/facade': [['execution', 'responses'], ['contract'], ['export'], ['route'], ['openapi']],
-  'packages/records': [['rows'], ['.'], ['index.ts']],
+  'packages/records': [['rows', 'context'], ['.'], ['pages'], ['filters'], ['queries'], ['index.ts']],
   'rest-adapter': [['resources', 'openapi'], ['.']],
   mcp: [['.'], ['tools'], ['resources.ts', 'toolsets.ts'], ['step-up.ts'], ['server.ts'], ['events']],
 };

@@ -1,7 +1,10 @@
 import { checkBounds, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import type { Gate } from '@emi/records';
-import { inOrder, Node, readOne, type Selection, selected, whereClause } from '@emi/records';
+import { Node, type Selection, selected } from '@emi/records';
+import { inOrder } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
+import { readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { join, raw } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { guardRoots } from '@emi/base/viewer';
 import { listAllowedValues, registerEnums, wrapMutations } from '@emi/facade/execution';
-import { takeFirstAndAfter } from '@emi/records';
+import { takeFirstAndAfter } from '@emi/records/pages';
 import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
 import {

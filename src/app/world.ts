@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Clock } from '@emi/base/runtime';
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import express, { type Express, type Request } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';

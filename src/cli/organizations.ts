@@ -1,5 +1,6 @@
 import { FIRST_SYNTHETIC_ID } from '@emi/base/declared';
-import { PLAN, USER_ROLE } from '@emi/base/viewer';
+import { PLAN } from '@emi/base/plans';
+import { USER_ROLE } from '@emi/base/viewer';
 import { type Command, Option } from 'commander';
 import {
   createOrganization,

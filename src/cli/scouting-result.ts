@@ -1,7 +1,7 @@
 import { snakeCase, snakeCased } from '@emi/base/declared';
 import { FACT_KINDS, type Evidence as Fact } from '@emi/reading';
-import type { ScoutedKind } from '@emi/reading/vocabulary';
-import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import type { ScoutedKind } from '@emi/reading/vocabulary/kinds';
+import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary/kinds';
 import type { Evidence } from '../directory/findings/evidence.columns.ts';
 import { evidenceOf } from '../directory/findings/evidence-of.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseAddress, Mode } from '@emi/base/runtime';
 import type { StatementObserver } from '@emi/base/telemetry';
-import { type ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import { PREPARE_PLAN_MODE } from '@emi/records/rows';
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';

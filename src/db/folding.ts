@@ -1,30 +1,30 @@
-import { FOLDING_TABLES, PLAIN_LETTERS, SMALL_LETTERS } from '@emi/base/values';
+import { FOLDING } from '@emi/base/values';
 import pg from 'pg';
 import { MOST_SPELLED, SPELLED_ENDS } from './spelled-names.ts';
 
 const oneOf = (characters: string): string => pg.escapeLiteral(`[${characters}]`);
 const all = (letters: Iterable<string>): string => [...letters].join('');
 
-const letters = [...PLAIN_LETTERS];
+const letters = [...FOLDING.plain];
 const single = letters.filter(([, plain]) => plain.length === 1);
 const several = letters.filter(([, plain]) => plain.length > 1);
 
 /** The tables of `fold` as literals for functions in SQL, by the names that it has in braces. */
 const LITERALS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(FOLDING_TABLES).map(([name, table]) => [name, oneOf(table)])),
+  ...Object.fromEntries(Object.entries(FOLDING.tables).map(([name, table]) => [name, oneOf(table)])),
   spelledEnds: pg.escapeLiteral(JSON.stringify(Object.fromEntries(SPELLED_ENDS))),
   mostSpelled: String(MOST_SPELLED),
   newline: pg.escapeLiteral('\n'),
   notPlain: oneOf('^\t\n -~'),
   plainFrom: pg.escapeLiteral('\t\n`'),
   plainTo: pg.escapeLiteral("  '"),
-  letters: oneOf(all(PLAIN_LETTERS.keys())),
+  letters: oneOf(all(FOLDING.plain.keys())),
   lettersFrom: pg.escapeLiteral(all(single.map(([letter]) => letter))),
   lettersTo: pg.escapeLiteral(all(single.map(([, plain]) => plain))),
   pairs: pg.escapeLiteral(`{${several.map((pair) => `{${pair.join(',')}}`).join(',')}}`),
-  capitals: oneOf(all(SMALL_LETTERS.keys())),
-  capitalsFrom: pg.escapeLiteral(all(SMALL_LETTERS.keys())),
-  capitalsTo: pg.escapeLiteral(all(SMALL_LETTERS.values())),
+  capitals: oneOf(all(FOLDING.small.keys())),
+  capitalsFrom: pg.escapeLiteral(all(FOLDING.small.keys())),
+  capitalsTo: pg.escapeLiteral(all(FOLDING.small.values())),
 };
 
 /** The text of a file of functions, with the tables of `fold` in place of their names in braces. */

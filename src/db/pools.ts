@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { badRequest, Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type { StatementObserver } from '@emi/base/telemetry';
-import type { ConnectionPool, ReadOptions } from '@emi/records';
+import type { ConnectionPool, ReadOptions } from '@emi/records/context';
 import { WireQuery, type WireRows, wireTypes } from '@emi/records/rows';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';

@@ -1,6 +1,6 @@
 import { Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import DataLoader from 'dataloader';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';

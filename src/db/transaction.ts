@@ -1,5 +1,5 @@
 import type { Mode } from '@emi/base/runtime';
-import { type ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Sql } from 'sql-template-tag';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { badRequest, Problem } from '@emi/base/problems';
 import { type Encoding, encodingFor } from '@emi/facade/execution';
-import type { ResultStream } from '@emi/records';
+import type { ResultStream } from '@emi/records/context';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
 
 /** Limits of streams; tests use shorter ones. */

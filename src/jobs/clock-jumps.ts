@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { JobKind } from './job.kind.ts';
 import { LONGEST_PAUSE_SECONDS } from './run-job.ts';

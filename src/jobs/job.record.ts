@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobOwner, LostJob } from './job.kind.ts';

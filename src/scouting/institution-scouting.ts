@@ -1,4 +1,5 @@
-import { inOrder, readOne } from '@emi/records';
+import { inOrder } from '@emi/records/context';
+import { readOne } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { DISTRICTS } from '../directory/districts/district.entity.ts';
 import type { Scoutability } from '../directory/institutions/institution.values.ts';

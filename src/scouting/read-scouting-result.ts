@@ -1,8 +1,8 @@
 import type { Evidence, Facts, Summary } from '@emi/reading';
-import type { FindingKind, Scouted } from '@emi/reading/vocabulary';
-import { SCOUTED_KINDS } from '@emi/reading/vocabulary';
-import type { ConnectionPool } from '@emi/records';
+import type { FindingKind, Scouted } from '@emi/reading/vocabulary/kinds';
+import { SCOUTED_KINDS } from '@emi/reading/vocabulary/kinds';
 import { NOW, type RecordKind, recordKind } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
 import { findingOf } from '../directory/findings/findings.ts';

@@ -1,5 +1,7 @@
 import { isSyntheticId } from '@emi/base/declared';
-import { inOrder, inOwnWorld, whereClause } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import { inOrder } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
 import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
 import type { ScoutingState } from '../directory/institutions/institution.values.ts';

@@ -1,5 +1,5 @@
+import type { Plan } from '@emi/base/plans';
 import { Problem } from '@emi/base/problems';
-import type { Plan } from '@emi/base/viewer';
 import { limitsOf } from '@emi/base/viewer';
 import type { Analyst, ModelUse } from '@emi/reading';
 import sql, { raw, type Sql } from 'sql-template-tag';

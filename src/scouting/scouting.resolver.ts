@@ -1,7 +1,7 @@
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import { follow, Loaders } from '@emi/records';
+import { follow, Loaders } from '@emi/records/context';
 import {
   Arg,
   type ClassType,

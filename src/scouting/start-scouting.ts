@@ -1,6 +1,7 @@
 import { notFound, Problem } from '@emi/base/problems';
 import type { Access } from '@emi/records';
-import { readOne, requireUnlocked } from '@emi/records';
+import { requireUnlocked } from '@emi/records';
+import { readOne } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { lockAccount } from '../accounts/credits/ledger.ts';
 import type { InstitutionType } from '../accounts/prices/ref.ts';

@@ -1,5 +1,6 @@
 import { bounded } from '@emi/base/declared';
-import { type CallerChannel, CHANNEL, NeedsScope } from '@emi/base/viewer';
+import { type CallerChannel, CHANNEL } from '@emi/base/plans';
+import { NeedsScope } from '@emi/base/viewer';
 import { Arg, Ctx, Extensions, Field, FieldResolver, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { Credits, creditsOf } from '../accounts/credits/credits.resolver.ts';
 import { UNLOCK_PRICES_IN_WORDS } from '../accounts/prices/prices.ts';

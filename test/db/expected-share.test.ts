@@ -1,4 +1,4 @@
-import { expectedShare } from '@emi/records';
+import { expectedShare } from '@emi/records/queries';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { asOwner } from '../support/database.ts';

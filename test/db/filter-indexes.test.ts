@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isEnumType, isListType } from 'graphql';
 import pg from 'pg';
 import sql, { join, raw } from 'sql-template-tag';
-import { conditionsOf, declaredFilters, type Filter } from '../../packages/records/search-filters.ts';
+import { conditionsOf, declaredFilters, type Filter } from '../../packages/records/filters/search-filters.ts';
 import { Harness } from '../support/harness.ts';
 import { declaredSchema } from '../support/schema.ts';
 

@@ -1,4 +1,4 @@
-import { type Scope } from '@emi/base/viewer';
+import type { Scope } from '@emi/base/viewer';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLSchema, graphql, OperationTypeNode } from 'graphql';
 import { guardRoots, scopeOf } from '../../packages/base/viewer/scopes.ts';

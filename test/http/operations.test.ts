@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { PLAN_LIMITS } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
 import { costOfOperation, operationsText } from '../../scripts/operations-text.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PLAN_LIMITS } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { statsOperation } from '../../web/workbench/explore/graph.ts';

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@emi/facade/route';
-import { encodeCursor } from '@emi/records';
+import { encodeCursor } from '@emi/records/pages';
 import {
   type Arbitrary,
   array,

@@ -1,9 +1,10 @@
-import { readOne, whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
+import { readOne } from '@emi/records/queries';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { raw } from 'sql-template-tag';
 import { Gate, gates } from '../../packages/records/gate.ts';
 import '../../src/app/entities.ts';
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import { type RecordKind, recordKinds } from '../../packages/records/record.ts';
 import '../../src/app/schema.ts';
 import { Harness } from '../support/harness.ts';

@@ -1,4 +1,4 @@
-import { PLAN, type Plan } from '@emi/base/viewer';
+import { PLAN, type Plan } from '@emi/base/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postCredits } from '../../src/accounts/credits/ledger.ts';
 import { monthOf } from '../../src/accounts/credits/period.ts';

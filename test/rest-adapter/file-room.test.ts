@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';

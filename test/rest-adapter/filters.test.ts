@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphQLInputObjectType, isInputObjectType } from 'graphql';
-import { declaredFilters } from '../../packages/records/search-filters.ts';
+import { declaredFilters } from '../../packages/records/filters/search-filters.ts';
 import { Harness } from '../support/harness.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { byColumn, countChildren, readChildren, readOne } from '@emi/records';
+import { byColumn } from '@emi/records/pages';
+import { countChildren, readChildren, readOne } from '@emi/records/queries';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTS } from '../../src/directory/lists/list.entity.ts';
 import { EMAIL_PROMPTS } from '../../src/workspace/emails/email-prompt.entity.ts';

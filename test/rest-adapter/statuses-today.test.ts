@@ -1,4 +1,4 @@
-import { CONTRACT_AGES } from '@emi/reading/vocabulary';
+import { CONTRACT_AGES } from '@emi/reading/vocabulary/kinds';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@emi/base/viewer';
+import type { Plan } from '@emi/base/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/directory/districts/district.entity.ts';

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { UNLOCK_PRICES } from '../../src/accounts/prices/prices.ts';
 import type { Wanted } from './unlocks.ts';
 

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { armFailpoint } from '@emi/base/runtime';
 import { limitsOf } from '@emi/base/viewer';
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@emi/base/viewer';
+import type { Plan } from '@emi/base/plans';
 import type { EmailBrief } from '../../src/workspace/emails/email-brief.ts';
 import type { Writer, WrittenEmail } from '../../src/workspace/emails/writer.ts';
 import type { Harness, HttpAnswer } from './harness.ts';

@@ -1,4 +1,4 @@
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import { type ExecutionResult, execute, parse } from 'graphql';
 import { authenticator } from '../../src/accounts/authentication/authenticate.ts';
 import type { Context } from '../../src/requests/context/context.ts';

@@ -1,5 +1,5 @@
-import type { ConnectionPool } from '@emi/records';
 import { columnName } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw } from 'sql-template-tag';
 import type { ScoutingState } from '../../src/directory/institutions/institution.values.ts';
 import type { PhaseState } from '../../src/scouting/scouting.values.ts';

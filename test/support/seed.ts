@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Plan } from '@emi/base/viewer';
+import type { Plan } from '@emi/base/plans';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { createOrganization } from '../../src/accounts/administration/accounts.ts';

@@ -1,5 +1,5 @@
 import { badRequest } from '../problems/problem.ts';
-import { checkText, NAME_LENGTH } from '../values/text.ts';
+import { checkText, NAME_LENGTH } from '../text/text.ts';
 import type { Format } from '../values/values.ts';
 
 /**

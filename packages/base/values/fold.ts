@@ -30,7 +30,7 @@ const SPACES =
  * `src/db/functions/fold.sql` do the same in the database. Both use these tables, whose lists of characters are the
  * contents of bracket expressions, which mean the same to JavaScript and PostgreSQL.
  */
-export const FOLDING_TABLES = {
+const FOLDING_TABLES = {
   trademarks: TRADEMARKS,
   apostrophes: APOSTROPHES,
   quotes: QUOTES,
@@ -40,12 +40,12 @@ export const FOLDING_TABLES = {
 } as const;
 
 /** Letters that Unicode does not decompose, with what they are searched as: `ø` as `o`, `ß` as `ss`. */
-export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(TABLES.letters).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain])),
 );
 
 /** The small letters of all other capitals beyond ASCII: of `Ɔ`, and of Greek, Cyrillic, and rarer scripts. */
-export const SMALL_LETTERS: ReadonlyMap<string, string> = new Map(
+const SMALL_LETTERS: ReadonlyMap<string, string> = new Map(
   TABLES.capitals.flatMap(([capitals, letters]) => {
     const small = [...letters!];
     return [...capitals!].map((capital, at) => [capital, small[at]!] as const);
@@ -63,6 +63,9 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 const ASCII_CAPITALS = /[A-Z]+/g;
 /** Texts that only need lower case and spaces. */
 const IS_PLAIN = /^[\t\n -~]*$/;
+
+/** The tables by which `fold` folds, for the function of the same name in SQL. */
+export const FOLDING = { tables: FOLDING_TABLES, plain: PLAIN_LETTERS, small: SMALL_LETTERS };
 
 /**
  * Text in lower case, without accents, trademark signs, and invisible characters, with ligatures in their letters, and

@@ -1,16 +1,13 @@
 export {
-  FOLDING_TABLES,
+  FOLDING,
   fold,
   foldPart,
   foldSigns,
   foldSignsWithOrigins,
-  PLAIN_LETTERS,
-  SMALL_LETTERS,
   withoutInvisible,
 } from './fold.ts';
 export { isDay } from './instants.ts';
 export { partOf, readValue } from './read.ts';
-export { checkText, isDeceptive, optionalText, requiredName, requiredText } from './text.ts';
 export {
   addressText,
   arrayOf,

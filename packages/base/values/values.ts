@@ -5,8 +5,8 @@
  * what zod cannot derive as `meta`.
  */
 import { z } from 'zod';
+import { faultOfLength } from '../text/text.ts';
 import { parseInstant } from './instants.ts';
-import { faultOfLength } from './text.ts';
 
 /** GraphQL's largest `Int`, and PostgreSQL's largest `integer`. */
 export const MAX_INT = 2_147_483_647;

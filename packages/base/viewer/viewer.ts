@@ -1,5 +1,5 @@
-import type { CallerChannel } from './credit.values.ts';
-import { PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
+import type { CallerChannel } from '../plans/credit.values.ts';
+import { PLAN_LIMITS, type Plan, type PlanLimits } from '../plans/plans.ts';
 import type { Scope } from './scope.values.ts';
 
 /** The authenticated caller, created once per request. */

@@ -1,5 +1,5 @@
 import { Problem } from '@emi/base/problems';
-import { FIRST_PAGE } from '@emi/records';
+import { FIRST_PAGE } from '@emi/records/pages';
 import { GraphQLError, valueFromASTUntyped } from 'graphql';
 import type { FieldShape, OperationShape } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { causeOf } from '@emi/base/scalars';
 import { inSpan, noteOperation } from '@emi/base/telemetry';
-import type { ResultStream } from '@emi/records';
+import type { ResultStream } from '@emi/records/context';
 import { type RunDocument, writeRecords } from '@emi/records/rows';
 import {
   type DocumentNode,

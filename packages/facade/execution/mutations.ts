@@ -1,4 +1,4 @@
-import type { Loaders } from '@emi/records';
+import type { Loaders } from '@emi/records/context';
 import type { GraphQLSchema } from 'graphql';
 
 interface MutationContext {

@@ -1,5 +1,5 @@
 import type { Sizes } from '@emi/base/declared';
-import { FIRST } from '@emi/records';
+import { FIRST } from '@emi/records/pages';
 import {
   type FieldNode,
   type FragmentDefinitionNode,

@@ -1,5 +1,5 @@
 import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import type { RequestContext } from '../contract/request-context.ts';
 import type { ExportRun } from './prepare-export.ts';
 

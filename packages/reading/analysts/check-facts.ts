@@ -8,9 +8,9 @@ import {
   factsOf,
   type Proof,
 } from '../facts.ts';
+import { SCOUTED_KINDS } from '../vocabulary/kinds/all.ts';
 import { GROUNDED } from '../vocabulary/kinds/fact.ts';
 import { emailAddress, LENGTHS, line, lineOrNull } from '../vocabulary/kinds/fact-fields.ts';
-import { SCOUTED_KINDS } from '../vocabulary/kinds/index.ts';
 import { PageEvidence } from './page-evidence.ts';
 
 /** Maximum plausible number of facts of a kind per website. */

@@ -1,5 +1,5 @@
-import type { FactsByKind } from '../vocabulary/index.ts';
 import type { EvidenceKind } from '../vocabulary/kinds/fact.ts';
+import type { FactsByKind } from '../vocabulary/kinds/index.ts';
 
 /** A kind of fact; people are one, too. */
 type StatedKind = keyof FactsByKind | 'contacts';

@@ -1,5 +1,6 @@
+import { PLAN, PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { badRequest } from '@emi/base/problems';
-import { CUSTOMER_SCOPES, PLAN, PLAN_LIMITS, type Plan } from '@emi/base/viewer';
+import { CUSTOMER_SCOPES } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
 import { addKey } from '../api-keys/api-keys.ts';

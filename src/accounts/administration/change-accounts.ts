@@ -1,5 +1,5 @@
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { badRequest } from '@emi/base/problems';
-import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../audit-trail/audit-entry.entity.ts';
 import { noteChange, operatorOf } from '../audit-trail/note.ts';

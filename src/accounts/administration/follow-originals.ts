@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw } from 'sql-template-tag';
 import { CREDENTIAL_TABLES } from '../identities/credential.ts';
 

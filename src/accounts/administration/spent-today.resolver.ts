@@ -1,4 +1,4 @@
-import { inOrder } from '@emi/records';
+import { inOrder } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { type ClassType, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';

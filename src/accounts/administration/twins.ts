@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { firstScopesOf, PLAN_LIMITS, type UserRole, type Viewer } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
+import { firstScopesOf, type UserRole, type Viewer } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type InTransaction, type Transaction, within } from '../../db/transaction.ts';

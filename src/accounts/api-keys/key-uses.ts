@@ -1,4 +1,4 @@
-import type { RowSource } from '@emi/records';
+import type { RowSource } from '@emi/records/context';
 import sql from 'sql-template-tag';
 
 const BATCH_MS = 1_000;

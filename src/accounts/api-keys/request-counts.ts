@@ -1,5 +1,5 @@
 import type { Viewer } from '@emi/base/viewer';
-import type { RowSource } from '@emi/records';
+import type { RowSource } from '@emi/records/context';
 import sql from 'sql-template-tag';
 
 const BATCH_MS = 1_000;

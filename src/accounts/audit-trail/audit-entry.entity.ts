@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
+import { type Channel, ENTRY_CHANNEL } from '@emi/base/plans';
 import { DateTime, UUID } from '@emi/base/scalars';
-import { type Channel, ENTRY_CHANNEL } from '@emi/base/viewer';
 import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';

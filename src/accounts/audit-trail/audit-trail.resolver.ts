@@ -1,22 +1,8 @@
 import { atMost } from '@emi/base/declared';
 import { NeedsScope } from '@emi/base/viewer';
-import {
-  byTime,
-  conditionsOf,
-  equalTo,
-  FILTER_ARGUMENT,
-  filter,
-  filterInput,
-  ID,
-  MAX_RESULTS,
-  oneOf,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  readPage,
-  TIMESTAMP,
-} from '@emi/records';
+import { conditionsOf, equalTo, filter, filterInput, ID, oneOf, TIMESTAMP } from '@emi/records/filters';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { byTime, MAX_RESULTS, readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';

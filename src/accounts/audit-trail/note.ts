@@ -1,4 +1,5 @@
-import type { Channel, Viewer } from '@emi/base/viewer';
+import type { Channel } from '@emi/base/plans';
+import type { Viewer } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { type Challenge, Problem, unauthenticated } from '@emi/base/problems';
 import type { Viewer } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import { type FinderOptions, ViewerFinder } from './find-viewer.ts';
 
 /** The longest time that a revoked or expired credential keeps working; a busy key costs one look-up per period. */

@@ -1,6 +1,7 @@
+import type { Plan } from '@emi/base/plans';
 import { Problem } from '@emi/base/problems';
 import type { Mode } from '@emi/base/runtime';
-import type { Plan, Scope } from '@emi/base/viewer';
+import type { Scope } from '@emi/base/viewer';
 import {
   type Budget,
   limitsOf,
@@ -9,7 +10,7 @@ import {
   type UserRole,
   type Viewer,
 } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { IS_DUE } from '../api-keys/key-uses.ts';
 import { PAGES_CLIENT } from '../identities/grant.entity.ts';

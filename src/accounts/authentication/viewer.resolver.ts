@@ -1,6 +1,7 @@
+import { PLAN, type Plan } from '@emi/base/plans';
 import { UUID } from '@emi/base/scalars';
 import type { Viewer } from '@emi/base/viewer';
-import { PLAN, type Plan, SCOPE, type Scope } from '@emi/base/viewer';
+import { SCOPE, type Scope } from '@emi/base/viewer';
 import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { budgetLeft } from '../credits/budgets.ts';

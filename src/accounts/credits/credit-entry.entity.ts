@@ -1,5 +1,5 @@
+import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/plans';
 import { DateTime, UUID } from '@emi/base/scalars';
-import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/viewer';
 import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';

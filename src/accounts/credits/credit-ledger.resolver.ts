@@ -1,22 +1,9 @@
 import { atMost } from '@emi/base/declared';
-import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/viewer';
-import type { Order } from '@emi/records';
-import {
-  conditionsOf,
-  equalTo,
-  FILTER_ARGUMENT,
-  filter,
-  filterInput,
-  ID,
-  oneOf,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageFor,
-  pageOf,
-  readPage,
-  TIMESTAMP,
-} from '@emi/records';
+import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/plans';
+import { conditionsOf, equalTo, filter, filterInput, ID, oneOf, TIMESTAMP } from '@emi/records/filters';
+import type { Order } from '@emi/records/pages';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageFor, pageOf } from '@emi/records/pages';
+import { readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';

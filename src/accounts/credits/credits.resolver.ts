@@ -1,6 +1,6 @@
 import { usually } from '@emi/base/declared';
+import { CREDIT_OPERATION, type CreditOperation } from '@emi/base/plans';
 import { DateTime, UUID } from '@emi/base/scalars';
-import { CREDIT_OPERATION, type CreditOperation } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';

@@ -1,6 +1,6 @@
+import type { Channel, CreditOperation, EntryKind } from '@emi/base/plans';
 import { Problem } from '@emi/base/problems';
 import { creditsMoved } from '@emi/base/telemetry';
-import type { Channel, CreditOperation, EntryKind } from '@emi/base/viewer';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { badRequest, notFound } from '@emi/base/problems';
 import { parseText, parseUuid } from '@emi/base/scalars';
-import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import { type Balance, lockAccount, postCredits } from './ledger.ts';

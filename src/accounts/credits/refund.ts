@@ -1,5 +1,5 @@
-import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join } from 'sql-template-tag';
 import type { Unlockable } from '../prices/prices.ts';
 import { type Actor, lockAccount, postCredits } from './ledger.ts';

@@ -1,7 +1,8 @@
 import { atMost } from '@emi/base/declared';
 import { NeedsScope } from '@emi/base/viewer';
-import type { Order } from '@emi/records';
-import { FEED_RESULTS, type Feed, feedOf, PageInput, pageArgument, readFeed } from '@emi/records';
+import type { Order } from '@emi/records/pages';
+import { PageInput, pageArgument } from '@emi/records/pages';
+import { FEED_RESULTS, type Feed, feedOf, readFeed } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 
 /** Numbers the committed events of an organization, so that they can be read and delivered in order. */

@@ -1,7 +1,7 @@
 import { Problem } from '@emi/base/problems';
 import { isUuid } from '@emi/base/values';
 import { CUSTOMER_SCOPES, type Scope } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isPublicRedirectUri } from '../tokens/redirect-uris.ts';

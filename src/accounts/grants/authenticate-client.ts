@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isUuid } from '@emi/base/values';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { digestOf } from '../identities/keys.ts';
 

@@ -1,6 +1,7 @@
 import { badRequest, Problem } from '@emi/base/problems';
 import { parseText, parseUuid } from '@emi/base/scalars';
-import { readValue, requiredName, whole } from '@emi/base/values';
+import { requiredName } from '@emi/base/text';
+import { readValue, whole } from '@emi/base/values';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';

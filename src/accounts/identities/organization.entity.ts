@@ -1,4 +1,4 @@
-import { PLAN } from '@emi/base/viewer';
+import { PLAN } from '@emi/base/plans';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
 const OrganizationSchema = defineEntity({

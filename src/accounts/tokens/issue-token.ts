@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Mode } from '@emi/base/runtime';
 import { isUuid } from '@emi/base/values';
 import { namedScopes, SCOPE, type Scope } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import {
   ACCESS_TOKEN,

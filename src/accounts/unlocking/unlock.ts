@@ -1,7 +1,7 @@
+import type { CallerChannel } from '@emi/base/plans';
 import { badRequest, notFound, Problem } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
 import { creditsMoved } from '@emi/base/telemetry';
-import type { CallerChannel } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { JobQueue } from '../../jobs/queue.ts';

@@ -1,6 +1,6 @@
 import { badRequest, notFound, Problem } from '@emi/base/problems';
 import { seal } from '@emi/base/secrets';
-import { optionalText } from '@emi/base/values';
+import { optionalText } from '@emi/base/text';
 import { LockMode, wrap } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';

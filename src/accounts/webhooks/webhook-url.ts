@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Network } from '@emi/base/network';
 import { badRequest } from '@emi/base/problems';
-import { requiredText } from '@emi/base/values';
+import { requiredText } from '@emi/base/text';
 
 /** Maximum number of characters. */
 export const WEBHOOK_URL_LENGTH = 2_000;

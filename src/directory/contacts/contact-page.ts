@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { usually } from '@emi/base/declared';
 import { StateCode, UUID } from '@emi/base/scalars';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import { pageOf } from '@emi/records';
+import { pageOf } from '@emi/records/pages';
 import { RECORD } from '@emi/records/rows';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';

@@ -1,10 +1,9 @@
 import { parseTimestamp } from '@emi/base/scalars';
 import { fold, foldPart } from '@emi/base/values';
-import type { QueryContext } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
 import {
   among,
   conditionsOf,
-  containing,
   equalTo,
   FLAG,
   filter,
@@ -12,7 +11,6 @@ import {
   ID,
   IDS,
   LOOSELY,
-  literal,
   oneOf,
   preparedFilter,
   SEARCH,
@@ -21,7 +19,8 @@ import {
   TEXT,
   TIMESTAMP,
   toggle,
-} from '@emi/records';
+} from '@emi/records/filters';
+import { containing, literal } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { inListedInstitutions, signalFilters } from '../findings/signal.filter.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from '../institutions/title.values.ts';

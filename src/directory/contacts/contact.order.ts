@@ -1,5 +1,6 @@
-import type { PageInput } from '@emi/records';
-import { CREATED_AT, distance, LAST_UPDATED_AT, relevance, sortable } from '@emi/records';
+import type { PageInput } from '@emi/records/pages';
+import { CREATED_AT, LAST_UPDATED_AT, sortable } from '@emi/records/pages';
+import { distance, relevance } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 import type { ContactFilter } from './contact.filter.ts';

@@ -1,5 +1,9 @@
-import type { ReadContext, Selection } from '@emi/records';
-import { inOrder, inOwnWorld, readOne, whereClause } from '@emi/records';
+import type { Selection } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import type { ReadContext } from '@emi/records/context';
+import { inOrder } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
+import { readOne } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { parentLocked } from '../../accounts/prices/parent-locked.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';

@@ -1,14 +1,7 @@
 import { UUID } from '@emi/base/scalars';
-import {
-  FILTER_ARGUMENT,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  readOne,
-  relationTo,
-  selected,
-} from '@emi/records';
+import { selected } from '@emi/records';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { readOne, relationTo } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

@@ -1,4 +1,6 @@
-import { byColumn, type Page, pageFor, pageSelection, readPagesOf, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { byColumn, type Page, pageFor, pageSelection } from '@emi/records/pages';
+import { readPagesOf } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { requireLists } from '../lists/list.conditions.ts';

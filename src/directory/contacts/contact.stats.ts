@@ -1,5 +1,5 @@
 import { STATE_NAMES } from '@emi/base/declared';
-import { whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';

@@ -1,5 +1,6 @@
 import type { Principal } from '@emi/base/viewer';
-import { inOwnWorld, whereClause } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '@emi/base/viewer';
-import { inOwnWorld, whereClause } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isAtLockedDistrict, unlockedPlaces, visibleSchools } from './contact.visibility.ts';
 

@@ -1,5 +1,6 @@
 import { parseTimestamp } from '@emi/base/scalars';
-import { inOwnWorld, whereClause } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { usually, type ValueOf } from '@emi/base/declared';
-import { inOrder } from '@emi/records';
+import { inOrder } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';

@@ -1,16 +1,14 @@
 import {
-  cursorOf,
   decodeCursor,
-  expectedShare,
   isAfter,
-  orderName,
   type Page,
   type PageSelection,
   pageFor,
   pageWith,
   sortedBy,
   whereClause,
-} from '@emi/records';
+} from '@emi/records/pages';
+import { cursorOf, expectedShare, orderName } from '@emi/records/queries';
 import sql, { raw } from 'sql-template-tag';
 import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';

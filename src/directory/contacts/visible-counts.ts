@@ -1,4 +1,4 @@
-import { whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { countOfLetter, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';

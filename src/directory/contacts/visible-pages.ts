@@ -1,5 +1,5 @@
 import type { GatedRead } from '@emi/records';
-import { SORT_VALUE, whereClause } from '@emi/records';
+import { SORT_VALUE, whereClause } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import type { ContactRow } from './contact.entity.ts';

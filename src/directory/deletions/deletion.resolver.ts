@@ -1,5 +1,6 @@
 import { atMost } from '@emi/base/declared';
-import { FILTER_ARGUMENT, MAX_RESULTS, type Page, PageInput, pageArgument, pageOf } from '@emi/records';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { MAX_RESULTS } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';

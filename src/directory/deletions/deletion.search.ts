@@ -1,7 +1,9 @@
 import { badRequest } from '@emi/base/problems';
 import { parseTimestamp } from '@emi/base/scalars';
-import type { Page, PageInput, QueryContext } from '@emi/records';
-import { byTime, conditionsOf, equalTo, filter, filterInput, oneOf, readPage, TIMESTAMP } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { conditionsOf, equalTo, filter, filterInput, oneOf, TIMESTAMP } from '@emi/records/filters';
+import type { Page, PageInput } from '@emi/records/pages';
+import { byTime, readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';

@@ -1,6 +1,7 @@
 import { DISTRICT_NCES_ID, eachOf } from '@emi/base/declared';
 import { SearchText, UUID } from '@emi/base/scalars';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
 import { shownAs } from '@emi/records/rows';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';

@@ -1,16 +1,7 @@
-import type { QueryContext } from '@emi/records';
-import {
-  conditionsOf,
-  filter,
-  filterInput,
-  keepsPlan,
-  type Page,
-  type PageInput,
-  pageFor,
-  readPage,
-  sortable,
-  TEXT,
-} from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '@emi/records/filters';
+import { type Page, type PageInput, pageFor, sortable } from '@emi/records/pages';
+import { readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';

@@ -1,4 +1,4 @@
-import type { Aging, AgingStatus } from '@emi/reading/vocabulary';
+import type { Aging, AgingStatus } from '@emi/reading/vocabulary/kinds';
 import { NOW } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 

@@ -1,5 +1,5 @@
 import { DateTime } from '@emi/base/scalars';
-import { classifiedUrl } from '@emi/reading/vocabulary';
+import { classifiedUrl } from '@emi/reading/vocabulary/kinds';
 import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';

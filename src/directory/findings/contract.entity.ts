@@ -1,21 +1,10 @@
 import { DateTime, parseTimestamp, UUID } from '@emi/base/scalars';
-import { CONTRACT_AGES, CONTRACT_STATUS, contract } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
-import {
-  CREATED_AT,
-  filter,
-  Gate,
-  IDS,
-  type Membership,
-  oneOf,
-  open,
-  preparedFilter,
-  record,
-  recordKind,
-  recordSchema,
-  TIMESTAMP,
-  toggle,
-} from '@emi/records';
+import { CONTRACT_STATUS } from '@emi/reading/vocabulary';
+import { CONTRACT_AGES, contract } from '@emi/reading/vocabulary/kinds';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { filter, IDS, type Membership, oneOf, preparedFilter, TIMESTAMP, toggle } from '@emi/records/filters';
+import { CREATED_AT } from '@emi/records/pages';
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@emi/reading/vocabulary';
+import type { Evidence } from '@emi/reading/vocabulary/kinds';
 import type { Evidence as PublishedEvidence } from './evidence.columns.ts';
 
 /** Converts a fact's proof to the stored and published form; null without a proof. */

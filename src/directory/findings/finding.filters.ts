@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@emi/base/scalars';
-import { filter, TIMESTAMP } from '@emi/records';
+import { filter, TIMESTAMP } from '@emi/records/filters';
 import sql, { raw } from 'sql-template-tag';
 
 /** Filters by a date, named `…From` and `…Before`. No index: a district or school has few findings. */

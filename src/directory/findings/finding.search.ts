@@ -1,22 +1,10 @@
 import 'reflect-metadata';
 import { badRequest } from '@emi/base/problems';
 import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
-import {
-  conditionsOf,
-  type DescribedSortKey,
-  FILTER_ARGUMENT,
-  type Filters,
-  filter,
-  filterInput,
-  MAX_CHILDREN,
-  PageInput,
-  pageRequest,
-  type Search,
-  SHARE,
-  someOf,
-  sortable,
-} from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { conditionsOf, type Filters, filter, filterInput, SHARE, someOf } from '@emi/records/filters';
+import { type DescribedSortKey, FILTER_ARGUMENT, PageInput, pageRequest, sortable } from '@emi/records/pages';
+import { MAX_CHILDREN, type Search } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { ArgsType, type ClassType, Field } from 'type-graphql';
 import { wordsFilter } from './words.filter.ts';

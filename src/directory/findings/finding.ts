@@ -1,5 +1,6 @@
-import type { FindingKind } from '@emi/reading/vocabulary';
-import type { Gate, Membership } from '@emi/records';
+import type { FindingKind } from '@emi/reading/vocabulary/kinds';
+import type { Gate } from '@emi/records';
+import type { Membership } from '@emi/records/filters';
 import type { Sql } from 'sql-template-tag';
 import type { ClassType } from 'type-graphql';
 import type { FindingSearch } from './finding.search.ts';

@@ -1,20 +1,9 @@
 import { DateTime } from '@emi/base/scalars';
-import { FUNDING_SOURCE, funding } from '@emi/reading/vocabulary';
-import {
-  AMOUNT,
-  among,
-  CREATED_AT,
-  filter,
-  Gate,
-  maximumOf,
-  minimumOf,
-  oneOf,
-  open,
-  record,
-  recordKind,
-  recordSchema,
-  toggle,
-} from '@emi/records';
+import { FUNDING_SOURCE } from '@emi/reading/vocabulary';
+import { funding } from '@emi/reading/vocabulary/kinds';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import { AMOUNT, among, filter, maximumOf, minimumOf, oneOf, toggle } from '@emi/records/filters';
+import { CREATED_AT } from '@emi/records/pages';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';

@@ -1,6 +1,7 @@
 import { foldSignsWithOrigins } from '@emi/base/values';
 import type { Gate } from '@emi/records';
-import { inOrder, whereClause } from '@emi/records';
+import { inOrder } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { markedPassages, type Stems } from './marked-passages.ts';

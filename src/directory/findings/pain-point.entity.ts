@@ -1,16 +1,8 @@
-import { PAIN_POINT_CATEGORY, painPoint, SEVERITY } from '@emi/reading/vocabulary';
-import {
-  among,
-  CREATED_AT,
-  filter,
-  Gate,
-  oneOf,
-  open,
-  record,
-  recordKind,
-  recordSchema,
-  toggle,
-} from '@emi/records';
+import { PAIN_POINT_CATEGORY, SEVERITY } from '@emi/reading/vocabulary';
+import { painPoint } from '@emi/reading/vocabulary/kinds';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import { among, filter, oneOf, toggle } from '@emi/records/filters';
+import { CREATED_AT } from '@emi/records/pages';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';

@@ -1,23 +1,20 @@
 import { DateTime, UUID } from '@emi/base/scalars';
-import { PURCHASE_STATUS, purchase } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
+import { PURCHASE_STATUS } from '@emi/reading/vocabulary';
+import { purchase } from '@emi/reading/vocabulary/kinds';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
 import {
   AMOUNT,
-  CREATED_AT,
   equalTo,
   filter,
-  Gate,
   IDS,
   type Membership,
   maximumOf,
   minimumOf,
   oneOf,
-  open,
-  record,
-  recordKind,
-  recordSchema,
   toggle,
-} from '@emi/records';
+} from '@emi/records/filters';
+import { CREATED_AT } from '@emi/records/pages';
 import { p } from '@mikro-orm/postgresql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Float } from 'type-graphql';

@@ -1,7 +1,10 @@
 import { DateTime } from '@emi/base/scalars';
-import { PRIORITY, RFP_AGES, RFP_STATUS, rfp } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
-import { among, CREATED_AT, filter, Gate, oneOf, open, record, recordKind, recordSchema } from '@emi/records';
+import { PRIORITY, RFP_STATUS } from '@emi/reading/vocabulary';
+import { RFP_AGES, rfp } from '@emi/reading/vocabulary/kinds';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { among, filter, oneOf } from '@emi/records/filters';
+import { CREATED_AT } from '@emi/records/pages';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Float } from 'type-graphql';

@@ -1,6 +1,6 @@
 import type { Principal } from '@emi/base/viewer';
-import type { QueryContext } from '@emi/records';
-import { filter, someOf } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { filter, someOf } from '@emi/records/filters';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { AT_UNLOCKED_PLACE } from '../../accounts/prices/visibility.ts';
 import { instant } from './aging.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '@emi/base/viewer';
 import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
-import { filter, IDS, type Membership, oneOf } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { filter, IDS, type Membership, oneOf } from '@emi/records/filters';
 import sql from 'sql-template-tag';
 import { listed } from '../lists/list.conditions.ts';
 import { vendorsOfCategory } from '../vendors/survivor.ts';

@@ -1,6 +1,9 @@
 import { DateTime } from '@emi/base/scalars';
-import { EVENT_TYPE, timelineEvent } from '@emi/reading/vocabulary';
-import { among, CREATED_AT, Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import { EVENT_TYPE } from '@emi/reading/vocabulary';
+import { timelineEvent } from '@emi/reading/vocabulary/kinds';
+import { Gate, open, record, recordKind, recordSchema } from '@emi/records';
+import { among } from '@emi/records/filters';
+import { CREATED_AT } from '@emi/records/pages';
 import { p } from '@mikro-orm/postgresql';
 import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
 import { dayColumn, dayOr } from './days.ts';

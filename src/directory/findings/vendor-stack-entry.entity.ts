@@ -1,6 +1,8 @@
 import { DateTime, UUID } from '@emi/base/scalars';
-import { PRODUCT_USE, VENDOR_CATEGORY, vendorStackEntry } from '@emi/reading/vocabulary';
-import { filter, Gate, internal, oneOf, open, record, recordKind, recordSchema } from '@emi/records';
+import { PRODUCT_USE, VENDOR_CATEGORY } from '@emi/reading/vocabulary';
+import { vendorStackEntry } from '@emi/reading/vocabulary/kinds';
+import { Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
+import { filter, oneOf } from '@emi/records/filters';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { LEADING_AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';

@@ -1,5 +1,6 @@
-import { CONTRACT_AGES, VENDOR_CATEGORY } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
+import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
+import { CONTRACT_AGES } from '@emi/reading/vocabulary/kinds';
+import type { QueryContext } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { byEach, LOCKED_CODE } from '../stats/dimension.ts';

@@ -1,4 +1,4 @@
-import { preparedFilter, SEARCH } from '@emi/records';
+import { preparedFilter, SEARCH } from '@emi/records/filters';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { tsquery } from './words-query.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../../accounts/prices/ref.ts';
 import { FINDINGS } from '../findings/findings.ts';

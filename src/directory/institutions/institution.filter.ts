@@ -1,11 +1,12 @@
 import { DISTRICT_NCES_ID, plainNcesId, SCHOOL_NCES_ID } from '@emi/base/declared';
 import { parseTimestamp } from '@emi/base/scalars';
 import { fold } from '@emi/base/values';
-import type { Gate, Membership, QueryContext } from '@emi/records';
+import type { Gate } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import type { Membership } from '@emi/records/filters';
 import {
   AMOUNT,
   COUNT,
-  containing,
   equalTo,
   FLAG,
   filter,
@@ -24,7 +25,8 @@ import {
   textLike,
   textsLike,
   toggle,
-} from '@emi/records';
+} from '@emi/records/filters';
+import { containing } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { spelledName } from '../../db/spelled-names.ts';
 import { signalFilters } from '../findings/signal.filter.ts';

@@ -1,4 +1,5 @@
-import { CREATED_AT, distance, LAST_UPDATED_AT, relevance } from '@emi/records';
+import { CREATED_AT, LAST_UPDATED_AT } from '@emi/records/pages';
+import { distance, relevance } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 

@@ -2,7 +2,8 @@ import { checkBounds, ncesIdOf } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
 import type { Format } from '@emi/base/values';
 import type { Gate, Selection } from '@emi/records';
-import { inOrder, readOne } from '@emi/records';
+import { inOrder } from '@emi/records/context';
+import { readOne } from '@emi/records/queries';
 import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 

@@ -1,7 +1,7 @@
 import { atMost, SCHOOL_NCES_ID } from '@emi/base/declared';
 import type { Format } from '@emi/base/values';
 import type { Gate } from '@emi/records';
-import { MAX_ITEMS } from '@emi/records';
+import { IDS } from '@emi/records/filters';
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { type MissingIds, missingIds, UnreadableId } from './look-ups.ts';
@@ -11,7 +11,7 @@ interface AskedByIds {
   readonly ncesIds?: readonly string[] | null;
 }
 
-const ASKED = atMost(MAX_ITEMS.maxItems);
+const ASKED = atMost(IDS.bounds.maxItems!);
 
 /** Remembers the NCES ids of the filter that produced a page. */
 export const withAskedIds = <P extends object>(page: P, { ncesIds }: AskedByIds): P & AskedByIds =>

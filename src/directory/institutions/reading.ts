@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { usually, type ValueOf, valueSet } from '@emi/base/declared';
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
-import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
-import { type Access, inOrder } from '@emi/records';
+import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary/kinds';
+import type { Access } from '@emi/records';
+import { inOrder } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import {
   type ClassType,

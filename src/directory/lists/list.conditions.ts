@@ -1,7 +1,7 @@
 import { Problem } from '@emi/base/problems';
 import type { Principal } from '@emi/base/viewer';
 import type { Selection } from '@emi/records';
-import { readOne } from '@emi/records';
+import { readOne } from '@emi/records/queries';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { isVisibleList, LISTS } from './list.entity.ts';

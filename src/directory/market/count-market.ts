@@ -1,6 +1,8 @@
-import { RFP_AGES } from '@emi/reading/vocabulary';
-import type { ConnectionPool, QueryContext, Selection } from '@emi/records';
-import { inOwnWorld, whereClause } from '@emi/records';
+import { RFP_AGES } from '@emi/reading/vocabulary/kinds';
+import type { Selection } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import type { ConnectionPool, QueryContext } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { inUse, isCurrent } from '../findings/aging.ts';
 import { doesNotOperate } from '../institutions/institution.columns.ts';

@@ -1,6 +1,7 @@
 import { atMost } from '@emi/base/declared';
-import type { ParentLink } from '@emi/records';
-import { type Page, PageInput, pageArgument, pageFor, readPagesOf } from '@emi/records';
+import type { ParentLink } from '@emi/records/pages';
+import { type Page, PageInput, pageArgument, pageFor } from '@emi/records/pages';
+import { readPagesOf } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';

@@ -1,7 +1,7 @@
 import { inTurns } from '@emi/base/runtime';
 import type { Viewer } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
 import { inOwnWorld } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import {

@@ -1,6 +1,6 @@
 import { inTurns, Semaphore } from '@emi/base/runtime';
 import type { Viewer } from '@emi/base/viewer';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { acronymOf, cityKey } from '../names/index.ts';
 import { type AccountRow, accountRow, type GivenRow } from './account-row.ts';

@@ -1,6 +1,7 @@
 import { boundsOf, checkBounds, eachOf } from '@emi/base/declared';
 import { nextTurn } from '@emi/base/runtime';
-import { readOne, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { readOne } from '@emi/records/queries';
 import type { GraphQLInputObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import {
   Arg,

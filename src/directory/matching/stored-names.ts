@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { cityKeysOf, keysOfPlace, NAMES_VERSION, placeName } from '../names/index.ts';
 

@@ -1,5 +1,6 @@
-import type { Gate, ReadContext, Selection } from '@emi/records';
-import { readOne } from '@emi/records';
+import type { Gate, Selection } from '@emi/records';
+import type { ReadContext } from '@emi/records/context';
+import { readOne } from '@emi/records/queries';
 import { DISTRICTS } from '../districts/district.entity.ts';
 import { domainOf } from '../institutions/domain.ts';
 import { SCHOOLS } from './school.entity.ts';

@@ -1,15 +1,8 @@
 import { atMost, eachOf, SCHOOL_NCES_ID } from '@emi/base/declared';
 import { SearchText, UUID } from '@emi/base/scalars';
-import {
-  FILTER_ARGUMENT,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  readOne,
-  relationTo,
-  selected,
-} from '@emi/records';
+import { selected } from '@emi/records';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { readOne, relationTo } from '@emi/records/queries';
 import { shownAs } from '@emi/records/rows';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';

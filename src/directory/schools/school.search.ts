@@ -1,7 +1,5 @@
-import type { QueryContext } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
 import {
-  byColumn,
-  type CountTable,
   conditionsOf,
   equalTo,
   filter,
@@ -9,16 +7,11 @@ import {
   ID,
   keepsPlan,
   oneOf,
-  type Page,
-  type PageInput,
-  pageFor,
   presentFields,
-  readPage,
-  readPagesOf,
-  type Search,
-  sortable,
   TEXT,
-} from '@emi/records';
+} from '@emi/records/filters';
+import { byColumn, type CountTable, type Page, type PageInput, pageFor, sortable } from '@emi/records/pages';
+import { readPage, readPagesOf, type Search } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';

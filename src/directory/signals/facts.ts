@@ -1,4 +1,4 @@
-import type { Signaled } from '@emi/reading/vocabulary';
+import type { Signaled } from '@emi/reading/vocabulary/kinds';
 import {
   days,
   daysBetween,
@@ -6,9 +6,10 @@ import {
   fundingName,
   inMonth,
   SIGNALED_KINDS,
-} from '@emi/reading/vocabulary';
+} from '@emi/reading/vocabulary/kinds';
 import type { Gate, Selection } from '@emi/records';
-import { byColumn, readChildren, readOne } from '@emi/records';
+import { byColumn } from '@emi/records/pages';
+import { readChildren, readOne } from '@emi/records/queries';
 import { plainRow } from '@emi/records/rows';
 import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';

@@ -1,5 +1,5 @@
 import { badRequest } from '@emi/base/problems';
-import { decodeCursor, encodeCursor } from '@emi/records';
+import { decodeCursor, encodeCursor } from '@emi/records/pages';
 import type { FeedPosition, SignalWeights } from './feed.query.ts';
 import type { SignalOrder } from './feed.values.ts';
 

@@ -1,7 +1,7 @@
 import { checkBounds } from '@emi/base/declared';
 import { parseTimestamp } from '@emi/base/scalars';
 import { FINDING_ORIGIN, FUNDING_SOURCE, SEVERITY, VENDOR_CATEGORY } from '@emi/reading/vocabulary';
-import type { QueryContext } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
 import {
   among,
   COUNT,
@@ -18,7 +18,7 @@ import {
   STATE,
   someOf,
   TIMESTAMP,
-} from '@emi/records';
+} from '@emi/records/filters';
 import sql, { type Sql } from 'sql-template-tag';
 import { sameVendors } from '../findings/same-vendors.ts';
 import { inStates, triageState } from '../findings/signal-state.ts';

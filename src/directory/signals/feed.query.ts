@@ -1,5 +1,5 @@
 import type { GatedRead } from '@emi/records';
-import { whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { isLive } from '../findings/signal-state.ts';

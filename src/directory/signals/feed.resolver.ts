@@ -1,7 +1,9 @@
 import { atMost } from '@emi/base/declared';
-import type { Signaled } from '@emi/reading/vocabulary';
-import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
-import { PageInput, pageArgument, readOne, selected } from '@emi/records';
+import type { Signaled } from '@emi/reading/vocabulary/kinds';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
+import { selected } from '@emi/records';
+import { PageInput, pageArgument } from '@emi/records/pages';
+import { readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

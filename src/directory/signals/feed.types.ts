@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { bounded, camelCase, usually } from '@emi/base/declared';
 import { DateTime } from '@emi/base/scalars';
-import { type Page, pageOf } from '@emi/records';
+import { type Page, pageOf } from '@emi/records/pages';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';

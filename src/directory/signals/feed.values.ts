@@ -1,5 +1,5 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
-import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 
 const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds));
 

@@ -1,6 +1,8 @@
 import { usually } from '@emi/base/declared';
 import type { Access } from '@emi/records';
-import { byColumn, LOCKED, MAX_CHILDREN, readChildren, readOne, relationTo, selected } from '@emi/records';
+import { LOCKED, selected } from '@emi/records';
+import { byColumn } from '@emi/records/pages';
+import { MAX_CHILDREN, readChildren, readOne, relationTo } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';

@@ -1,6 +1,7 @@
 import { checkBounds, snakeCase } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
-import { type PageInput, pageFor, pageSelection, pageWith, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { type PageInput, pageFor, pageSelection, pageWith } from '@emi/records/pages';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { withShownStates } from '../findings/signal-state.values.ts';

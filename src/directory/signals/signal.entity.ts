@@ -1,5 +1,6 @@
 import { DateTime, StateCode, UUID } from '@emi/base/scalars';
-import { FINDING_ORIGIN, INSTITUTION_TYPE, SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 import { Gate, internal, open, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { AT_UNLOCKED_PLACE } from '../../accounts/prices/visibility.ts';

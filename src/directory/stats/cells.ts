@@ -1,5 +1,5 @@
-import type { QueryContext } from '@emi/records';
-import { presentFields } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { presentFields } from '@emi/records/filters';
 import { raw, type Sql } from 'sql-template-tag';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';

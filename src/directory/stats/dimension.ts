@@ -1,4 +1,4 @@
-import type { QueryContext } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { StatsKey } from './stats.types.ts';
 

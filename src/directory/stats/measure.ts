@@ -1,4 +1,4 @@
-import type { QueryContext } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 export interface NumberMeasure {

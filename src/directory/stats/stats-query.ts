@@ -1,5 +1,5 @@
-import type { QueryContext } from '@emi/records';
-import { whereClause } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';

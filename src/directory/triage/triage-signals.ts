@@ -1,5 +1,5 @@
-import { optionalText } from '@emi/base/values';
-import { whereClause } from '@emi/records';
+import { optionalText } from '@emi/base/text';
+import { whereClause } from '@emi/records/pages';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';

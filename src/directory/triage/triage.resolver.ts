@@ -1,5 +1,6 @@
 import { checkBounds, weighs } from '@emi/base/declared';
-import { selected, whereClause } from '@emi/records';
+import { selected } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';

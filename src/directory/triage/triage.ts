@@ -1,4 +1,4 @@
-import { inOrder } from '@emi/records';
+import { inOrder } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import type { TriageState } from '../findings/signal-state.values.ts';

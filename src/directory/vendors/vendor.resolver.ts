@@ -1,6 +1,8 @@
 import { atMost } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf, readOne, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';

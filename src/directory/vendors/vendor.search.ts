@@ -1,24 +1,18 @@
 import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
 import {
   conditionsOf,
-  containing,
-  distance,
   equalTo,
   filter,
   filterInput,
   IDS,
   LOOSELY,
   oneOf,
-  type Page,
-  type PageInput,
-  pageFor,
   preparedFilter,
-  readPage,
-  relevance,
   SEARCH,
-  sortable,
   toggle,
-} from '@emi/records';
+} from '@emi/records/filters';
+import { containing, type Page, type PageInput, pageFor, sortable } from '@emi/records/pages';
+import { distance, readPage, relevance } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';

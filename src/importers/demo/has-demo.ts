@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 
 /** Returns `true` if an organization has its complete demo world; the unlocks are the last step. */

@@ -1,4 +1,5 @@
 import { plainNcesId } from '@emi/base/declared';
+import { isDeceptive } from '@emi/base/text';
 import {
   choice,
   decimal,
@@ -6,7 +7,6 @@ import {
   flag,
   formatted,
   isDay,
-  isDeceptive,
   must,
   stateCode,
   text,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@emi/base/problems';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { demoFindingsOf } from '../demo/findings.ts';
 import type { DemoInstitution, RecordLine } from '../demo/places.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 /** The condition that a row `r` of a table belongs to an organization. */

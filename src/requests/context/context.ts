@@ -1,5 +1,5 @@
 import type { Network } from '@emi/base/network';
-import type { ListContext, ReadContext, ResultStream } from '@emi/records';
+import type { ListContext, ReadContext, ResultStream } from '@emi/records/context';
 import type { Database } from '../../db/database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 

@@ -1,5 +1,5 @@
+import type { PlanLimits } from '@emi/base/plans';
 import { Problem } from '@emi/base/problems';
-import type { PlanLimits } from '@emi/base/viewer';
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { Context } from '../context/context.ts';

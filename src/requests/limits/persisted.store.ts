@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { MemoryStore } from './memory.store.ts';
 import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { OwnCounts } from './own-counts.ts';
 import { type Counted, type SentBatch, ServerStore } from './server.store.ts';

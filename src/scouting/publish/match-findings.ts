@@ -1,4 +1,4 @@
-import type { FactColumns, Sameness } from '@emi/reading/vocabulary';
+import type { FactColumns, Sameness } from '@emi/reading/vocabulary/kinds';
 
 /** A finding as stored or about to be, by property, with the values of its natural key as one text. */
 export interface Keyed {

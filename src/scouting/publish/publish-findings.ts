@@ -1,6 +1,6 @@
 import { type Evidence, type Facts, listFacts } from '@emi/reading';
-import type { FactColumns, FindingKind, Scouted, StoringContext } from '@emi/reading/vocabulary';
-import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary';
+import type { FactColumns, FindingKind, Scouted, StoringContext } from '@emi/reading/vocabulary/kinds';
+import { type FactsByKind, SCOUTED_KINDS } from '@emi/reading/vocabulary/kinds';
 import { type RecordKind, recordKind } from '@emi/records';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { FactColumns, Sameness } from '@emi/reading/vocabulary';
+import type { FactColumns, Sameness } from '@emi/reading/vocabulary/kinds';
 import { columnName } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
-import type { ConnectionPool } from '@emi/records';
 import { isSynthetic } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { hoursOf, ROUND_SETTINGS, type RoundSettings } from '../run/round-bounds.ts';
 

@@ -1,6 +1,6 @@
 import { zoneOfPlace } from '@emi/reading';
 import { UnreadableDocument } from '@emi/reading/documents';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import { type Kept, keepingWeb } from '../run/keeping-web.ts';
 import { type KeptPage, pageHashes, readKeptPages } from '../run/kept-pages.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UrlFact } from '@emi/reading';
 import type { Page } from '@emi/reading/documents';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { CrawledLinks } from '../web/crawl-results.ts';
 import type { SiteAddress } from '../web/site/site.ts';

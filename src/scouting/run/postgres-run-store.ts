@@ -1,7 +1,7 @@
 import type { Facts, Summary, UrlFact } from '@emi/reading';
 import type { FetchedDocument, Page, Stated } from '@emi/reading/documents';
 import { isObject, UnreadableDocument } from '@emi/reading/documents';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isUnstorable } from '../../db/errors.ts';
 import type { MeetingArea } from '../web/site/areas.ts';

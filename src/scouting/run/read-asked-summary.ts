@@ -1,5 +1,5 @@
 import type { AskedSummary } from '@emi/reading';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { RunTarget } from './read-run-target.ts';

@@ -1,5 +1,5 @@
 import type { KnownVendor, Subject } from '@emi/reading';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw } from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { ownHost } from './own-host.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { WebProblem } from '../web/web-problem.ts';
 

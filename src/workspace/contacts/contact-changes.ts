@@ -1,6 +1,6 @@
 import { badRequest } from '@emi/base/problems';
 import { parseTimestamp } from '@emi/base/scalars';
-import { optionalText } from '@emi/base/values';
+import { optionalText } from '@emi/base/text';
 import type { ContactOverlay } from '../../directory/contacts/contact.entity.ts';
 
 /** An organization's own data about a contact. An absent field keeps its value; null clears it. */

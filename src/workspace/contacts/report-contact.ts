@@ -1,5 +1,5 @@
 import { badRequest, entityLocked } from '@emi/base/problems';
-import { whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { lockAccount } from '../../accounts/credits/ledger.ts';

@@ -1,6 +1,6 @@
 import { snakeCase } from '@emi/base/declared';
 import type { Viewer } from '@emi/base/viewer';
-import { whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { join, raw } from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Transaction } from '../../db/transaction.ts';

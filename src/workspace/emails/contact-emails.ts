@@ -1,5 +1,8 @@
-import type { Page, PageInput, Selection } from '@emi/records';
-import { byColumn, byTime, readPage, readPagesOf, requireUnlocked } from '@emi/records';
+import type { Selection } from '@emi/records';
+import { requireUnlocked } from '@emi/records';
+import type { Page, PageInput } from '@emi/records/pages';
+import { byColumn } from '@emi/records/pages';
+import { byTime, readPage, readPagesOf } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { CONTACTS } from '../../directory/contacts/contact.entity.ts';

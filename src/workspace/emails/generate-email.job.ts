@@ -1,7 +1,7 @@
 import { Problem } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
-import type { ReadContext } from '@emi/records';
-import { Loaders } from '@emi/records';
+import type { ReadContext } from '@emi/records/context';
+import { Loaders } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { postCredits } from '../../accounts/credits/ledger.ts';
 import { EMAIL_PRICE } from '../../accounts/prices/prices.ts';

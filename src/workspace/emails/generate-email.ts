@@ -1,7 +1,9 @@
 import { notFound } from '@emi/base/problems';
 import { failpoint } from '@emi/base/runtime';
 import type { Selection } from '@emi/records';
-import { Loaders, type ReadContext, readOne, requireUnlocked } from '@emi/records';
+import { requireUnlocked } from '@emi/records';
+import { Loaders, type ReadContext } from '@emi/records/context';
+import { readOne } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { budgetLeft, overBudget, spendBudget } from '../../accounts/credits/budgets.ts';

@@ -1,20 +1,16 @@
 import { atMost, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
+import { LOCKED, selected } from '@emi/records';
 import {
   byColumn,
-  countChildren,
-  LOCKED,
-  MAX_RESULTS,
   type Order,
   type Page,
   PageInput,
   type ParentLink,
   pageArgument,
   pageOf,
-  readChildren,
-  readOne,
-  selected,
-} from '@emi/records';
+} from '@emi/records/pages';
+import { countChildren, MAX_RESULTS, readChildren, readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';

@@ -1,6 +1,7 @@
 import { weighs } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import { Loaders, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

@@ -1,6 +1,8 @@
 import { notFound } from '@emi/base/problems';
-import type { ReadContext, Selection } from '@emi/records';
-import { readOne, requireUnlocked } from '@emi/records';
+import type { Selection } from '@emi/records';
+import { requireUnlocked } from '@emi/records';
+import type { ReadContext } from '@emi/records/context';
+import { readOne } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { CONTACTS, type ContactRow } from '../../directory/contacts/contact.entity.ts';

@@ -1,5 +1,7 @@
-import type { Access, Gate, ReadContext, Selection } from '@emi/records';
-import { byColumn, readChildren, readOne } from '@emi/records';
+import type { Access, Gate, Selection } from '@emi/records';
+import type { ReadContext } from '@emi/records/context';
+import { byColumn } from '@emi/records/pages';
+import { readChildren, readOne } from '@emi/records/queries';
 import { plainRow } from '@emi/records/rows';
 import sql, { type Sql } from 'sql-template-tag';
 import { CONTRACTS } from '../../directory/findings/contract.entity.ts';

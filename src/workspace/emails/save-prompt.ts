@@ -1,5 +1,5 @@
 import { notFound } from '@emi/base/problems';
-import { optionalText, requiredName, requiredText } from '@emi/base/values';
+import { optionalText, requiredName, requiredText } from '@emi/base/text';
 import { LockMode, wrap } from '@mikro-orm/postgresql';
 import { unlessTaken } from '../../db/errors.ts';
 import type { Context } from '../../requests/context/context.ts';

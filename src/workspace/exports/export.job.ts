@@ -1,6 +1,6 @@
 import { Problem } from '@emi/base/problems';
 import { limitsOf } from '@emi/base/viewer';
-import { Loaders } from '@emi/records';
+import { Loaders } from '@emi/records/context';
 import type { Database } from '../../db/database.ts';
 import { forOrganization } from '../../db/own-writes.ts';
 import { type JobHandler, type JobKind, Permanent, type RunningJob } from '../../jobs/job.kind.ts';

@@ -3,17 +3,9 @@ import { UUID } from '@emi/base/scalars';
 import { linkSecret } from '@emi/base/secrets';
 import { NeedsScope } from '@emi/base/viewer';
 import type { ExportFormat } from '@emi/facade/responses';
-import {
-  byTime,
-  MAX_RESULTS,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  readOne,
-  readPage,
-  selected,
-} from '@emi/records';
+import { selected } from '@emi/records';
+import { type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { byTime, MAX_RESULTS, readOne, readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

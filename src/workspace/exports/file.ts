@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { linkSecret } from '@emi/base/secrets';
 import type { ExportFormat } from '@emi/facade/responses';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { exportLinkParts, isSigned } from './link.ts';
 

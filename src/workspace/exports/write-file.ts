@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import type { Plan } from '@emi/base/viewer';
+import type { Plan } from '@emi/base/plans';
 import sql from 'sql-template-tag';
 import { note } from '../../accounts/audit-trail/note.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
-import { follow, inOrder } from '@emi/records';
+import { follow, inOrder } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';

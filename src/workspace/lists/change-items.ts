@@ -1,5 +1,5 @@
 import { badRequest, notFound, Problem } from '@emi/base/problems';
-import { optionalText } from '@emi/base/values';
+import { optionalText } from '@emi/base/text';
 import type { Viewer } from '@emi/base/viewer';
 import { type EntityManager, wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';

@@ -1,7 +1,8 @@
 import { bounded, NAME_BOUNDS, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
-import { readOne, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

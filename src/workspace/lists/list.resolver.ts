@@ -1,17 +1,8 @@
 import { atMost } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import {
-  byColumn,
-  countChildren,
-  FILTER_ARGUMENT,
-  MAX_RESULTS,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  readOne,
-  selected,
-} from '@emi/records';
+import { selected } from '@emi/records';
+import { byColumn, FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { countChildren, MAX_RESULTS, readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';

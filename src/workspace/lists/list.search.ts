@@ -1,17 +1,9 @@
 import type { Viewer } from '@emi/base/viewer';
-import type { Page, PageInput, Selection } from '@emi/records';
-import {
-  byColumn,
-  byTime,
-  conditionsOf,
-  equalTo,
-  filterInput,
-  oneOf,
-  readOne,
-  readPage,
-  readPagesOf,
-  toggle,
-} from '@emi/records';
+import type { Selection } from '@emi/records';
+import { conditionsOf, equalTo, filterInput, oneOf, toggle } from '@emi/records/filters';
+import type { Page, PageInput } from '@emi/records/pages';
+import { byColumn } from '@emi/records/pages';
+import { byTime, readOne, readPage, readPagesOf } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';

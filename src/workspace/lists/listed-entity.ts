@@ -1,7 +1,7 @@
 import { isSyntheticId } from '@emi/base/declared';
 import type { Principal } from '@emi/base/viewer';
 import type { Selection } from '@emi/records';
-import { readOne } from '@emi/records';
+import { readOne } from '@emi/records/queries';
 import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { createUnionType } from 'type-graphql';
 import type { Unlockable } from '../../accounts/prices/prices.ts';

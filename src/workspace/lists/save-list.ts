@@ -1,4 +1,4 @@
-import { optionalText, requiredName } from '@emi/base/values';
+import { optionalText, requiredName } from '@emi/base/text';
 import type { Viewer } from '@emi/base/viewer';
 import { wrap } from '@mikro-orm/postgresql';
 import { noteChange } from '../../accounts/audit-trail/note.ts';

@@ -2,10 +2,11 @@ import { bounded, snakeCase, usually } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import type { UploadedTable } from '@emi/base/tables';
 import { AccountsTable } from '@emi/base/tables';
-import { checkText } from '@emi/base/values';
+import { checkText } from '@emi/base/text';
 import { NeedsScope } from '@emi/base/viewer';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import { readOne, selected } from '@emi/records';
+import { selected } from '@emi/records';
+import { readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

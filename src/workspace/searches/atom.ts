@@ -1,6 +1,6 @@
 import { snakeCase } from '@emi/base/declared';
 import { linkSecret } from '@emi/base/secrets';
-import type { ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import { isFeedSigned, partsOfFeedLink } from './feed-link.ts';
 import type { SearchMatchReason, SearchType } from './search.values.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@emi/base/viewer';
+import type { Plan } from '@emi/base/plans';
 import { limitsOf } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,6 @@
-import type { Filters } from '@emi/records';
-import { storedColumns, storedConditions, storedValues, whereClause } from '@emi/records';
+import type { Filters } from '@emi/records/filters';
+import { stored } from '@emi/records/filters';
+import { whereClause } from '@emi/records/pages';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -183,17 +184,17 @@ function matchStatement(kind: Watched, changed: Sql, searches: readonly WatchedS
   const { filters, withDefaults, table, below, columns, isCurrent } = kind;
   const rows = searches.map(({ filter, ...search }) => ({
     ...search,
-    ...storedValues(filters, withDefaults(filter)),
+    ...stored.values(filters, withDefaults(filter)),
   }));
   const names = Object.keys(filters).filter((name) => rows.some((row) => Object.hasOwn(row, name)));
   const own = [
     sql`id uuid`,
     sql`"organizationId" uuid`,
     sql`"userId" uuid`,
-    ...storedColumns(filters, names),
+    ...stored.columns(filters, names),
   ];
   const current = isCurrent(now);
-  const conditions = [...(current ? [current] : []), ...storedConditions(filters, names, now)];
+  const conditions = [...(current ? [current] : []), ...stored.conditions(filters, names, now)];
   return sql`
     with ${changed},
     visible as materialized (select p.at, p.reason, p.id, u.organization_id from ${unlocked} union ${below}),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badRequest, notFound, Problem } from '@emi/base/problems';
 import { newLinkSecret } from '@emi/base/secrets';
-import { optionalText, requiredName } from '@emi/base/values';
+import { optionalText, requiredName } from '@emi/base/text';
 import { LockMode } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';

@@ -1,17 +1,9 @@
 import { atMost } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
 import { linkSecret } from '@emi/base/secrets';
-import {
-  byTime,
-  MAX_RESULTS,
-  type Page,
-  PageInput,
-  pageArgument,
-  pageOf,
-  readOne,
-  readPage,
-  selected,
-} from '@emi/records';
+import { selected } from '@emi/records';
+import { type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { byTime, MAX_RESULTS, readOne, readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { join } from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';

@@ -1,7 +1,8 @@
 import { atMost } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
-import type { Order } from '@emi/records';
-import { FEED_RESULTS, type Feed, feedOf, PageInput, pageArgument, readFeed, readOne } from '@emi/records';
+import type { Order } from '@emi/records/pages';
+import { PageInput, pageArgument } from '@emi/records/pages';
+import { FEED_RESULTS, type Feed, feedOf, readFeed, readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';

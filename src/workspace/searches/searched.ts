@@ -1,7 +1,8 @@
 import { snakeCase } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
-import type { QueryContext } from '@emi/records';
-import { conditionsOf, type Filters, presentFields, whereClause } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { conditionsOf, type Filters, presentFields } from '@emi/records/filters';
+import { whereClause } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import {
   CONTACT_FILTERS,

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { badRequest } from '@emi/base/problems';
 import { DateTime } from '@emi/base/scalars';
-import type { QueryContext } from '@emi/records';
-import { inOrder } from '@emi/records';
+import type { QueryContext } from '@emi/records/context';
+import { inOrder } from '@emi/records/context';
 import sql, { type Sql } from 'sql-template-tag';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Transaction } from '../../db/transaction.ts';

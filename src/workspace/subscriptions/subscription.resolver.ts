@@ -1,7 +1,8 @@
 import { atMost } from '@emi/base/declared';
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
-import { byTime, MAX_RESULTS, type Page, PageInput, pageArgument, pageOf, readPage } from '@emi/records';
+import { type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { byTime, MAX_RESULTS, readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lockAccount, type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';

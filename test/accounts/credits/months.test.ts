@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type Plan } from '@emi/base/viewer';
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Movement, postCredits } from '../../../src/accounts/credits/ledger.ts';

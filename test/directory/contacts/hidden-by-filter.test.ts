@@ -1,7 +1,7 @@
 import { snakeCase } from '@emi/base/declared';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { declaredFilters } from '../../../packages/records/search-filters.ts';
+import { declaredFilters } from '../../../packages/records/filters/search-filters.ts';
 import { Harness } from '../../support/harness.ts';
 import type { Cast } from '../../support/seed.ts';
 

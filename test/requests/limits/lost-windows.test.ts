@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { type BundledPostgres, startBundledPostgres } from '../../../src/db/bundled.ts';

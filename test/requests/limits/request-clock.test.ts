@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { connectionPool, poolConfig } from '../../../src/db/pools.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import { afterAll, beforeAll, beforeEach, describe, expect, it as itNow } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import sql from 'sql-template-tag';

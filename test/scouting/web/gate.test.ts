@@ -1,4 +1,4 @@
-import { type ConnectionPool } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';

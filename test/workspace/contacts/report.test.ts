@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '@emi/base/viewer';
+import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { REFUND_REASONS, refundUnlocks } from '../../../src/accounts/credits/refund.ts';

@@ -1,6 +1,6 @@
 import { fold } from '@emi/base/values';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from './pool.ts';
+import type { ConnectionPool } from '../context/pool.ts';
 
 /** A column or expression to sort by. Nulls come last in both directions. */
 export interface SortKey {

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { ListContext, ReadContext } from './context.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Gate } from './gate.ts';
-import { inOrder } from './loaders.ts';
-import { type Page, type PageRequest, type PageSelection, pageSelection, pageWith } from './page.ts';
+import type { ListContext, ReadContext } from '../context/context.ts';
+import { inOrder } from '../context/loaders.ts';
+import type { Gate } from '../gate.ts';
+import { decodeCursor, encodeCursor } from '../pages/cursor.ts';
+import { type Page, type PageRequest, type PageSelection, pageSelection, pageWith } from '../pages/page.ts';
 import {
   type CountTable,
   childCounts,
@@ -22,9 +22,9 @@ import {
   sortedBy,
   sortValue,
   whereClause,
-} from './page-query.ts';
-import { toOne } from './rows/index.ts';
-import { nameOf, type Selection } from './selection.ts';
+} from '../pages/page-query.ts';
+import { toOne } from '../rows/index.ts';
+import { nameOf, type Selection } from '../selection.ts';
 
 export interface Search {
   readonly where: readonly Sql[];

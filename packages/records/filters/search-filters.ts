@@ -5,8 +5,8 @@ import { DateTime, SearchText, StateCode, UUID } from '@emi/base/scalars';
 import type { Format } from '@emi/base/values';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-graphql';
-import type { Order } from './page-query.ts';
-import type { GraphType } from './record.ts';
+import type { Order } from '../pages/page-query.ts';
+import type { GraphType } from '../record.ts';
 
 interface Kind<T> {
   readonly type: GraphType;
@@ -16,7 +16,7 @@ interface Kind<T> {
 }
 
 /** Maximum number of values in a list. */
-export const MAX_ITEMS = { maxItems: 100 };
+const MAX_ITEMS = { maxItems: 100 };
 
 export const ID: Kind<string> = { type: UUID, bounds: {} };
 export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { whereClause } from './page-query.ts';
-import type { RowSource } from './pool.ts';
+import type { RowSource } from '../context/pool.ts';
+import { whereClause } from '../pages/page-query.ts';
 
 interface Plan {
   readonly 'Plan Rows': number;

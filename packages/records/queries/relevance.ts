@@ -1,6 +1,6 @@
 import { fold } from '@emi/base/values';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { literal } from './page-query.ts';
+import { literal } from '../pages/page-query.ts';
 
 /** Characters, in addition to spaces, after which words begin. */
 const BETWEEN_WORDS = `/(,&|`;

@@ -4,8 +4,8 @@ import { badRequest } from '@emi/base/problems';
 import type { Viewer } from '@emi/base/viewer';
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
-import { RECORD } from './rows/index.ts';
-import { type Selection, selected, selectedAt } from './selection.ts';
+import { RECORD } from '../rows/index.ts';
+import { type Selection, selected, selectedAt } from '../selection.ts';
 
 /** The default page, in full, because GraphQL does not apply defaults of fields to a default value. */
 export const FIRST_PAGE = { limit: 50, offset: 0 };

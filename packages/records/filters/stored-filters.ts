@@ -1,7 +1,7 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { QueryContext } from './context.ts';
-import type { GraphType } from './record.ts';
+import type { QueryContext } from '../context/context.ts';
+import type { GraphType } from '../record.ts';
 import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';
 
 /**
@@ -26,7 +26,7 @@ function sqlType(type: GraphType): string {
 }
 
 /** The values of a filter as its conditions expect them, without those that exclude nothing. */
-export const storedValues = (filters: Filters, values: object): Record<string, unknown> =>
+const storedValues = (filters: Filters, values: object): Record<string, unknown> =>
   Object.fromEntries(
     presentFields(values).flatMap((name) => {
       const { prepare } = filters[name]!;
@@ -38,7 +38,7 @@ export const storedValues = (filters: Filters, values: object): Record<string, u
   );
 
 /** The definitions of the columns for these values: `"kinds" text[], "studentCountMin" integer`. */
-export const storedColumns = (filters: Filters, names: readonly string[]): Sql[] =>
+const storedColumns = (filters: Filters, names: readonly string[]): Sql[] =>
   names.map((name) => raw(`"${name}" ${sqlType(filters[name]!.kind.type)}`));
 
 /**
@@ -46,7 +46,7 @@ export const storedColumns = (filters: Filters, names: readonly string[]): Sql[]
  * instead of values. A null column excludes nothing.
  * @param names the values that any of the searches has
  */
-export function storedConditions(filters: Filters, names: readonly string[], now: Date): Sql[] {
+function storedConditions(filters: Filters, names: readonly string[], now: Date): Sql[] {
   const asker = { viewer: ASKER, now } as QueryContext;
   const conditions = names.flatMap((name) => {
     const condition: Condition | undefined = filters[name]!.condition(column(name), asker);
@@ -93,3 +93,6 @@ const orElse = (condition: Sql | undefined): Sql => (condition ? sql` or ${condi
 /** PostgreSQL looks up the single record, instead of reading all records for each search. */
 const isMember = ({ column, among }: Membership): Sql =>
   sql`exists (select from (${among}) member (id) where member.id = ${raw(column)})`;
+
+/** Filters of many searches at once: their values, columns for these, and conditions that compare with the columns. */
+export const stored = { values: storedValues, columns: storedColumns, conditions: storedConditions };

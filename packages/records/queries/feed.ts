@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Field, ObjectType } from 'type-graphql';
-import type { ListContext } from './context.ts';
-import type { Gate } from './gate.ts';
-import { type Page, type PageInput, pageFor, pageOf } from './page.ts';
+import type { ListContext } from '../context/context.ts';
+import type { Gate } from '../gate.ts';
+import { type Page, type PageInput, pageFor, pageOf } from '../pages/page.ts';
 import { readPage, type Search } from './read.ts';
 
 /** Maximum results of a feed per request. */

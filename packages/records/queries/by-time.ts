@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
-import type { ListContext } from './context.ts';
-import { type PageInput, pageFor } from './page.ts';
+import type { ListContext } from '../context/context.ts';
+import { type PageInput, pageFor } from '../pages/page.ts';
 import type { Search } from './read.ts';
 
 /** The documented maximum per request of lists in the order of a time; a plan may lower it. */

@@ -1,0 +1,1 @@
+export { checkText, isDeceptive, optionalText, requiredName, requiredText } from './text.ts';
