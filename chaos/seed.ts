@@ -1,5 +1,5 @@
-import type { DatabaseAddress } from '@emi/base/runtime';
 import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { createOrganization } from '../src/accounts/administration/accounts.ts';
