@@ -1,4 +1,4 @@
-/** `npm run journeys`: ways of people through the pages, in Chromium with the real directory and the demo organization. */
+/** `npm run journeys`: ways of people through the pages, in Chromium, with the real directory and the demo world. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
