@@ -7,6 +7,8 @@ import { sameness } from '../web/site/canonical-url.ts';
 const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
 /** Of the latter, pages whose bytes must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
+/** Days in which the sitemap is believed about one of those, so that looks do not fetch unchanged pages all the time. */
+const BELIEVED_DAYS = 14;
 /** A sitemap whose times are on fewer days is written anew as a whole, or never. */
 const LEAST_DAYS = 3;
 /** Pages at most that a look asks for because they have not been asked for long. */
@@ -62,11 +64,16 @@ export function pagesToAsk(
   if (!told) return [...overdue, ...likely.slice(0, Math.max(0, MOST_ASKED - overdue.length))];
   const changed = likely.filter((page) => isToldChanged(told, page)).slice(0, MOST_BESIDE_SITEMAP);
   const asked = [...changed, ...overdue];
+  const isBelieved = ({ documentUrl, fetchedAt }: KeptPage): boolean =>
+    told.has(sameness(documentUrl)) && now.getTime() - Date.parse(fetchedAt) < BELIEVED_DAYS * DAY_MS;
   let bodies = asked.filter((page) => !hasValidators(page)).length;
   for (const page of likely) {
     if (asked.length >= MOST_BESIDE_SITEMAP) break;
-    if (asked.includes(page) || (!hasValidators(page) && bodies >= MOST_WITHOUT_VALIDATORS)) continue;
-    if (!hasValidators(page)) bodies++;
+    if (asked.includes(page)) continue;
+    if (!hasValidators(page)) {
+      if (bodies >= MOST_WITHOUT_VALIDATORS || isBelieved(page)) continue;
+      bodies++;
+    }
     asked.push(page);
   }
   return asked;

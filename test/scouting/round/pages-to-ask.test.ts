@@ -55,6 +55,15 @@ describe('the pages that a look asks for', () => {
     expect(asked(validated, told)).toHaveLength(3);
   });
 
+  it('are none whose bytes must be fetched if they were two weeks ago, and the sitemap knows them', () => {
+    const told = { 'oak.example/bids': Date.parse(ago(900)), 'oak.example/board': Date.parse(ago(900)) };
+    const bids = pageAt('bids', { fetchedAt: ago(24 * 13), readAt: ago(40) });
+    const board = (days: number) => pageAt('board', { fetchedAt: ago(24 * days) });
+    expect(asked([bids, board(15)], told)).toEqual(['board']);
+    expect(asked([bids, board(13)], told)).toEqual([]);
+    expect(asked([bids, board(13), pageAt('unknown')], told)).toEqual(['unknown']);
+  });
+
   it('leave out a page that differs at every visit, until it is late', () => {
     const counter = pageAt('news', { visits: 9, changes: 9, states: true });
     expect(asked([...fillers, counter])).not.toContain('news');
