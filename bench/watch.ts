@@ -31,7 +31,7 @@ const { json, short, faults, anew, ...given } = new Command('npm run bench -- wa
 await runProgram(async (session) => {
   const { sites, days } = short ? { sites: 20, days: 16 } : given;
   const script = { sites, days, seed: given.seed, start: Date.parse(`${given.from}T06:00:00Z`) };
-  const options = { anewDays: anew ?? null, hasFaults: Boolean(faults || short) };
+  const options = { anewDays: anew ?? null, hasFaults: Boolean(faults || short), isAlone: Boolean(short) };
   const report = await watchWorld(script, options, session);
   const missed = missedGoals(report);
   console.log(

@@ -75,6 +75,12 @@ export function requestPosted(script: Script, life: string): void {
     apply: (one) => ({ ...one, requests: [...one.requests, { ...request, isClosed: false }] }),
     expected: [{ kind: 'rfps', change: 'new', key: request.number }],
   });
+  edits.push({
+    at: Date.parse(due),
+    life: 'a deadline passes',
+    apply: (one) => one,
+    expected: [{ kind: 'rfps', change: 'changed', key: request.number, isOptional: true }],
+  });
   const closes = Date.parse(due) + 2 * DAY + 17 * 3_600_000;
   if (closes >= start + (days - 1) * DAY) return;
   const isRemoved = random.chance(0.5);

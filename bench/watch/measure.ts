@@ -19,6 +19,8 @@ export interface WatchOptions {
   readonly anewDays: number | null;
   /** True if workers die, PostgreSQL restarts, and the clock jumps. */
   readonly hasFaults: boolean;
+  /** Starts as few processes as possible. */
+  readonly isAlone: boolean;
 }
 
 export interface WatchReport {
@@ -49,7 +51,7 @@ async function readDue(reader: Reader, now: number): Promise<readonly string[]> 
 /** Lets a world live, has it read, and judges what was published. */
 export async function watchWorld(
   script: WorldScript,
-  { anewDays, hasFaults }: WatchOptions,
+  { anewDays, hasFaults, isAlone }: WatchOptions,
   session: Session,
 ): Promise<WatchReport> {
   const { cleanup, signal, say } = session;
@@ -61,7 +63,7 @@ export async function watchWorld(
   );
   const { db, ids, address } = county;
   const hosts = lives.flatMap(({ district }) => hostsOf(district));
-  const settings = { address, hosts, port: websites.port, ids, anewDays };
+  const settings = { address, hosts, port: websites.port, ids, anewDays, isAlone };
   const newReader = () => startReader({ ...settings, isFirst: false }, cleanup);
   let reader: Reader = await startReader({ ...settings, isFirst: true }, cleanup);
   const faults = hasFaults ? new Faults(script) : null;

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopbackNetwork } from '@emi/base/network';
 import { confidentAnalyst } from '@emi/reading';
+import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { entities } from '../../src/app/entities.ts';
 import { jobKinds } from '../../src/app/job-kinds.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
+import { type DocumentReader, openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
+import * as crawlTasks from '../../src/scouting/web/crawl-tasks.ts';
 import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
@@ -24,9 +26,15 @@ const [settings] = (await once(process, 'message')) as [ReaderSettings];
 const { address, hosts, port } = settings;
 let now = new Date(0);
 const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
-const isolated = openIsolatedTools();
+const { reader, analyst, tasks } = settings.isAlone
+  ? {
+      reader: { read: (document) => readPage(document) } satisfies DocumentReader,
+      analyst: embeddedAnalyst,
+      tasks: crawlTasks,
+    }
+  : { ...openIsolatedTools(), tasks: openCrawlTasks() };
 const web = createWeb({
-  tasks: openCrawlTasks(),
+  tasks,
   network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
   gate: sharedHostGate(db.core),
   contactUrl: 'https://market.example/scout',
@@ -38,9 +46,9 @@ const fetchNow: typeof web.fetch = async (...request) => ({
   fetchedAt: now.toISOString(),
 });
 const tools = {
-  ...{ db, queue: await JobQueue.open(db, jobKinds), reader: isolated.reader },
+  ...{ db, queue: await JobQueue.open(db, jobKinds), reader },
   web: { ...web, fetch: fetchNow },
-  analyst: confidentAnalyst(isolated.analyst, MIN_CONFIDENCE),
+  analyst: confidentAnalyst(analyst, MIN_CONFIDENCE),
   clock: () => now,
 };
 const readDue = (settings.anewDays === null ? readRound : readAnew)(tools, settings);

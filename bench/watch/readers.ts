@@ -14,6 +14,8 @@ export interface ReaderSettings {
   readonly ids: readonly string[];
   /** Reads each place anew every so many days, as programs do that keep nothing of a reading; null for the round. */
   readonly anewDays: number | null;
+  /** Reads pages in this process instead of in those of a worker: cheaper to start, but no measure of CPU. */
+  readonly isAlone: boolean;
   /** True if nothing has been read yet; false for a process in the place of one that died. */
   readonly isFirst: boolean;
 }
