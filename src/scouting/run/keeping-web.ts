@@ -116,7 +116,7 @@ export function keepingWeb(
         const { kept: own } = page.document as KnownDocument;
         if (own?.links) return linksFrom(own.links, page.document.url, page.site);
         const found = await web.tasks.links(page, signal);
-        links.set(page.document.url, keptLinks(found));
+        links.set(page.document.url, keptLinks(found, page.document.url));
         return found;
       },
     },

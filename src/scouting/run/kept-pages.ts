@@ -42,20 +42,35 @@ export interface KeptPage {
   readonly goneSince: string | null;
 }
 
-/** The links of a page, small enough to keep. */
-export type KeptLinks = Omit<CrawledLinks, 'found'> & {
-  readonly found: readonly (readonly [url: string, text: string | null])[];
-};
+/** The links of a page, small enough to keep: a line of each with its address, without the page's host, and its text. */
+export type KeptLinks = Omit<CrawledLinks, 'found'> & { readonly found: string };
 
-export const keptLinks = ({ found, ...rest }: CrawledLinks): KeptLinks => ({
-  ...rest,
-  found: found.map(({ url, text }) => [url, text]),
-});
+/** @param base the address of the page */
+export function keptLinks({ found, ...rest }: CrawledLinks, base: string): KeptLinks {
+  const { origin } = new URL(base);
+  const addressOf = (url: string): string => {
+    const path = url.startsWith(origin) ? url.slice(origin.length) : '';
+    return /^\/(?!\/)/.test(path) ? path : url;
+  };
+  return {
+    ...rest,
+    found: found
+      .map(({ url, text }) => `${addressOf(url)}${text === null ? '' : ` ${text.replaceAll('\n', ' ')}`}`)
+      .join('\n'),
+  };
+}
+
+/** Canonical addresses contain no spaces. */
+function linkFrom(kept: string, base: string): { readonly url: string; readonly text: string | null } {
+  const end = kept.indexOf(' ');
+  const [address, text] = end === -1 ? [kept, null] : [kept.slice(0, end), kept.slice(end + 1)];
+  return { url: URL.parse(address, base)?.href ?? address, text };
+}
 
 export const linksFrom = ({ found, ...rest }: KeptLinks, base: string, site: SiteAddress): CrawledLinks => ({
   ...rest,
   found: siteLinks(
-    found.map(([url, text]) => ({ url, text })),
+    found.split('\n').flatMap((link) => (link === '' ? [] : [linkFrom(link, base)])),
     base,
     siteOf(site.home, site.otherHosts, site.sharedDomains),
   ),
