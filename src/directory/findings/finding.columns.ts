@@ -13,7 +13,11 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),
   schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
   entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),
-  entityType: open(INSTITUTION_TYPE.type, 'The type of the entity.', p.text().persist(false)),
+  entityType: open(
+    INSTITUTION_TYPE.type,
+    'The type of the place that the finding is about.',
+    p.text().persist(false),
+  ),
   [batch]: open(UUID, 'The analysis batch that found the record.', p.uuid().nullable()),
   origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().default('import'), originOf(batch)),
   sourceKey: internal("The source's own key of the record.", p.text().nullable()),

@@ -14,7 +14,7 @@ export abstract class Finding extends Node {
   @Field(() => UUID, { description: 'The id of the district or school.' })
   entityId!: string;
 
-  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the entity.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place that the finding is about.' })
   entityType!: InstitutionType;
 
   @Field(() => FINDING_ORIGIN.type, { description: ORIGIN_DESCRIPTION })

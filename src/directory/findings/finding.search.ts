@@ -120,7 +120,8 @@ export function findingSearch<K extends string>(
 
     @Field(() => PageInput, {
       defaultValue: { limit: MAX_CHILDREN, offset: 0 },
-      description: 'The part of the list, at most 1,000 results whatever the plan; by default those.',
+      description:
+        'The part of the list, at most 1,000 results whatever the plan; by default, the first 1,000.',
     })
     page!: PageInput;
   }

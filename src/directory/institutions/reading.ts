@@ -159,7 +159,7 @@ export function readingResolver(institution: ClassType) {
   class ReadingResolver {
     @FieldResolver(() => PlaceReading, {
       description:
-        'When its website was read, is read again, and what changed. Free; a locked place tells less.',
+        'When its website was read, is read again, and what changed. Free, with fewer details at a locked place.',
     })
     async reading(@Root() { id, access, crawledAt }: Place, @Ctx() context: Context): Promise<PlaceReading> {
       const row = (await readRow(context, id))!;
