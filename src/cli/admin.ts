@@ -54,8 +54,8 @@ function failure(error: unknown): { status: number; code: string; message: strin
 
 /** Writes a message for people to stderr and the error as JSON to stdout. */
 function printFailure(code: string, message: string, error: unknown): void {
-  const hasBeenSaid = error instanceof CommanderError; // commander has printed it, with the usage
-  if (!hasBeenSaid) printNote(message);
+  const isPrinted = error instanceof CommanderError; // commander has printed it, with the usage
+  if (!isPrinted) printNote(message);
   if (code === 'INTERNAL' && process.env.LOG_LEVEL === 'debug') printNote(String((error as Error).stack));
   if (process.argv.includes('--json')) print({ json: { error: { code, message } }, text: '' }, true);
 }

@@ -58,19 +58,21 @@ export async function verdictsOn(
   const accepted = new Map<KindOfFact, Accepted>();
   for (const batch of batchesOf(candidates, chunkBytes)) {
     if (questions.areOver) break;
-    const isBorneOut = (verdict: ModelVerdict) => isQuoted(batch[verdict.candidate - 1], verdict);
-    const answer = await questions.ask(questionOn(batch, brief), ({ verdicts }) => verdicts.some(isBorneOut));
-    for (const verdict of answer?.verdicts.filter(isBorneOut) ?? []) {
+    const isSupported = (verdict: ModelVerdict) => isQuoted(batch[verdict.candidate - 1], verdict);
+    const answer = await questions.ask(questionOn(batch, brief), ({ verdicts }) =>
+      verdicts.some(isSupported),
+    );
+    for (const verdict of answer?.verdicts.filter(isSupported) ?? []) {
       const candidate = batch[verdict.candidate - 1]!;
       if (judged.has(candidate.of) || accepted.has(candidate.of)) continue;
       if (verdict.verdict === 'reject') judged.add(candidate.of);
       else accepted.set(candidate.of, acceptedFact(candidate, verdict));
     }
   }
-  const carried = await withCarryingQuotes([...accepted.values()], check, brief);
-  const facts = new Set(carried.map(({ fact }) => fact));
+  const supported = await withSupportingQuotes([...accepted.values()], check, brief);
+  const facts = new Set(supported.map(({ fact }) => fact));
   for (const [of, { fact }] of accepted) if (facts.has(fact)) judged.add(of);
-  return { judged, accepted: carried };
+  return { judged, accepted: supported };
 }
 
 /** Returns `true` if the candidate exists and its passage contains the quote; a rejection needs no quote. */
@@ -172,14 +174,14 @@ export const withOwnQuotes = (
   check: FactCheck,
   brief: Brief,
 ): Promise<KindOfFact[]> =>
-  withCarryingQuotes(
+  withSupportingQuotes(
     facts.map((one) => ({ ...one, quote: one.fact.context, heading: null, changed: [] })),
     check,
     brief,
   );
 
 /** Treats each quote as a page of its own: a fact that this page does not support is dropped. */
-async function withCarryingQuotes(
+async function withSupportingQuotes(
   accepted: readonly Accepted[],
   check: FactCheck,
   brief: Brief,
@@ -205,12 +207,12 @@ async function withCarryingQuotes(
   const isNamed = (one: KindOfFact): boolean =>
     ['link', 'data'].includes(one.fact.proof?.kind ?? '') ||
     listFacts(withKnownVendors(factsIn([one]), brief)).length > 0;
-  const carried = new Map(
+  const supported = new Map(
     stated.filter(isNamed).map(({ fact }) => [fact.sourceUrl, fact as unknown as Record<string, unknown>]),
   );
   return accepted.flatMap(({ kind, fact, changed }, index) => {
     const { text } = pages[index]!;
-    const found = carried.get(urlOf(index));
+    const found = supported.get(urlOf(index));
     const needed = 'amount' in fact && fact.amount !== null ? [...changed, 'amount'] : changed;
     const isStated = (field: string, value: unknown): boolean =>
       value !== null && (!isDayField(field) || statesDay(text, String(value)));

@@ -36,7 +36,10 @@ export function looseRow(
   return keys ? { line, rank, row, ...keys } : { line, fault: 'the number of the row is missing' };
 }
 
-/** The group and identity of a row; undefined if it has no number. */
+/**
+ * The group of a row, which is stored together, and its identity, which its earlier versions share; undefined if it has
+ * no number.
+ */
 function keysOf(set: Exclude<ErateSet['name'], 'entities'>, row: ErateCells, number: number) {
   const { leaid = '', ben = '' } = row;
   const by = (group: string, identity: string | undefined) => (identity ? { group, identity } : undefined);

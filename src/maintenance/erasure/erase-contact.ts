@@ -81,6 +81,7 @@ async function erase(tx: OwnerStatements, person: ErasedPerson): Promise<Erased>
   return { contacts: ids, files, mentions };
 }
 
+/** The id of no district, for a person of whom only addresses are known: these are erased everywhere. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const isText = (value: string | null | undefined): value is string => Boolean(value);
