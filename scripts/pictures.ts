@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of README from a service with fresh demo data: `npm start`, then `npm run pictures`. They show made-up
- * places, in light colors.
+ * Takes the pictures of README from a service with fresh demo data: `npm start`, then `npm run pictures`. They show
+ * made-up places, in light colors.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

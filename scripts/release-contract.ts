@@ -1,6 +1,7 @@
 /**
- * Makes today's contract the baseline for later changes; run at a release. With `--rolled-out`, run at the release's tag once
- * nothing older runs any more, it also makes the release's schema the one that the next release must keep serving.
+ * Makes today's contract the baseline for later changes; run at a release. With `--rolled-out`, run at the release's
+ * tag once nothing older runs any more, it also makes the release's schema the one that the next release must keep
+ * serving.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';

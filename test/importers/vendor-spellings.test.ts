@@ -45,7 +45,7 @@ describe('vendor names in imports', () => {
     }
   });
 
-  it('of one file in two spellings make one vendor', async () => {
+  it('make one vendor of two spellings in one file', async () => {
     const file = [
       { type: 'vendor', canonical_name: 'Twofold Learning' },
       { type: 'vendor', canonical_name: 'Twofold-Learning®' },
@@ -54,7 +54,7 @@ describe('vendor names in imports', () => {
     expect(await db.rows(`select from vendors where canonical_name ~ '^Twofold'`)).toHaveLength(1);
   });
 
-  it('of vendors that an earlier release told apart by their signs keep each its own', async () => {
+  it('keep vendors apart that an earlier release distinguished by punctuation', async () => {
     const twins = await db.rows(
       `insert into vendors (canonical_name) values ('Apart K-12'), ('Apart K–12') returning id, canonical_name`,
     );

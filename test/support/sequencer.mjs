@@ -1,6 +1,7 @@
 /**
- * Starts the test files that take longest first, and those of units last, so that no worker waits for another one's last
- * file. Jest orders files by their durations in earlier runs, which a fresh clone lacks, and otherwise by their size.
+ * Starts the test files that take longest first, and those of units last, so that no worker waits for another one's
+ * last file. Jest orders files by their durations in earlier runs, which a fresh clone lacks, and otherwise by their
+ * size.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -135,8 +135,8 @@ export const institutionFilters = (
   includeClosed: filter(
     FLAG,
     null,
-    'True to include places that do not operate. Closed ones, inactive ones, and those gone from the federal list are ' +
-      'left out unless a filter names records: by ids, name, list, unlocks, operating status, or time of change.',
+    'True to include places that do not operate. Closed ones, inactive ones, and those gone from the federal list ' +
+      'are left out unless a filter names records: by ids, name, list, unlocks, operating status, or time of change.',
     () => undefined,
   ),
   studentCountMin: minimumOf(COUNT, `${gate.table}_student_count`, 'number of students', 'r.student_count'),

@@ -144,7 +144,8 @@ function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string)
     key &&
     `row_number() over (partition by ${key.parts.map(([, incoming]) => incoming).join(', ')} order by s.place)`;
   const withSameKey = sameKey
-    ? `left join lateral (select t.id from ${table} t where ${sameKey.join(' and ')}${key.order ? ` order by ${key.order}` : ''} limit 1) k on true`
+    ? `left join lateral (select t.id from ${table} t where ${sameKey.join(' and ')}
+        ${key.order ? `order by ${key.order}` : ''} limit 1) k on true`
     : '';
   return `
     with found as (

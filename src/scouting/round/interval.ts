@@ -29,8 +29,8 @@ const AROUND_MEETING = [-72, -24, 24, 168] as const;
 /** Hours between two readings of a host at least. */
 export const LEAST_APART = 20;
 /**
- * The share of an interval, and the hours after the time for a meeting's papers, over which places that were read at the
- * same time, as after an outage, or whose boards meet on the same day are read.
+ * The share of an interval, and the hours after the time for a meeting's papers, over which places that were read at
+ * the same time, as after an outage, or whose boards meet on the same day are read.
  */
 const [SPREAD_SHARE, SPREAD_HOURS] = [0.15, 8];
 
@@ -40,8 +40,8 @@ export const spreadOf = (entityId: string, readings: number): number =>
 
 /**
  * Schedules the next reading of a place by the rate of its changes, estimated from few visits as in Cho and
- * Garcia-Molina (2003), within the bounds of its reason; earlier if a meeting brings an agenda or minutes, and to spread
- * the readings.
+ * Garcia-Molina (2003), within the bounds of its reason; earlier if a meeting brings an agenda or minutes, and to
+ * spread the readings.
  */
 export function nextReading(history: ReadHistory, now: Date): NextReading {
   const { readings, changes, meanHours, meetings, spread } = history;

@@ -1,5 +1,5 @@
--- Lists are sorted in the natural order of names, and texts are compared as folded: the indexes of both plain forms have
--- had no reader since. The indexes that remain have the same leading columns.
+-- Lists are sorted in the natural order of names, and texts are compared as folded: the indexes of both plain forms
+-- have had no reader since. The indexes that remain have the same leading columns.
 drop index districts_name, districts_state, districts_status, districts_zip, districts_locale, districts_county,
   districts_county_desc, districts_county_search, districts_name_search, districts_words;
 drop index schools_name, schools_state, schools_status, schools_zip, schools_locale, schools_county,
