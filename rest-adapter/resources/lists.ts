@@ -65,7 +65,7 @@ export const listRoutes = [
     method: 'POST',
     path: '/lists',
     summary: 'Create a list',
-    description: 'Names are unique among the lists of a user and entity type.',
+    description: 'Names are unique among the lists of a user, whatever they list.',
     problems: ['CONFLICT'],
     document: `mutation CreateList($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }

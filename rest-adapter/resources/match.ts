@@ -50,7 +50,8 @@ export const matchRoutes = [
       'or as text in JSON, then of up to 500,000 characters. Beside a file, the other fields are query parameters ' +
       'or fields of the form. ' +
       'Columns are known by titles such as `Account Name`, `Billing State`, or `NCES ID`; `name_column` and so on ' +
-      'name others. The result is a CSV file with the same rows and columns, and the place of each row behind them: ' +
+      'name others. The result is a CSV file, or a workbook, with the same rows and columns, and the place of each ' +
+      'row behind them: ' +
       '`match_status`, `match_confidence`, the type, ids, name, city, and state of the place, `match_reasons`, ' +
       '`match_candidates` of ambiguous rows, and `match_duplicate_of_row`. Every 200 rows, or every 100 ' +
       'kB, count as one request, up to a whole window; an organization may have three exports in progress, of ' +

@@ -14,6 +14,7 @@ import type { JobQueue } from '../jobs/queue.ts';
 import { CLEAN_UPS } from '../maintenance/retention/clean-ups.ts';
 import { deleteOrganizations } from '../maintenance/retention/organizations.job.ts';
 import type { OpenList, WebhookTools } from '../requests/context/context.ts';
+import { addWebsites } from '../scouting/add-website.job.ts';
 import {
   type DocumentReader,
   type IsolatedTools,
@@ -128,12 +129,13 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   refundEmptyPlaces,
   countPlaces,
   ...exportLists(tools),
-  matchFiles(tools),
+  ...matchFiles(tools),
   deliverWebhooks(tools),
   ...(tools.erate ? [refreshErateJob(tools.erate)] : []),
   ...(tools.sources ? [refreshSourcesJob(tools.sources)] : []),
   sweepDue,
   coverPlaces,
   readRound(tools),
+  addWebsites(tools),
   ...(tools.checkDomain ? [checkAddresses(tools.checkDomain)] : []),
 ];

@@ -30,6 +30,7 @@ import {
 import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contacts/contact.stats.ts';
 import { NamePartsResolver } from '../directory/contacts/name-parts.resolver.ts';
 import { PeopleResolver } from '../directory/contacts/people.resolver.ts';
+import { PeopleFacetsResolver, PeopleStatsResolver } from '../directory/contacts/people.stats.ts';
 import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
 import {
@@ -71,7 +72,7 @@ import {
 } from '../scouting/scouting.resolver.ts';
 import { UnlockCreditsResolver, UnlockResolver } from '../scouting/unlock.resolver.ts';
 import { UnlockedEntityResolver } from '../scouting/unlocked-entity.resolver.ts';
-import { WebsiteResolver } from '../scouting/website.resolver.ts';
+import { WebsiteCheckResolver, WebsiteResolver } from '../scouting/website.resolver.ts';
 import { ContactMutations } from '../workspace/contacts/contact.mutations.ts';
 import { GenerateEmailResolver, QueuedEmailResolver } from '../workspace/emails/generate-email.resolver.ts';
 import {
@@ -141,6 +142,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
       DistrictFacetsResolver,
       SchoolFacetsResolver,
       ContactFacetsResolver,
+      PeopleStatsResolver,
+      PeopleFacetsResolver,
       ContactResolver,
       DistrictContactsResolver,
       SchoolContactsResolver,
@@ -177,6 +180,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       ScoutingResolver,
       UnlockedEntityResolver,
       WebsiteResolver,
+      WebsiteCheckResolver,
       DistrictScoutingResolver,
       SchoolScoutingResolver,
       ViewerResolver,

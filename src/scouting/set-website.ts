@@ -20,6 +20,7 @@ export interface PlaceWebsite extends Scoutable {
 
 /**
  * Sets the website that scouting reads, for all organizations; null means unknown.
+ * @param confidence `high` for the operator's word
  * @throws Problem if scouting may not read the URL, or if the institution does not exist
  */
 export async function setWebsite(
@@ -27,16 +28,18 @@ export async function setWebsite(
   entityType: InstitutionType,
   key: InstitutionKey,
   website: string | null,
+  confidence: 'high' | 'medium' = 'high',
 ): Promise<PlaceWebsite> {
   const websiteUrl = website === null ? null : readableUrl(website);
   const place = await em.findOne<District | School>(ENTITIES[entityType], key);
   if (!place) throw notFound(entityType, 'entityId');
   // The database's clock, because clients that copy the directory ask for changes since a time of the database.
-  em.assign(place, { websiteUrl, websiteConfidence: websiteUrl && 'high', lastUpdatedAt: raw('now()') });
+  em.assign(place, { websiteUrl, websiteConfidence: websiteUrl && confidence, lastUpdatedAt: raw('now()') });
   return { entityType, entityId: place.id, websiteUrl };
 }
 
-function readableUrl(website: string): string {
+/** The address in full. @throws Problem if scouting may not read it */
+export function readableUrl(website: string): string {
   try {
     return webUrl(/^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`, publicNetwork())
       .href;

@@ -1,11 +1,13 @@
-import { UUID } from '@emi/base/scalars';
+import { SearchText, UUID } from '@emi/base/scalars';
 import { NeedsScope } from '@emi/base/viewer';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import type { InstitutionType } from '../accounts/prices/ref.ts';
 import { SCOUTABILITY, type Scoutability } from '../directory/institutions/institution.values.ts';
 import type { Context } from '../requests/context/context.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
+import { Job, readJob } from '../workspace/jobs/job.resolver.ts';
+import { addWebsite } from './add-website.ts';
 import { scoutabilityOf } from './institution-scouting.ts';
 import { setWebsite } from './set-website.ts';
 
@@ -27,8 +29,54 @@ export class PlaceWebsiteType {
   scoutability!: Scoutability | null;
 }
 
+@ObjectType('WebsiteCheck', {
+  description: 'A queued check of a website that was proposed for a district or school.',
+  simpleResolvers: true,
+})
+export class WebsiteCheck {
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+  entityType!: InstitutionType;
+
+  @Field(() => UUID, { description: 'The id of the place.' })
+  entityId!: string;
+
+  @Field(() => String, { description: 'The address that is checked.' })
+  websiteUrl!: string;
+
+  @Field(() => UUID, { description: 'The id of the job.' })
+  jobRecordId!: string;
+}
+
+@Resolver(() => WebsiteCheck)
+export class WebsiteCheckResolver {
+  @FieldResolver(() => Job, {
+    nullable: true,
+    description: 'The job; if it fails, its `error` says why the website was not taken.',
+  })
+  job(@Root() { jobRecordId }: WebsiteCheck, @Ctx() context: Context): Promise<Job | null> {
+    return readJob(context, jobRecordId);
+  }
+}
+
 @Resolver()
 export class WebsiteResolver {
+  @NeedsScope('unlock')
+  @Mutation(() => WebsiteCheck, {
+    nullable: true,
+    description:
+      'Proposes the website of a district or school whose website is unknown or cannot be read. It is stored for all ' +
+      'organizations if its pages name the place and where it is, and is then read; free, 20 a day.',
+  })
+  addWebsite(
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    entityType: InstitutionType,
+    @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
+    @Arg('websiteUrl', () => SearchText, { description: 'The address of the website.' }) websiteUrl: string,
+    @Ctx() context: Context,
+  ): Promise<WebsiteCheck> {
+    return addWebsite(context, { entityType, entityId, websiteUrl });
+  }
+
   @NeedsScope('operate')
   @Mutation(() => PlaceWebsiteType, {
     nullable: true,

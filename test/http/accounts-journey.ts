@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 import type { Harness } from '../support/harness.ts';
@@ -67,10 +68,13 @@ export function accountsJourney(journey: () => Journey): void {
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('Place of Roosevelt Elementary, TX').selectOption(`school:${twins[1]!.id}`);
     await page.waitForSelector('tr:has-text("Roosevelt Elementary, TX") >> text=/same name/');
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.click('text=Save rows with our ids'),
-    ]);
+    const save = async (format: string) => {
+      await page.click('text=Save rows with our ids');
+      const choice = page.locator('.menu:popover-open button', { hasText: format });
+      const [file] = await Promise.all([page.waitForEvent('download'), choice.click()]);
+      return file;
+    };
+    const file = await save('CSV');
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n');
@@ -79,6 +83,10 @@ export function accountsJourney(journey: () => Journey): void {
     );
     expect(lines[2]).toMatch(new RegExp(`^Roosevelt Elementary,,TX,Bo,chosen,school,${twins[1]!.id},`));
     expect(lines[3]).toMatch(/^Nowhere at All,,WY,Cy,unmatched,,,/);
+    const workbook = unzipSync(readFileSync(await (await save('XLSX')).path()));
+    const sheet = strFromU8(workbook['xl/worksheets/sheet1.xml']!);
+    expect([...sheet.matchAll(/<row r="3">.*?<\/row>/g)].join('')).toContain(`<t>${twins[1]!.id}</t>`);
+    expect([...sheet.matchAll(/<row /g)]).toHaveLength(4);
     await page.click('.tiles >> text=Not found');
     expect(await page.locator('.matches tbody tr').count()).toBe(1);
     await page.click('.tiles >> text=Not found');

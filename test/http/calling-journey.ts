@@ -104,6 +104,20 @@ export function callingJourney(journey: () => Journey): void {
       },
     ]);
     expect(await barriers(page)).toEqual([]);
+
+    // All that is the seller's own, whatever the list; and who else works in technology, without names.
+    await page.goto(`${harness.origin}/explore?count=contacts`);
+    await page.click('.chip.add');
+    await page.click('.menu summary:has-text("Owner")');
+    await page.click('.menu details[open] button:has-text("Me")');
+    await page.waitForSelector('.chip.on >> text=Owner: Me');
+    await page.waitForSelector('.foot >> text=1–1 of 1');
+    await page.waitForSelector('.prospects >> text=Noor Haddad');
+    await page.goto(`${harness.origin}/explore?count=contacts&tab=groups&by=ROLE`);
+    const people = page.locator('#people');
+    await people.locator('tr:has-text("Technology")').waitFor();
+    expect(await people.innerText()).not.toContain('Ada Reyes');
+    expect(await barriers(page)).toEqual([]);
     await page.evaluate(() => sessionStorage.clear());
   });
 }

@@ -93,15 +93,34 @@ export function placeJourney(journey: () => Journey): void {
     await page.click('#contacts >> text=2 credits');
     await page.click('dialog >> text=Pay 2 credits');
     await page.click('#contacts >> text=Write, 1 credit');
+    await page.waitForSelector('.preview >> text=contract with Canvas runs until');
+    await page.selectOption('dialog select[name=about]', 'Two thirds of the laptops are old');
+    await page.waitForSelector('.preview >> text=Two thirds of the laptops are old');
+    expect(await page.locator('.preview >> text=Canvas').count()).toBe(0);
     await page.click('dialog >> text=Write an email, 1 credit');
     await page.waitForSelector('text=Writing…');
     await harness.drain();
     await page.waitForSelector('dialog article.email:not(.preview)');
     const { body } = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
     expect(await page.locator('article.email:not(.preview) h3').innerText()).toBe(body.data[0].subject);
+    expect(body.data[0].body).toContain('Two thirds of the laptops are old');
     expect(await barriers(page)).toEqual([]);
+    const [subject, text] = [page.getByLabel('Subject'), page.getByLabel('Text')];
+    expect(await text.inputValue()).toBe(body.data[0].body);
+    await subject.fill('Old laptops & more');
+    await text.fill('My own words.');
+    const mail = page.locator('dialog >> text=Open in mail');
+    expect(await mail.getAttribute('href')).toMatch(
+      /subject=Old%20laptops%20%26%20more&body=My%20own%20words\.$/,
+    );
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.click('dialog .email >> text=Copy');
+    await page.waitForSelector('#toast >> text=/Copied|copied/');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Old laptops & more\n\nMy own words.',
+    );
     expect(await page.locator('.not-followed').count()).toBe(0);
-    await page.locator('dialog select').selectOption({ label: 'In French' });
+    await page.locator('dialog select[name=prompt]').selectOption({ label: 'In French' });
     await page.waitForSelector('.preview .not-followed >> text=French');
     await page.waitForSelector('.preview >> text=costs 1 credit');
     await page.click('dialog >> text=Write an email, 1 credit');

@@ -97,6 +97,32 @@ export function prospectingJourney(journey: () => Journey): void {
     await page.waitForSelector('#map >> text=The map has no outlines of Guam.');
   });
 
+  it('shows in the map where a row is, and in the table what the map is pointed at', async () => {
+    const { harness, visited } = journey();
+    const { page } = visited;
+    const at = { state: 'RI', county: 'Kent County' };
+    const coordinates = { latitude: 41.68, longitude: -71.57 };
+    const placed = await harness.seed.district({ name: 'Placed District', ...coordinates, ...at });
+    await harness.seed.district({ name: 'Placeless District', latitude: null, longitude: null, ...at });
+    await page.goto(`${harness.origin}/explore?count=districts&state=RI`);
+    const [point, county] = [page.locator('#map circle'), page.locator('#map [aria-label^="Kent, RI"]')];
+    await point.waitFor();
+    const row = (name: string) => page.locator(`.prospects tr:has-text("${name}")`);
+    const isPointed = '[data-pointed]';
+    await row('Placed District').hover();
+    await page.waitForSelector(`#map circle${isPointed}`);
+    expect(await county.getAttribute('data-pointed')).toBeNull();
+    await row('Placeless District').locator('a.name').focus();
+    await page.waitForSelector(`#map path${isPointed}[aria-label^="Kent, RI"]`);
+    expect(await point.getAttribute('data-pointed')).toBeNull();
+    await point.hover();
+    await page.waitForSelector(`.prospects tr${isPointed}:has-text("Placed District")`);
+    expect(await page.locator(`.prospects tr${isPointed}`).count()).toBe(1);
+    await county.focus();
+    await page.waitForFunction(() => document.querySelectorAll('.prospects tr[data-pointed]').length === 2);
+    expect(await point.getAttribute('data-place')).toBe(placed.id);
+  });
+
   it('keeps the columns that were chosen', async () => {
     const { page } = journey().visited;
     await page.click('[aria-label=Columns]');

@@ -79,7 +79,11 @@ describeInBrowser('the workbench', (visit) => {
     await harness.seed.rfp(at, { title: 'Learning management', deadline: inDays(20) });
     await harness.seed.painPoint(at, { description: 'Two thirds of the laptops are old.' });
     contact = await harness.seed.contact({ ...at, name: 'Ada Reyes', title: 'Chief Technology Officer' });
-    await harness.seed.emailPrompt(acme, { name: 'First words', systemPrompt: 'Be kind.' });
+    await harness.seed.emailPrompt(acme, {
+      name: 'First words',
+      systemPrompt: 'Be kind.',
+      instructionPrompt: 'Write an email.',
+    });
     await harness.seed.emailPrompt(acme, {
       name: 'In French',
       instructionPrompt: 'Write the email in French.',

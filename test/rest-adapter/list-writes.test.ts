@@ -100,7 +100,7 @@ describe('POST /lists', () => {
     expect([stranger.status, stranger.body.message]).toEqual([404, 'There is no list with this id.']);
   });
 
-  it('answers 409 to a second list of the user with the same name and type, also by renaming', async () => {
+  it('answers 409 to a second list of the user with the same name, whatever it lists, also by renaming', async () => {
     const create = (name: string, entity_type: string, { key } = acme) =>
       harness.post('/lists', key, { name, entity_type });
     const first = await create('Twice', 'district');
@@ -113,15 +113,21 @@ describe('POST /lists', () => {
         statusCode: 409,
       },
     ]);
-    expect((await create('Twice', 'school')).status).toBe(201);
+    const ofSchools = await create('Twice', 'school');
+    expect([ofSchools.status, ofSchools.body.message]).toEqual([409, again.body.message]);
     expect((await create('Twice', 'district', strangers[0])).status).toBe(201);
     const other = await create('Once', 'district');
     expect((await patch(other.body.data.id, { name: 'twice' })).status).toBe(409);
     expect((await patch(first.body.data.id, { name: 'tWiCe' })).status).toBe(200);
+    const contacts = await create('Calls', 'contact');
+    expect((await patch(contacts.body.data.id, { name: 'Twice' })).body.message).toContain(
+      'a list of districts',
+    );
   });
 
   it('gives a name to exactly one of several requests for it at once', async () => {
-    const create = () => harness.post('/lists', acme.key, { name: 'Contested', entity_type: 'school' });
+    const create = (_: unknown, at: number) =>
+      harness.post('/lists', acme.key, { name: 'Contested', entity_type: at % 2 ? 'school' : 'district' });
     const statuses = (await Promise.all(Array.from({ length: 8 }, create))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });

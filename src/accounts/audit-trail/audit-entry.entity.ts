@@ -19,6 +19,8 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'A kind of change, access, o
   contact_changed: "The organization's own data about a contact, such as its CRM id, was changed.",
   contact_reported: 'A contact was reported as unreachable, gone, or someone else.',
   signal_triaged: 'A user made a decision about a signal, or noted something about it.',
+  website_proposed: 'The website of a place was proposed, and its check was queued.',
+  website_added: 'A website that was proposed is the one of its place, and was stored for all organizations.',
   key_created: 'An API key was created.',
   key_changed: 'The budget of an API key was changed.',
   key_rotated: 'An API key was replaced.',

@@ -28,7 +28,7 @@ class CreditBalance {
 }
 
 @ObjectType({ description: 'Credits spent on one kind of operation.', simpleResolvers: true })
-class CreditUsage {
+export class CreditUsage {
   @Field(() => CREDIT_OPERATION.type, { description: 'The operation, such as `unlock_contact`.' })
   operation!: CreditOperation;
 

@@ -5,6 +5,7 @@ import { Arg, Ctx, Extensions, Field, Int, ObjectType, Query, Resolver } from 't
 import type { Context } from '../../requests/context/context.ts';
 import { credentialName } from '../identities/credential-name.ts';
 import { parseWhole } from '../identities/inputs.ts';
+import { CreditUsage } from './credits.resolver.ts';
 
 const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'A dimension to group spent credits by.', {
   DAY: 'The day (UTC), such as `2026-11-24`.',
@@ -42,6 +43,10 @@ class CreditSpending {
 
   @Field(() => Int, { description: 'The number of operations.' })
   operations!: number;
+
+  @Extensions(usually(2))
+  @Field(() => [CreditUsage], { description: 'The same by operation, the dearest first.' })
+  byOperation!: CreditUsage[];
 }
 
 @Resolver()
@@ -67,10 +72,15 @@ export class SpendingResolver {
     const since = new Date(now.getTime() - (now.getTime() % DAY_MS) - back * DAY_MS);
     const { value, name = sql`null::text` } = DIMENSIONS[by];
     return db.core.rows<CreditSpending>(sql`
-      select g.value, ${name} as name, g.credits, g.operations from (
-        select ${value} as value, sum(e.credits)::int as credits, count(*)::int as operations
-        from (${spentSince(viewer.organizationId, since)}) e
-        group by 1
+      select g.value, ${name} as name, g.credits, g.operations, g."byOperation" from (
+        select o.value, sum(o."totalCredits")::int as credits, sum(o."transactionCount")::int as operations,
+          json_agg(to_json(o) order by o."totalCredits" desc, o.operation) as "byOperation"
+        from (
+          select ${value} as value, e.operation, sum(e.credits)::int as "totalCredits",
+            count(*)::int as "transactionCount"
+          from (${spentSince(viewer.organizationId, since)}) e
+          group by 1, 2
+        ) o group by 1
       ) g
       order by ${by === 'DAY' ? sql`g.value` : sql`g.credits desc, g.value`} limit ${MOST_GROUPS}`);
   }

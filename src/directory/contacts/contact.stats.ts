@@ -3,6 +3,7 @@ import { whereClause } from '@emi/records/pages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';
+import { CONTACT_LEVEL, CONTACT_ROLE } from '../institutions/title.values.ts';
 import { byEach, byPlaceName, byValue } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
@@ -31,20 +32,31 @@ const ofPlace = (column: string) =>
   `case when r.school_id is null then in_district.${column} else at_school.${column} end`;
 const at = { join: () => AT_PLACE };
 
+/** A code as words: `student_services` is "Student services". */
+const inWords = (code: string): string => `${code[0]!.toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+const labelsOf = ({ values }: { readonly values: readonly string[] }) => ({
+  labels: Object.fromEntries(values.map((value) => [value, inWords(value)])),
+});
+
+/** Dimensions of contacts, also of those that are hidden. */
+export const OF_ANYONE = {
+  STATE: byValue('r.state', { labels: STATE_NAMES }),
+  COUNTY: byPlaceName(ofPlace('county'), 'r.state', at),
+  LOCALE: byValue(`split_part(${ofPlace('locale_type')}, ':', 1)`, at),
+  DISTRICT_SIZE: districtSize('r.district_id'),
+  PLACE: byValue(`case when r.school_id is null then 'district' else 'school' end`, {
+    labels: { district: 'District', school: 'School' },
+  }),
+  ROLE: byEach("nullif(r.roles, '{}')", labelsOf(CONTACT_ROLE)),
+  LEVEL: byValue('r.level', labelsOf(CONTACT_LEVEL)),
+};
+
 const CONTACT_STATS = statistics({
   noun: 'Contact',
   plural: 'contacts',
   dimensions: {
-    STATE: byValue('r.state', { labels: STATE_NAMES }),
-    COUNTY: byPlaceName(ofPlace('county'), 'r.state', at),
-    LOCALE: byValue(`split_part(${ofPlace('locale_type')}, ':', 1)`, at),
-    DISTRICT_SIZE: districtSize('r.district_id'),
-    PLACE: byValue(`case when r.school_id is null then 'district' else 'school' end`, {
-      labels: { district: 'District', school: 'School' },
-    }),
+    ...OF_ANYONE,
     TITLE: byValue('r.title'),
-    ROLE: byEach("nullif(r.roles, '{}')"),
-    LEVEL: byValue('r.level'),
     ENRICHMENT_STATUS: byValue('r.enrichment_status'),
     EMAIL_VERIFICATION: byValue('r.email_verification_status'),
   },

@@ -30,6 +30,7 @@ import { containing } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { spelledName } from '../../db/spelled-names.ts';
 import { signalFilters } from '../findings/signal.filter.ts';
+import { SIGNAL_KIND } from '../findings/signal-kind.values.ts';
 import { triagePlaceFilters } from '../findings/signal-state.ts';
 import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { countiesOf } from './county-fips.ts';
@@ -213,6 +214,14 @@ export const institutionFilters = (
     null,
     "records that the caller's organization has not unlocked.",
     ({ viewer }: QueryContext) => sql`not ${gate.isUnlocked(viewer)}`,
+  ),
+  signalKinds: filter(
+    someOf(SIGNAL_KIND),
+    'signal_spans_pkey',
+    'Places with a current signal of any of these kinds, unlocked or not: those that `locked` of the feed counts.',
+    (kinds, { now }: QueryContext) => sql`exists (
+      select from signal_spans s where s.entity_id = r.id and s.kind = any(${kinds}::text[])
+        and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz)`,
   ),
   hasSignals: toggle(
     `${gate.table}_signal_count`,

@@ -10,7 +10,7 @@ import { LIST_SHARING, type ListSharing } from './list.values.ts';
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   userId: open(UUID, 'The owner of the list: the user whose key or token created it.', p.uuid()),
-  name: open(String, "The list's name, unique among the owner's lists of the entity type.", p.text()),
+  name: open(String, "The list's name, unique among the owner's lists, whatever they list.", p.text()),
   entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),
   description: open(String, 'The purpose of the list, for people.', p.text().nullable()),
   color: open(String, "The list's display color.", p.text().nullable()),

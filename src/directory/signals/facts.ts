@@ -15,9 +15,10 @@ import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
 import { findingOf } from '../findings/findings.ts';
 import { FUNDING_SIGNALS } from '../findings/funding-signal.entity.ts';
+import type { SignalKind } from '../findings/signal-kind.values.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 import { VENDORS } from '../vendors/vendor.entity.ts';
-import type { ScoreFactor, SignalKind } from './feed.values.ts';
+import type { ScoreFactor } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';
 
 /** The reasons of a score in words. */

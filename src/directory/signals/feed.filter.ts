@@ -21,12 +21,12 @@ import {
 } from '@emi/records/filters';
 import sql, { type Sql } from 'sql-template-tag';
 import { sameVendors } from '../findings/same-vendors.ts';
+import { SIGNAL_KIND } from '../findings/signal-kind.values.ts';
 import { inStates, triageState } from '../findings/signal-state.ts';
 import { TRIAGE_STATE } from '../findings/signal-state.values.ts';
 import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { vendorsOfCategory } from '../vendors/survivor.ts';
-import { SIGNAL_KIND } from './feed.values.ts';
 
 /** SQL: a fact about the place of `r`, regardless of its type. */
 const atPlace = (condition: Sql): Sql => sql`(

@@ -2,9 +2,10 @@ import type { GatedRead } from '@emi/records';
 import { whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
+import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts';
 import { isLive } from '../findings/signal-state.ts';
 import type { SignalConditions } from './feed.filter.ts';
-import { SIGNAL_KIND, type SignalKind, type SignalOrder } from './feed.values.ts';
+import type { SignalOrder } from './feed.values.ts';
 import type { SignalRow } from './signal.entity.ts';
 
 export type SignalWeights = Readonly<Partial<Record<SignalKind, number>>>;

@@ -3,7 +3,7 @@ import { bounded, camelCase, usually } from '@emi/base/declared';
 import { DateTime } from '@emi/base/scalars';
 import { type Page, pageOf } from '@emi/records/pages';
 import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
-import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
+import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 
 const MAX_WEIGHT = 10;
@@ -49,6 +49,9 @@ export class LockedSignals {
 
   @Field(() => Int, { description: 'The number of locked places that have them.' })
   places!: number;
+
+  @Field(() => Int, { description: 'The number of districts among these places.' })
+  districts!: number;
 
   @Extensions(usually(60))
   @Field(() => [LockedState], { description: 'The same by state, most signals first.' })

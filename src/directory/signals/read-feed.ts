@@ -4,13 +4,14 @@ import { selected } from '@emi/records';
 import { type PageInput, pageFor, pageSelection, pageWith } from '@emi/records/pages';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../requests/context/context.ts';
+import { SIGNAL_KIND } from '../findings/signal-kind.values.ts';
 import { withShownStates } from '../findings/signal-state.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
 import { FEED_VALUE, type FeedRequest, feedPage, type SignalWeights } from './feed.query.ts';
 import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
-import { SIGNAL_KIND, type SignalOrder } from './feed.values.ts';
+import type { SignalOrder } from './feed.values.ts';
 import { countLocked } from './locked-signals.ts';
 import { SIGNALS, type SignalRow } from './signal.entity.ts';
 

@@ -6,7 +6,7 @@ import { p } from '@mikro-orm/postgresql';
 import { AT_UNLOCKED_PLACE } from '../../accounts/prices/visibility.ts';
 import { dayColumn } from '../findings/days.ts';
 import { ORIGIN_DESCRIPTION } from '../findings/finding.columns.ts';
-import { SIGNAL_KIND, type SignalKind } from './feed.values.ts';
+import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts';
 
 const columns = {
   id: open(UUID, 'The identifier of the finding.', p.uuid().primary()),

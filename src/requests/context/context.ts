@@ -92,7 +92,7 @@ export interface PreviewedEmail {
 
 export type PreviewEmail = (
   context: ReadContext,
-  order: { readonly contactId: string; readonly emailPromptId: string },
+  order: { readonly contactId: string; readonly emailPromptId: string; readonly findingId?: string },
 ) => Promise<PreviewedEmail>;
 
 /** A request to be executed at most once. */

@@ -9,6 +9,8 @@ export const GENERATE_EMAIL = jobKind({
   payload: z.object({
     contactId: z.guid(),
     emailPromptId: z.guid(),
+    /** The finding that the email is about; absent: those of the place that suit it best. */
+    findingId: z.guid().optional(),
     /** The credits held for the email. The previous release held none for some; the one before did not record it. */
     held: z.union([z.literal(0), z.literal(EMAIL_PRICE)]).default(EMAIL_PRICE),
   }),

@@ -35,6 +35,14 @@ class GenerateEmailInput {
   @Field(() => UUID, { description: "The id of one of the user's prompts." })
   emailPromptId!: string;
 
+  @Field(() => UUID, {
+    nullable: true,
+    description:
+      'The id of the finding at the place of the email that it is about: a contract, request, funding, pain point, ' +
+      'event, or vendor in use. By default those that suit it best.',
+  })
+  findingId?: string | null;
+
   @Field(() => Boolean, {
     defaultValue: false,
     description: 'Generates another email even while an identical call is queued or processing.',
@@ -107,8 +115,9 @@ export class GenerateEmailResolver {
     input: GenerateEmailInput,
     @Ctx() context: Context,
   ): Promise<QueuedEmail> {
-    const { contactId, emailPromptId, again, repeatableMinutes } = input;
+    const { contactId, emailPromptId, findingId, again, repeatableMinutes } = input;
     checkBounds(repeatableMinutes, 'input.repeatableMinutes', REPEATABLE_MINUTES);
-    return generateEmail(context, { contactId, emailPromptId }, { again, repeatableMinutes });
+    const order = { contactId, emailPromptId, ...(findingId && { findingId }) };
+    return generateEmail(context, order, { again, repeatableMinutes });
   }
 }

@@ -18,6 +18,7 @@ import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts'
 import { EMAIL_PROMPTS } from './email-prompt.entity.ts';
 import { noteEmailState } from './email-state.ts';
 import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
+import { readBrief } from './read-brief.ts';
 
 export interface QueuedEmail extends EmailOrder {
   readonly jobId: string;
@@ -69,6 +70,8 @@ async function check({ viewer, now }: Context, tx: Transaction, order: EmailOrde
   const contact = await openContact(context, ACCESS, order.contactId);
   if (!contact) throw notFound('contact', 'contactId');
   requireUnlocked(CONTACTS, contact);
+  // Read now, so that a wrong id is refused before anything is held.
+  if (order.findingId) await readBrief(context, order);
 }
 
 async function hold(
@@ -113,13 +116,14 @@ async function hold(
 async function earlierJob(
   tx: Transaction,
   organizationId: string,
-  { contactId, emailPromptId }: EmailOrder,
+  { contactId, emailPromptId, findingId }: EmailOrder,
   since: Date,
 ): Promise<Pick<QueuedEmail, 'jobId' | 'jobRecordId' | 'status'> | undefined> {
   const [job] = await tx.rows<Pick<QueuedEmail, 'jobId' | 'jobRecordId' | 'status'>>(sql`
     select queue_id as "jobId", id as "jobRecordId", status from jobs
     where kind = 'generate_email' and organization_id = ${organizationId}
       and payload ->> 'contactId' = ${contactId} and payload ->> 'emailPromptId' = ${emailPromptId}
+      and payload ->> 'findingId' is not distinct from ${findingId ?? null}::text
       and (status in ('queued', 'processing') or status = 'completed' and created_at >= ${since.toISOString()})
     order by created_at desc limit 1`);
   return job;

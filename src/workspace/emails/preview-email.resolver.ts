@@ -82,9 +82,14 @@ export class EmailPreviewResolver {
     emailPromptId: string,
     @Arg('contactId', () => UUID, { description: 'The id of a contact at an unlocked district or school.' })
     contactId: string,
+    @Arg('findingId', () => UUID, {
+      nullable: true,
+      description: 'The id of the finding that the email is about, as for `generateEmail`.',
+    })
+    findingId: string | null | undefined,
     @Ctx() { viewer, now, db, previewEmail }: Context,
   ): Promise<Omit<EmailPreview, 'contact'>> {
-    const order: EmailOrder = { contactId, emailPromptId };
+    const order: EmailOrder = { contactId, emailPromptId, ...(findingId && { findingId }) };
     const preview = await previewEmail!({ viewer, now, db, loaders: new Loaders() }, order);
     return { ...order, ...preview, price: EMAIL_PRICE, message: messageOf(preview) };
   }

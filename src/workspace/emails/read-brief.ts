@@ -9,7 +9,7 @@ import { CONTACTS, type ContactRow } from '../../directory/contacts/contact.enti
 import { openContact } from '../../directory/contacts/contact.read.ts';
 import { DISTRICTS, type DistrictRow } from '../../directory/districts/district.entity.ts';
 import { SCHOOLS, type SchoolRow } from '../../directory/schools/school.entity.ts';
-import type { BriefContact, BriefEntity, BriefPrompt, EmailBrief } from './email-brief.ts';
+import type { BriefContact, BriefEntity, BriefIntelligence, BriefPrompt, EmailBrief } from './email-brief.ts';
 import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
 import type { EmailOrder } from './generate-email.kind.ts';
 import { readIntelligence, type Summarized } from './read-intelligence.ts';
@@ -68,7 +68,7 @@ async function readThroughGates(
   if (!prompt) throw notFound('email prompt', 'emailPromptId');
   const contact = (await openContact(context, CONTACT, order.contactId)) as ContactFields | null;
   if (!contact) throw notFound('contact', 'contactId');
-  const { type, place } = await openPlace(context, contact);
+  const { type, place, intelligence } = await openPlace(context, contact, order.findingId);
   const { id, name, updatedAt, systemPrompt, instructionPrompt } = prompt;
   const brief = {
     prompt: { id, name, updatedAt, systemPrompt, instructionPrompt },
@@ -89,23 +89,55 @@ async function readThroughGates(
       studentCount: place.studentCount,
       gradeLevels: place.gradeLevels,
     },
-    intelligence: await readIntelligence(context, place),
+    intelligence,
     today: context.now.toISOString(),
   };
   return { brief, contact };
 }
 
-/** The contact's school if the organization has unlocked it, otherwise the district. */
+/** Findings without all others if an email is to be about one; null if that is not among them. */
+function aboutFinding(
+  intelligence: BriefIntelligence,
+  findingId: string | undefined,
+): BriefIntelligence | null {
+  if (!findingId) return intelligence;
+  const only = <T extends { readonly id: string }>(found: readonly T[]) =>
+    found.filter(({ id }) => id === findingId);
+  const { contracts, painPoints, funding, rfps, events, vendors } = intelligence;
+  const chosen = {
+    ...{ contracts: only(contracts), painPoints: only(painPoints), funding: only(funding) },
+    ...{ rfps: only(rfps), events: only(events), vendors: only(vendors) },
+  };
+  const isThere = Object.values(chosen).some((found) => found.length > 0);
+  return isThere ? { ...intelligence, ...chosen } : null;
+}
+
+interface OpenPlace {
+  readonly type: InstitutionType;
+  readonly place: PlaceFields;
+  readonly intelligence: BriefIntelligence;
+}
+
+/**
+ * The contact's school if the organization has unlocked it and, if an email is to be about a finding, it is the
+ * school's; otherwise the district.
+ */
 async function openPlace(
   context: ReadContext,
   { schoolId, districtId }: ContactRow,
-): Promise<{ type: InstitutionType; place: PlaceFields }> {
+  findingId: string | undefined,
+): Promise<OpenPlace> {
   const school = schoolId ? ((await readOne(context, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
-  if (school?.access.isUnlocked) return { type: 'school', place: school };
+  if (school?.access.isUnlocked) {
+    const intelligence = aboutFinding(await readIntelligence(context, school), findingId);
+    if (intelligence) return { type: 'school', place: school, intelligence };
+  }
   const district = (await readOne(context, DISTRICTS, PLACE, districtId)) as PlaceFields | null;
   if (!district) throw notFound('district');
   requireUnlocked(DISTRICTS, district);
-  return { type: 'district', place: district };
+  const intelligence = aboutFinding(await readIntelligence(context, district), findingId);
+  if (!intelligence) throw notFound('finding', 'findingId');
+  return { type: 'district', place: district, intelligence };
 }
 
 /** Default names of users, which must not be used as signatures. */

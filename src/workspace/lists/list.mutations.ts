@@ -50,7 +50,7 @@ import {
 class CreateListInput implements NewList {
   @Extensions(bounded(NAME_BOUNDS))
   @Field(() => String, {
-    description: "The list's name, 1 to 200 characters, unique among the user's lists of the entity type.",
+    description: "The list's name, 1 to 200 characters, unique among the user's lists, whatever they list.",
   })
   name!: string;
 

@@ -15,7 +15,7 @@ import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts'
 import { queueFile, requireRoom, requireSlot } from '../exports/create-export.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 import { storeChunk, UPLOADED } from '../exports/write-file.ts';
-import { MATCH_FILE } from './match-file.kind.ts';
+import { type MatchFormat, matchKindOf } from './match-file.kind.ts';
 
 /** The address of its result; the path of its export. */
 const MATCH_FILES_PATH = '/match/files';
@@ -28,6 +28,7 @@ export interface MatchFileOrder {
   readonly entityType?: MatchingFacts['entityType'];
   /** Titles of columns that the caller assigns to fields, by field. */
   readonly columns: Partial<Record<AccountField, string | null>>;
+  readonly format: MatchFormat;
   /** True if the result is to begin with a byte order mark. */
   readonly hasMark: boolean;
 }
@@ -50,7 +51,7 @@ export async function createMatchFile(
 async function createFrom(
   context: Context,
   uploaded: UploadedTable,
-  { columns: named, entityType = null, hasMark }: Omit<MatchFileOrder, 'content'>,
+  { columns: named, entityType = null, format, hasMark }: Omit<MatchFileOrder, 'content'>,
 ): Promise<string> {
   const { viewer } = context;
   const table = uploaded.facts;
@@ -68,13 +69,8 @@ async function createFrom(
     await requireSlot(tx, viewer.organizationId);
     await requireRoom(tx, viewer, table.bytes);
     if (price > 0) await context.takeRequests(price);
-    const exportId = await queueFile(
-      context,
-      tx,
-      MATCH_FILE,
-      { path: MATCH_FILES_PATH, format: 'csv' },
-      matching,
-    );
+    const order = { path: MATCH_FILES_PATH, format };
+    const exportId = await queueFile(context, tx, matchKindOf(format), order, matching);
     await tx.em.flush();
     let number = 0;
     for await (const chunk of uploaded.chunks())

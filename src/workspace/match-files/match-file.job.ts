@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type Account, type AccountColumns, accountOf } from '../../directory/matching/account-columns.ts';
 import type { Verdict } from '../../directory/matching/judge.ts';
 import { matchPlaces } from '../../directory/matching/match-places.ts';
-import { type JobHandler, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
+import { type JobHandler, type JobKind, Permanent, type RunningJob } from '../../jobs/job.kind.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
 import { exportContentOf } from '../exports/file.ts';
 import {
@@ -14,7 +14,8 @@ import {
   orderOf,
   UPLOADED,
 } from '../exports/write-file.ts';
-import { MATCH_FILE } from './match-file.kind.ts';
+import { MATCH_KINDS } from './match-file.kind.ts';
+import { asCsv, asWorkbook } from './result-file.ts';
 import { ResultTable } from './result-table.ts';
 
 /** Rows that are matched together: few enough to keep every turn of the event loop short. */
@@ -22,9 +23,15 @@ const BATCH = 200;
 /** Batches of one chunk of the file. */
 const BATCHES = 5;
 
-/** Matches the rows of uploaded lists of accounts; holds one batch of them in memory. */
-export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ exportId: string }> => ({
-  kind: MATCH_FILE,
+/** Match the rows of uploaded lists of accounts; each holds one batch of them in memory. */
+export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ exportId: string }>[] =>
+  MATCH_KINDS.map((kind) => matchFile(kind, tools));
+
+const matchFile = (
+  kind: JobKind<{ exportId: string }>,
+  tools: { readonly db: Database },
+): JobHandler<{ exportId: string }> => ({
+  kind,
 
   async run({ exportId }, job) {
     const { db } = tools;
@@ -33,19 +40,21 @@ export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ expor
     if (!matching) throw new Permanent('The uploaded file is no longer there.');
     const writer = await FileWriter.of(db, exportId, job);
     const table = new ResultTable(matching);
-    let text = table.titles();
+    const file = order.format === 'xlsx' ? asWorkbook(table.titles()) : asCsv(table.titles(), matching);
+    let rows: string[][] = [];
     let done = 0;
     for await (const batch of batchesOf(uploaded(db, exportId, matching))) {
       job.signal.throwIfAborted();
-      text += table.lines(batch, await verdictsOf(db, order, matching, batch));
+      rows.push(...table.rows(batch, await verdictsOf(db, order, matching, batch)));
       done += batch.length;
       if (done % (BATCH * BATCHES) !== 0) continue;
-      await writer.add(text);
-      text = '';
+      await writer.add(await file.page(rows));
+      rows = [];
       await report(job, done, matching, table);
     }
     if (done === 0) throw new Permanent('The uploaded file is no longer there.');
-    await writer.add(text);
+    await writer.add(await file.page(rows));
+    await writer.add((await file.end?.()) ?? '');
     await report(job, done, matching, table);
     const facts = { ...matching, found: table.found };
     await completeFile(job, exportId, order, { rows: done, bytes: writer.bytes, matching: facts });

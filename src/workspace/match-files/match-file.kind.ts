@@ -1,11 +1,31 @@
+import { type ValueOf, valueSet } from '@emi/base/declared';
 import { z } from 'zod';
-import { jobKind } from '../../jobs/job.kind.ts';
+import { type JobKind, jobKind } from '../../jobs/job.kind.ts';
 
-/** Matches the rows of an uploaded list of accounts, and writes them with their places. */
-export const MATCH_FILE = jobKind({
-  name: 'match_file',
+export const MATCH_FORMAT = valueSet(
+  'MatchFileFormat',
+  'The format of a list of accounts with their places.',
+  {
+    csv: 'Comma-separated values with a header line, as in RFC 4180.',
+    xlsx: 'A workbook for spreadsheets.',
+  },
+);
+export type MatchFormat = ValueOf<typeof MATCH_FORMAT>;
+
+const FILE = {
   payload: z.object({ exportId: z.uuid() }),
   retries: 3,
   backoffSeconds: 10,
   timeLimitSeconds: 3_600,
-});
+};
+
+/** Matches the rows of an uploaded list of accounts, and writes them with their places as CSV. */
+const MATCH_FILE = jobKind({ ...FILE, name: 'match_file' });
+
+/** Writes them as a workbook, which workers of the last release cannot. */
+const MATCH_WORKBOOK = jobKind({ ...FILE, name: 'match_workbook' });
+
+export const MATCH_KINDS = [MATCH_FILE, MATCH_WORKBOOK];
+
+export const matchKindOf = (format: MatchFormat): JobKind<{ exportId: string }> =>
+  format === 'csv' ? MATCH_FILE : MATCH_WORKBOOK;

@@ -28,6 +28,7 @@ import { ACCOUNT_FIELDS, type AccountField, READ_FIELDS } from '../../directory/
 import type { Context } from '../../requests/context/context.ts';
 import { EXPORTS, Export, type ExportRow } from '../exports/export.entity.ts';
 import { createMatchFile } from './create-match-file.ts';
+import { MATCH_FORMAT, type MatchFormat } from './match-file.kind.ts';
 
 const MAX_TITLE = 200;
 
@@ -71,10 +72,16 @@ class CreateMatchFileInput {
   @title('the ids that the states gave')
   stateIdColumn?: string | null;
 
+  @Field(() => MATCH_FORMAT.type, {
+    nullable: true,
+    description: 'The format of the result; `csv` by default.',
+  })
+  format?: MatchFormat | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'The result begins with a byte order mark, without which Excel does not read it as UTF-8. False by default.',
+      'The result begins with a byte order mark, without which Excel does not read CSV as UTF-8. False by default.',
   })
   bom?: boolean | null;
 }
@@ -144,14 +151,18 @@ export class MatchFileResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ExportRow | null> {
-    const { content, entityType, bom } = input;
+    const { content, entityType, format, bom } = input;
     const columns: Partial<Record<AccountField, string | null>> = {};
     for (const field of ACCOUNT_FIELDS) {
       const named = input[`${field}Column`];
       if (typeof named === 'string') checkText(named, `${snakeCase(field)}_column`, MAX_TITLE);
       columns[field] = named;
     }
-    const id = await createMatchFile(context, { content, entityType, columns, hasMark: bom ?? false });
+    const id = await createMatchFile(context, {
+      ...{ content, entityType, columns },
+      format: format ?? 'csv',
+      hasMark: bom ?? false,
+    });
     return readOne(context, EXPORTS, selected(info), id);
   }
 

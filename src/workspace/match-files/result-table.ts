@@ -1,5 +1,4 @@
 import type { TableRow } from '@emi/base/tables';
-import { csvLines, inert, inertAsGiven } from '@emi/base/tables';
 import type { Fit } from '../../directory/matching/fit.ts';
 import type { Verdict } from '../../directory/matching/judge.ts';
 import type { MatchingFacts } from '../exports/export.entity.ts';
@@ -21,38 +20,36 @@ const ADDED = [
 
 type Added = Partial<Record<(typeof ADDED)[number], string>>;
 
-/** The rows of a list of accounts with their places, as lines of CSV. */
+/** The rows of a list of accounts with their places. */
 export class ResultTable {
   readonly found = { matched: 0, ambiguous: 0, unmatched: 0, unreadable: 0, duplicates: 0 };
-  readonly #facts: Pick<MatchingFacts, 'titles' | 'width' | 'hasMark'>;
+  readonly #facts: Pick<MatchingFacts, 'titles' | 'width'>;
   /** The row number of each matched place, as in spreadsheets: the header is row 1. */
   readonly #rowOf = new Map<string, number>();
   #row = 1;
 
-  constructor(facts: Pick<MatchingFacts, 'titles' | 'width' | 'hasMark'>) {
+  constructor(facts: Pick<MatchingFacts, 'titles' | 'width'>) {
     this.#facts = facts;
   }
 
-  titles(): string {
-    const { titles, hasMark } = this.#facts;
+  titles(): string[] {
+    const { titles } = this.#facts;
     const known = new Set(titles.map((title) => title.trim().toLowerCase()));
     const added = ADDED.map((name) => freeName(name, known));
-    return (hasMark ? '\ufeff' : '') + lines([[...this.#padded(titles), ...added]]);
+    return [...this.#padded(titles), ...added];
   }
 
   /** @param verdicts one for each row; undefined for a row without anything to match */
-  lines(rows: readonly TableRow[], verdicts: readonly (Verdict | undefined)[]): string {
-    return lines(
-      rows.map((row, at) => {
-        this.#row++;
-        const added = 'cells' in row ? this.#place(verdicts[at]) : this.#unread(row.fault);
-        return [...this.#padded('cells' in row ? row.cells : []), ...ADDED.map((name) => added[name] ?? '')];
-      }),
-    );
+  rows(rows: readonly TableRow[], verdicts: readonly (Verdict | undefined)[]): string[][] {
+    return rows.map((row, at) => {
+      this.#row++;
+      const added = 'cells' in row ? this.#place(verdicts[at]) : this.#unread(row.fault);
+      return [...this.#padded('cells' in row ? row.cells : []), ...ADDED.map((name) => added[name] ?? '')];
+    });
   }
 
   #padded(cells: readonly string[]): string[] {
-    return Array.from({ length: this.#facts.width }, (_, at) => inertAsGiven(cells[at] ?? ''));
+    return Array.from({ length: this.#facts.width }, (_, at) => cells[at] ?? '');
   }
 
   #unread(fault: string): Added {
@@ -73,14 +70,14 @@ export class ResultTable {
     return {
       match_status: status,
       match_reasons: reasons.join('; '),
-      match_candidates: inert(candidates.map(shown).join('; ')),
+      match_candidates: candidates.map(shown).join('; '),
       ...(place && {
         match_confidence: String(confidence),
         match_entity_type: place.entityType,
         match_entity_id: place.id,
         match_nces_id: place.ncesId ?? '',
-        match_name: inert(place.name.text),
-        match_city: inert(place.cities[0] ?? ''),
+        match_name: place.name.text,
+        match_city: place.cities[0] ?? '',
         match_state: place.state,
       }),
       ...(first !== undefined && { match_duplicate_of_row: String(first) }),
@@ -99,5 +96,3 @@ function freeName(name: string, known: ReadonlySet<string>): string {
   if (!known.has(name)) return name;
   for (let number = 2; ; number++) if (!known.has(`${name}_${number}`)) return `${name}_${number}`;
 }
-
-const lines = (rows: readonly (readonly string[])[]): string => csvLines(rows, String);

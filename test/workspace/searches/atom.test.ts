@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SIGNAL_KIND } from '../../../src/directory/signals/feed.values.ts';
+import { SIGNAL_KIND } from '../../../src/directory/findings/signal-kind.values.ts';
 import { SUBJECTS } from '../../../src/workspace/searches/atom.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { Harness } from '../../support/harness.ts';

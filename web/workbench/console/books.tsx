@@ -7,15 +7,19 @@ const KINDS = ['grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 
 const CHANNELS = ['dashboard', 'mcp', 'api', 'system'];
 const ACTIONS = [
   ...['unlocked', 'refunded', 'email_requested'],
-  ...['export_streamed', 'export_broken_off', 'export_requested', 'export_completed', 'export_downloaded'],
+  ...['contact_changed', 'contact_reported', 'signal_triaged', 'website_proposed', 'website_added'],
+  ...['export_streamed', 'export_broken_off', 'export_requested', 'export_completed'],
+  ...['export_failed', 'export_downloaded'],
   ...['key_created', 'key_changed', 'key_rotated', 'key_revoked'],
   ...['client_created', 'client_changed', 'client_revoked'],
   ...['grant_created', 'grant_changed', 'grant_revoked', 'sign_in_code_created'],
   ...['user_added', 'user_changed', 'user_removed', 'member_added', 'member_removed'],
-  ...['list_created', 'list_changed', 'list_deleted'],
+  ...['list_created', 'list_changed', 'list_shared', 'list_deleted'],
   ...['saved_search_created', 'saved_search_changed', 'saved_search_deleted'],
   ...['webhook_created', 'webhook_changed', 'webhook_deleted'],
   ...['subscription_created', 'subscription_stopped', 'subscription_ended'],
+  ...['organization_changed', 'organization_suspended', 'organization_resumed'],
+  'organization_deletion_scheduled',
 ];
 
 interface Named {
@@ -28,6 +32,9 @@ const inWordsEach = (values: readonly string[]) =>
 const byId = (rows: readonly Named[] = []): Record<string, string> =>
   Object.fromEntries(rows.flatMap(({ id, name }) => (id && name ? [[id, name]] : [])));
 
+type NamedRecords = Readonly<Record<'users' | 'apiKeys' | 'oauthClients' | 'grants', readonly Named[]>> &
+  Readonly<Record<'lists' | 'savedSearches' | 'webhooks', { readonly nodes: readonly Named[] }>>;
+
 interface BooksProps {
   readonly session: Session;
   readonly book: 'ledger' | 'audit';
@@ -35,12 +42,16 @@ interface BooksProps {
 
 /** The credit ledger or the audit trail, with the names of users and keys in place of their ids. */
 export function Books({ session, book }: BooksProps) {
-  const { data } = useAnswer<
-    Readonly<Record<'users' | 'apiKeys' | 'oauthClients' | 'grants', readonly Named[]>>
-  >(session, namesOf);
+  const { data } = useAnswer<NamedRecords>(session, namesOf);
   const [users, apiKeys] = [byId(data?.users), byId(data?.apiKeys)];
   const credentials = { ...apiKeys, ...byId(data?.oauthClients), ...byId(data?.grants) };
-  const names = { ...users, ...credentials };
+  const names = {
+    ...byId(data?.lists.nodes),
+    ...byId(data?.savedSearches.nodes),
+    ...byId(data?.webhooks.nodes),
+    ...users,
+    ...credentials,
+  };
   if (book === 'ledger')
     return (
       <Records

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countOf, format } from '../parts/format.ts';
 
+/** A day such as `2026-11-27`, and the parts of its bar from below, each in its color. */
+export interface DayBar {
+  readonly day: string;
+  readonly parts: readonly { readonly name: string; readonly value: number }[];
+}
+
 interface DayBarsProps {
-  /** Days such as `2026-11-27`, each with its value; days without one are absent. */
-  readonly days: readonly (readonly [day: string, value: number])[];
+  /** Days without a value are absent; all have the same parts. */
+  readonly days: readonly DayBar[];
   /** The number of days that are drawn, up to today. */
   readonly span: number;
   readonly unit: string;
@@ -21,7 +27,9 @@ function niceOver(value: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value)!;
 }
 
-/** A bar for each day; as text, the days with a value. */
+const totalOf = ({ parts }: DayBar): number => parts.reduce((sum, { value }) => sum + value, 0);
+
+/** A bar for each day with its parts and their legend; as text, the days with a value. */
 export function DayBars({ days, span, unit }: DayBarsProps) {
   const place = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(760);
@@ -32,59 +40,85 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
   }, []);
   const ticksShown = Math.max(2, Math.min(6, Math.floor(width / TICK_WIDTH)));
   const today = Math.floor(Date.now() / DAY_MS);
-  const top = niceOver(Math.max(2, ...days.map(([, value]) => value)));
+  const top = niceOver(Math.max(2, ...days.map(totalOf)));
   const slot = (width - LEFT) / span;
   const xOf = (day: number) => LEFT + (day - (today - span + 1)) * slot;
   const yOf = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 6;
   const bars = days
-    .map(([day, value]) => ({ day, value, at: Math.floor(Date.parse(day) / DAY_MS) }))
+    .map((one) => ({ ...one, value: totalOf(one), at: Math.floor(Date.parse(one.day) / DAY_MS) }))
     .filter(({ at }) => at > today - span && at <= today);
   const ticks = Array.from(
     { length: ticksShown },
     (_, index) => today - Math.round(((ticksShown - 1 - index) * (span - 1)) / ticksShown),
   );
+  const used = (days[0]?.parts ?? []).map(({ name }, index) => ({
+    name,
+    index,
+    isUsed: bars.some(({ parts }) => parts[index]!.value > 0),
+  }));
   return (
-    <svg
-      ref={place}
-      class="days"
-      height={HEIGHT + 8}
-      viewBox={`0 0 ${width} ${HEIGHT + 8}`}
-      role="img"
-      aria-label={textOf(bars, unit)}
-    >
-      <g class="axis">
-        {[0, top / 2, top].map((value) => (
-          <>
-            <line x1={LEFT} x2={width} y1={yOf(value)} y2={yOf(value)} />
-            <text x={LEFT - 8} y={yOf(value) + 4} text-anchor="end">
-              {format(value)}
+    <>
+      <svg
+        ref={place}
+        class="days"
+        height={HEIGHT + 8}
+        viewBox={`0 0 ${width} ${HEIGHT + 8}`}
+        role="img"
+        aria-label={textOf(bars, unit)}
+      >
+        <g class="axis">
+          {[0, top / 2, top].map((value) => (
+            <>
+              <line x1={LEFT} x2={width} y1={yOf(value)} y2={yOf(value)} />
+              <text x={LEFT - 8} y={yOf(value) + 4} text-anchor="end">
+                {format(value)}
+              </text>
+            </>
+          ))}
+          {ticks.map((day) => (
+            <text
+              key={day}
+              x={day === today ? width : xOf(day) + slot / 2}
+              y={HEIGHT + 6}
+              text-anchor={day === today ? 'end' : 'middle'}
+            >
+              {short.format(day * DAY_MS)}
             </text>
-          </>
-        ))}
-        {ticks.map((day) => (
-          <text
-            key={day}
-            x={day === today ? width : xOf(day) + slot / 2}
-            y={HEIGHT + 6}
-            text-anchor={day === today ? 'end' : 'middle'}
-          >
-            {short.format(day * DAY_MS)}
-          </text>
-        ))}
-      </g>
-      {bars.map(({ day, value, at }) => (
-        <rect
-          key={day}
-          class="c1"
-          x={xOf(at) + slot * 0.15}
-          width={slot * 0.7}
-          y={yOf(value)}
-          height={yOf(0) - yOf(value)}
-        >
-          <title>{`${short.format(at * DAY_MS)}: ${countOf(value, unit)}`}</title>
-        </rect>
-      ))}
-    </svg>
+          ))}
+        </g>
+        {bars.flatMap(({ day, parts, at }) => {
+          let below = 0;
+          return parts.map(({ name, value }, index) => {
+            const from = below;
+            below += value;
+            return value > 0 ? (
+              <rect
+                key={`${day} ${name}`}
+                class={`c${index + 1}`}
+                x={xOf(at) + slot * 0.15}
+                width={slot * 0.7}
+                y={yOf(below)}
+                height={yOf(from) - yOf(below)}
+              >
+                <title>{`${short.format(at * DAY_MS)}, ${name.toLowerCase()}: ${countOf(value, unit)}`}</title>
+              </rect>
+            ) : null;
+          });
+        })}
+      </svg>
+      <ul class="legend" aria-label="Colors">
+        {used
+          .filter(({ isUsed }) => isUsed)
+          .map(({ name, index }) => (
+            <li key={name}>
+              <svg class="swatch" aria-hidden="true" viewBox="0 0 12 12">
+                <rect class={`c${index + 1}`} width="12" height="12" rx="3" />
+              </svg>{' '}
+              {name}
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export const accountOf: Operation = {
 
 export const usageOf = (days: number): Operation => ({
   query: `query ConsoleUsage($days: Int!) {
-  days: creditSpending(by: DAY, days: $days) { ...spent }
+  days: creditSpending(by: DAY, days: $days) { ...spent byOperation { operation totalCredits } }
   users: creditSpending(by: USER, days: $days) { ...spent }
   keys: creditSpending(by: KEY, days: $days) { ...spent }
   channels: creditSpending(by: CHANNEL, days: $days) { ...spent }
@@ -50,6 +50,9 @@ export const namesOf: Operation = {
   apiKeys { id name }
   oauthClients { id name }
   grants { id name }
+  lists(page: { limit: 100 }) { nodes { id name } }
+  savedSearches(page: { limit: 50 }) { nodes { id name } }
+  webhooks(page: { limit: 50 }) { nodes { id name: url } }
 }`,
   variables: {},
 };

@@ -7,7 +7,7 @@ import { countOf, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { type Bar, Bars } from '../parts/meters.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { DayBars } from './day-bars.tsx';
+import { type DayBar, DayBars } from './day-bars.tsx';
 import { usageOf } from './operations.ts';
 
 interface Spending {
@@ -17,7 +17,13 @@ interface Spending {
   readonly operations: number;
 }
 
-type Answer = Readonly<Record<'days' | 'users' | 'keys' | 'channels' | 'operations', readonly Spending[]>>;
+interface Day extends Spending {
+  readonly byOperation: readonly { readonly operation: string; readonly totalCredits: number }[];
+}
+
+type Answer = Readonly<Record<'users' | 'keys' | 'channels' | 'operations', readonly Spending[]>> & {
+  readonly days: readonly Day[];
+};
 
 export const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', 366: '1 year' } as const;
 const FIRST_SPAN = '30';
@@ -80,11 +86,7 @@ export function Usage({ session, children }: UsageProps) {
                 ? `Nothing was spent in the last ${SPANS[span]}.`
                 : `${countOf(total, 'credit')} spent, by day (UTC)`}
             </p>
-            <DayBars
-              days={(usage?.days ?? []).map(({ value, credits }) => [value!, credits])}
-              span={span}
-              unit="credit"
-            />
+            <DayBars days={(usage?.days ?? []).map(barOfDay)} span={span} unit="credit" />
           </div>
         </Card>
         {children}
@@ -103,8 +105,16 @@ const BOUGHT: Readonly<Record<string, string>> = {
   unlock_district: 'Districts unlocked',
   unlock_school: 'Schools unlocked',
   unlock_contact: 'Contacts unlocked',
-  email_generation: 'Emails written',
+  generate_email: 'Emails written',
 };
+/** The parts of a day's bar, in the order of its colors. */
+const barOfDay = ({ value, byOperation }: Day): DayBar => ({
+  day: value!,
+  parts: Object.entries(BOUGHT).map(([operation, name]) => ({
+    name,
+    value: byOperation.find((one) => one.operation === operation)?.totalCredits ?? 0,
+  })),
+});
 const NO_KEY = 'Without a key';
 
 const barOf = ({ name, value, credits }: Spending): Bar => ({

@@ -51,13 +51,7 @@ export function Chips({ session, view, names, onChange }: ChipsProps) {
     name === 'contractEndsBefore' ? (
       <EndingPicker filter={filter} onPick={(next) => onChange({ filter: next })} />
     ) : (
-      <FilterEditor
-        session={session}
-        name={name}
-        value={filter[name]}
-        lists={names.lists}
-        onSet={set(name)}
-      />
+      <FilterEditor session={session} name={name} value={filter[name]} names={names} onSet={set(name)} />
     );
   const textOf = (name: FilterName): string =>
     (filterKind(name).isMany ? valuesOf(filter[name]!) : [filter[name]!])

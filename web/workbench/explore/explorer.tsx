@@ -8,6 +8,7 @@ import { type Session, useAnswer } from '../parts/session.tsx';
 import { stateName, stateWithin, wholeName } from '../parts/states.ts';
 import { Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
+import { shareCursor } from './cursor.ts';
 import { Export } from './export.tsx';
 import { signalFilters } from './filters.ts';
 import { FirstDay, useBegun } from './first-day.tsx';
@@ -64,7 +65,7 @@ export function Explorer({ session }: { readonly session: Session }) {
       <Alert text={results.error} onRetry={results.retry} />
       <FirstDay session={session} view={view} begun={begun} stats={stats} onChange={change} />
       <Tiles tiles={tilesOf(view, session.world, stats, ofSignals.data, begun)} />
-      <div class="split">
+      <div class="split" ref={shareCursor}>
         <div class="stack">
           {view.tab === 'groups' ? (
             <Groups

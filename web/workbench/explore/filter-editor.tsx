@@ -3,6 +3,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { Session } from '../parts/session.tsx';
 import { STATE_NAMES } from '../parts/states.ts';
 import { type FilterName, filterKind, valuesOf } from './filters.ts';
+import type { Names } from './names-of.ts';
 import { VendorPicker } from './vendor-picker.tsx';
 
 interface FilterEditorProps {
@@ -10,7 +11,7 @@ interface FilterEditorProps {
   readonly name: FilterName;
   /** The value in use, of several separated by commas. */
   readonly value?: string | undefined;
-  readonly lists: Readonly<Record<string, string>>;
+  readonly names: Pick<Names, 'lists' | 'owners'>;
   readonly onSet: (value: string) => void;
 }
 
@@ -18,10 +19,11 @@ interface FilterEditorProps {
 const FEW_CHOICES = 8;
 
 /** The choices of a filter, or a field for its value. */
-export function FilterEditor({ session, name, value = '', lists, onSet }: FilterEditorProps) {
+export function FilterEditor({ session, name, value = '', names, onSet }: FilterEditorProps) {
   const { kind, choices, isMany } = filterKind(name);
   if (kind === 'vendor') return <VendorPicker session={session} onPick={onSet} />;
-  const offered = kind === 'state' ? STATE_NAMES : kind === 'list' ? lists : (choices ?? {});
+  const { lists, owners } = names;
+  const offered = { state: STATE_NAMES, list: lists, owner: owners }[kind as string] ?? choices ?? {};
   return (
     <>
       {kind === 'list' && Object.keys(lists).length === 0 && <p class="soft">There is no list yet.</p>}

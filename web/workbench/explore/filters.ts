@@ -1,5 +1,5 @@
 import { dateOf } from '../parts/format.ts';
-import { CATEGORIES, FUNDING, LEVELS, ROLES, TRIAGE_STATES } from '../parts/words.ts';
+import { CATEGORIES, FUNDING, LEVELS, ROLES, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;
@@ -10,6 +10,7 @@ interface FilterKind {
     | 'number'
     | 'flag'
     | 'list'
+    | 'owner'
     | 'vendor'
     | 'ending'
     | 'date'
@@ -84,7 +85,9 @@ export const FILTERS = {
   unlockedOnly: { title: 'Unlocked only', kind: 'flag' },
   lockedOnly: { title: 'Still locked', kind: 'flag' },
   hasSignals: { title: 'Has current signals', kind: 'flag' },
+  signalKinds: { title: 'Signals of the kind', kind: 'choice', choices: SIGNALS, isMany: true },
   listId: { title: 'In list', kind: 'list' },
+  ownerId: { title: 'Owner', kind: 'owner' },
   districtListIds: { title: 'District in list', kind: 'list', isMany: true },
   schoolListIds: { title: 'School in list', kind: 'list', isMany: true },
   status: { title: 'Website', kind: 'choice', choices: SCOUTED },
@@ -115,6 +118,7 @@ const FINDINGS = [
   'purchasedFromVendorIds',
   'unlockedOnly',
   'listId',
+  'ownerId',
   'districtListIds',
   'vendorIds',
   'updatedSince',
@@ -137,6 +141,7 @@ const PLACE_FILTERS: readonly FilterName[] = [
   'contactLevel',
   'lockedOnly',
   'hasSignals',
+  'signalKinds',
   'triage',
   ...FINDINGS,
 ];

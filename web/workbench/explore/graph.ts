@@ -113,13 +113,17 @@ const SIGNALS = `signals(filter: $filter, page: { limit: 5 }) {
       school { id name }
       score { value reasons { text } }
     }
-    locked { kind count places }
+    locked { kind places districts }
   }`;
 
-/** The places of a view that are locked and have current signals. */
-export const lockedWithSignals = (view: View): View => ({
+/** The places of a view that are locked and have current signals, of one kind or any. */
+export const lockedWithSignals = (view: View, kind?: string): View => ({
   ...view,
-  filter: { ...view.filter, lockedOnly: 'true', hasSignals: 'true' },
+  filter: {
+    ...view.filter,
+    lockedOnly: 'true',
+    ...(kind ? { signalKinds: kind } : { hasSignals: 'true' }),
+  },
   order: '-signal_count',
   tab: undefined,
 });

@@ -17,6 +17,7 @@ import {
   sorted,
   valued,
 } from './groups.ts';
+import { HiddenPeople } from './hidden-people.tsx';
 import type { Names } from './names-of.ts';
 import { NoMatch } from './no-match.tsx';
 import { Tabs } from './prospects.tsx';
@@ -98,6 +99,7 @@ export function Groups({ session, view, stats, answer, names, onChange, go }: Gr
         </Card>
       )}
       {view.and && stats && stats.total > 0 && <Both session={session} view={view} />}
+      {view.subject === 'contacts' && <HiddenPeople session={session} view={view} />}
     </>
   );
 }

@@ -29,6 +29,12 @@ const CODES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, c
 export const mapDimension = ({ by, filter: { state } }: View): 'COUNTY' | 'STATE' =>
   state || by === 'COUNTY' ? 'COUNTY' : 'STATE';
 
+/** The name of the area of the map that a place is in. */
+export const areaNameOf = (
+  view: View,
+  { state, county }: { readonly state: string; readonly county?: string | null },
+): string => (mapDimension(view) === 'STATE' ? state : countyKey(state, county ?? ''));
+
 const measureBy = (view: View): string =>
   `${subjectOf(view).measures[view.measure]} by ${mapDimension(view) === 'COUNTY' ? 'county' : 'state'}`;
 
@@ -65,10 +71,12 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
     shape: Area['shape'],
     group: Group | undefined,
     label: string,
+    area: string,
     onSelect: Area['onSelect'],
   ): Area => ({
     shape,
     label,
+    area,
     value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
     onSelect: group && onSelect,
   });
@@ -83,19 +91,22 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
         const owner = STATES.find(({ id }) => id === shape.id.slice(0, 2));
         if (!owner || (within && owner !== within)) return [];
         const code = CODES.get(owner.properties.name) ?? '';
-        const group = found.get(countyKey(code, shape.properties.name, shape.id));
+        const key = countyKey(code, shape.properties.name, shape.id);
+        const group = found.get(key);
         return [
           areaOf(
             shape,
             group,
             `${shape.properties.name}, ${code || owner.properties.name}`,
+            key,
             group && look(group.keys[0]!),
           ),
         ];
       })
     : STATES.map((shape) => {
-        const group = byName.get(shape.properties.name);
-        return areaOf(shape, group, shape.properties.name, group && look(group.keys[0]!));
+        const { name } = shape.properties;
+        const group = byName.get(name);
+        return areaOf(shape, group, name, CODES.get(name) ?? name, group && look(group.keys[0]!));
       });
   const missing = isByCounty && counties ? found.size - areas.filter(({ onSelect }) => onSelect).length : 0;
   const where = within ? `: ${within.properties.name}` : '';

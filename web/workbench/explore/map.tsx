@@ -3,6 +3,7 @@ import { format } from '../parts/format.ts';
 import { withButtons } from '../parts/mark-buttons.ts';
 import type { Palette } from '../parts/palette.ts';
 import type { ChartNote } from '../parts/picture.ts';
+import type { CursorKeys } from './cursor.ts';
 import type { Place } from './graph.ts';
 import { type Classes, classesOf, colorsFor } from './scale.ts';
 import type { Charts, Shape } from './shapes.ts';
@@ -13,6 +14,8 @@ const STATE_HEIGHT = 0.9;
 export interface Area {
   readonly shape: Shape;
   readonly label: string;
+  /** The name that rows of its places have, too. */
+  readonly area: string;
   readonly value: number | undefined;
   readonly onSelect: (() => void) | undefined;
 }
@@ -96,10 +99,18 @@ export function AreaMap({ charts, title, note, areas, within, points, onPoint }:
     withButtons(
       chart,
       'geo',
-      inside.map((area) => ({ label: textOf(area), onPress: area.onSelect })),
+      inside.map((area) => ({
+        label: textOf(area),
+        onPress: area.onSelect,
+        attributes: { 'data-area': area.area } satisfies CursorKeys,
+      })),
       true,
     );
-    const buttons = located.map(({ place }) => ({ label: pointText(place), onPress: () => onPoint(place) }));
+    const buttons = located.map(({ place }) => ({
+      label: pointText(place),
+      onPress: () => onPoint(place),
+      attributes: { 'data-place': place.id } satisfies CursorKeys,
+    }));
     withButtons(chart, 'dot', buttons, false);
   };
   return (

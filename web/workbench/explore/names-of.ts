@@ -8,13 +8,20 @@ import { type Filter, valuesOf } from './filters.ts';
 /** Names for filter values that are ids or codes. */
 export interface Names {
   readonly lists: Readonly<Record<string, string>>;
-  /** Lists, vendors, states, and a district by id or code. */
+  /** The user, and for those who may see them, the others of the organization. */
+  readonly owners: Readonly<Record<string, string>>;
+  /** Lists, owners, vendors, states, and a district by id or code. */
   readonly all: Readonly<Record<string, string>>;
-  /** Asks for the lists, which no filter in use may need yet. */
+  /** Asks for the lists and owners, which no filter in use may need yet. */
   wantLists(): void;
 }
 
 interface Named {
+  readonly users?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly removedAt: string | null;
+  }[];
   readonly lists?: { readonly nodes: readonly { readonly id: string; readonly name: string }[] };
   readonly vendors?: { readonly nodes: readonly { readonly id: string; readonly canonicalName: string }[] };
   readonly district?: { readonly id: string; readonly name: string } | null;
@@ -28,9 +35,11 @@ function namesOf(
   vendors: readonly string[],
   district: string | undefined,
   hasLists: boolean,
+  hasOwners: boolean,
 ): Operation | undefined {
   const parts = [
     hasLists && LISTS,
+    hasOwners && 'users { id name removedAt }',
     vendors.length > 0 && 'vendors(filter: { ids: $ids }) { nodes { id canonicalName } }',
     district && 'district(id: $district) { id name }',
   ].filter(Boolean);
@@ -47,16 +56,25 @@ export function useNames(session: Session, filter: Filter): Names {
   const asked = filter.districtId && UUID.test(filter.districtId) ? filter.districtId : undefined;
   const [wantsLists, setWantsLists] = useState(false);
   const hasLists = wantsLists || !!filter.listId;
-  const { data } = useAnswer<Named>(session, namesOf([...new Set(vendors)].toSorted(), asked, hasLists));
+  const hasOwners = session.may('manage') && (wantsLists || !!filter.ownerId);
+  const { data } = useAnswer<Named>(
+    session,
+    namesOf([...new Set(vendors)].toSorted(), asked, hasLists, hasOwners),
+  );
   const lists = Object.fromEntries((data?.lists?.nodes ?? []).map(({ id, name }) => [id, name]));
   const ofVendors = (data?.vendors?.nodes ?? []).map(({ id, canonicalName }) => [id, canonicalName]);
   const district = data?.district;
+  const me = session.me.user.id;
+  const others = (data?.users ?? []).filter(({ id, removedAt }) => !removedAt && id !== me);
+  const owners = { [me]: 'Me', ...Object.fromEntries(others.map(({ id, name }) => [id, name])) };
   return {
     lists,
+    owners,
     wantLists: () => setWantsLists(true),
     all: {
       ...STATE_NAMES,
       ...lists,
+      ...owners,
       ...Object.fromEntries(ofVendors),
       ...(district && { [district.id]: displayName(district.name) }),
     },

@@ -5,7 +5,9 @@ import type { Session } from '../parts/session.tsx';
 import { DemoMark } from '../parts/tags.tsx';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
 import type { Column, ListedContact, Row } from './columns.tsx';
+import type { CursorKeys } from './cursor.ts';
 import type { ListedPlace } from './graph.ts';
+import { areaNameOf } from './map-of.tsx';
 import { subjectOf, type View } from './view.ts';
 
 /** Maximum number of records that one request unlocks. */
@@ -55,6 +57,12 @@ const placeFacts = ({ subject }: View, place: ListedPlace, all: readonly ListedP
   ]
     .filter(Boolean)
     .join(' · ');
+
+/** The mark of a row on the map: its point, or the area that it is in. */
+const cursorOf = (view: View, row: Row): CursorKeys => ({
+  'data-place': row.id,
+  'data-area': areaNameOf(view, row as ListedPlace),
+});
 
 /** The elements that arrows move along: the names of rows, or their check boxes. */
 const TRACKS = ['a.name', 'tbody input'];
@@ -124,7 +132,7 @@ export function Table(props: TableProps) {
             const { access } = row;
             const at = row as ListedPlace;
             return (
-              <tr key={row.id} class={selected.has(row.id) ? 'now' : undefined}>
+              <tr key={row.id} class={selected.has(row.id) ? 'now' : undefined} {...cursorOf(view, row)}>
                 <td>
                   <input
                     type="checkbox"

@@ -12,7 +12,11 @@ export interface SignalsAnswer {
   readonly signals: {
     readonly pagination: { readonly total: number };
     readonly nodes: readonly Signal[];
-    readonly locked: readonly { readonly kind: string; readonly count: number; readonly places: number }[];
+    readonly locked: readonly {
+      readonly kind: string;
+      readonly places: number;
+      readonly districts: number;
+    }[];
   };
 }
 

@@ -1,10 +1,10 @@
-import { countOf, format } from '../parts/format.ts';
+import { format } from '../parts/format.ts';
 import type { World } from '../parts/graph-client.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import { countyName } from '../parts/names.ts';
 import { whereIn } from '../parts/states.ts';
 import type { Tile } from '../parts/tiles.tsx';
-import { type Filter, signalFilters } from './filters.ts';
+import { signalFilters } from './filters.ts';
 import type { Begun } from './first-day.tsx';
 import { lockedWithSignals } from './graph.ts';
 import { numberAt, type Stats } from './groups.ts';
@@ -56,36 +56,29 @@ const ignoredText = ({ filter }: View): string[] => {
   return ignored.length > 0 ? [`not filtered by: ${ignored.join(', ')}`] : [];
 };
 
-/** "297 contracts at 212 places", where the feed knows all filters of the view; each opens these places. */
+/** "212 with contracts, 18 with RFPs", where the feed knows all filters of the view; each opens these places. */
 function lockedText(view: View, { signals }: SignalsAnswer) {
   if (signalFilters(view.filter).ignored.length > 0) return undefined;
   return signals.locked
-    .filter(({ kind }) => Object.hasOwn(OPENED_BY, kind))
+    .map(({ kind, districts, places }) => ({
+      kind,
+      count: view.subject === 'districts' ? districts : places - districts,
+    }))
+    .filter(({ kind, count }) => count > 0 && KINDS.includes(kind))
     .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     .slice(0, 2)
-    .map(({ kind, count, places }, at) => {
-      const { filter, ...rest } = lockedWithSignals(view);
-      const opened = { ...rest, filter: { ...filter, ...OPENED_BY[kind] } };
-      return (
-        <span key={kind}>
-          {at > 0 && ', '}
-          <a href={`/explore${addressOf(opened)}`} title={`At ${countOf(places, 'place')}`}>
-            {countOf(count, kindOf(kind).one, kindOf(kind).many)}
-          </a>
-        </span>
-      );
-    });
+    .map(({ kind, count }, at) => (
+      <span key={kind}>
+        {at > 0 && ', '}
+        <a href={`/explore${addressOf(lockedWithSignals(view, kind))}`}>
+          {format(count)} with {kindOf(kind).many}
+        </a>
+      </span>
+    ));
 }
 
-/** The filters of places with a kind of signal, in the order of what sells. */
-const OPENED_BY: Readonly<Record<string, Filter>> = {
-  contract: { contractEndsBefore: '6m' },
-  rfp: { rfpStatus: 'open' },
-  purchase: { hasRecentPurchases: 'true' },
-  funding: { hasFunding: 'true' },
-  pain_point: { hasPainPoints: 'true' },
-};
-const KINDS = Object.keys(OPENED_BY);
+/** Kinds of signals in the order of what sells. */
+const KINDS = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];
 
 /** "5.53 M", with all digits as the title. */
 const Short = ({ value }: { readonly value: number }) =>

@@ -91,7 +91,14 @@ export const SUBJECTS = {
     field: 'contactStats',
     filterType: 'ContactFilter',
     dimensionType: 'ContactDimension',
-    dimensions: { ...PLACES, DISTRICT_SIZE: 'Size of district', PLACE: 'Place of work', TITLE: 'Title' },
+    dimensions: {
+      ...PLACES,
+      ROLE: 'Role',
+      LEVEL: 'Level',
+      DISTRICT_SIZE: 'Size of district',
+      PLACE: 'Place of work',
+      TITLE: 'Title',
+    },
     measures: { count: 'Contacts' },
     filters: CONTACT_FILTERS,
     order: 'name',
@@ -108,6 +115,8 @@ const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
   VENDOR: (vendorIds) => ({ vendorIds }),
   VENDOR_CATEGORY: (vendorCategory) => ({ vendorCategory }),
   DISTRICT_TYPE: (districtType) => ({ districtType }),
+  ROLE: (role) => ({ role }),
+  LEVEL: (level) => ({ level }),
   TITLE: (titleIlike) => ({ titleIlike }),
   ENROLLMENT_BAND: (band) => {
     const [studentCountMin, studentCountMax] = band.match(/\d+/g) ?? [];

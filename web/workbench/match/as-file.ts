@@ -1,4 +1,5 @@
-import { asCsv, type Cell } from '../parts/copy.ts';
+import type { Cell } from '../parts/copy.ts';
+import type { TableFile } from '../parts/save-table.tsx';
 import type { Accounts } from './accounts.ts';
 import { type Match, type Place, type PlaceType, reasonsText } from './operations.ts';
 
@@ -53,7 +54,7 @@ const columnOf = (titles: readonly string[], pattern: RegExp): number =>
 const COLUMNS = ['match', 'entity_type', 'entity_id', 'nces_id', 'place', 'confidence', 'reasons'];
 
 /** All rows with their original columns, followed by their places. */
-export function asFile({ titles, rows }: Accounts, matches: readonly Match[], chosen: Chosen): string {
+export function withPlaces({ titles, rows }: Accounts, matches: readonly Match[], chosen: Chosen): TableFile {
   const lines = matches.map((match, at): Cell[] => {
     const place = placeOf(match, chosen[at]);
     const named = place?.school ?? place?.district;
@@ -68,5 +69,5 @@ export function asFile({ titles, rows }: Accounts, matches: readonly Match[], ch
       reasonsText((place ?? match).reasons),
     ];
   });
-  return asCsv([...titles, ...COLUMNS], lines);
+  return { titles: [...titles, ...COLUMNS], rows: lines };
 }

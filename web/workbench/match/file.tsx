@@ -44,7 +44,7 @@ export function FileProgress({ session, id }: FileProgressProps) {
     };
   }, [id]);
   if (!file) return <Alert text={error} />;
-  const { matching, job, downloadUrl } = file;
+  const { matching, job, downloadUrl, format: kind } = file;
   const { completed, total } = job?.progress ?? { completed: 0, total: 1 };
   const done = Math.min(matching.rows, completed);
   return (
@@ -64,7 +64,7 @@ export function FileProgress({ session, id }: FileProgressProps) {
       {downloadUrl && (
         <p class="row">
           <a class="btn primary" href={downloadUrl} download="">
-            Download the result as CSV
+            Download the result as {kind.toUpperCase()}
           </a>
           <span class="soft">Your rows and columns, with the place of each row behind them.</span>
         </p>

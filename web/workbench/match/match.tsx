@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { csvFile } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
+import { SaveTable } from '../parts/save-table.tsx';
 import type { Session } from '../parts/session.tsx';
 import { type Accounts, readAccounts } from './accounts.ts';
-import { asFile, type Chosen } from './as-file.ts';
+import { type Chosen, withPlaces } from './as-file.ts';
 import { FileProgress, MANY_ROWS, rowsIn } from './file.tsx';
 import { type Match, matchOf } from './operations.ts';
 import { Results } from './results.tsx';
@@ -28,18 +28,18 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
   const [status, setStatus] = useState('');
   const [error, setError] = useState<string>();
   const [fileId, setFileId] = useState(() => new URLSearchParams(location.search).get('file') ?? undefined);
-  const send = async (file: Blob) => {
+  const send = async (file: Blob, kind: Format) => {
     setStatus('Sending the list…');
-    const { id } = await session.upload<{ id: string }>('/match/files?bom=true', file);
+    const { id } = await session.upload<{ id: string }>(`/match/files?bom=true&format=${kind}`, file);
     history.replaceState(null, '', `?file=${id}`);
     setFound(undefined);
     setFileId(id);
   };
-  const match = async (text: string) => {
+  const match = async (text: string, kind: Format) => {
     const given = readAccounts(text);
     const { accounts } = given;
     if (accounts.length === 0) throw new Error('There are no rows below the titles.');
-    if (accounts.length > MANY_ROWS) return send(new Blob([text]));
+    if (accounts.length > MANY_ROWS) return send(new Blob([text]), kind);
     const matches: Match[] = [];
     for (let at = 0; at < accounts.length; at += AT_ONCE) {
       setStatus(`Matching ${format(at)} of ${format(accounts.length)} rows…`);
@@ -52,9 +52,9 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
     setFileId(undefined);
     setFound({ given, matches });
   };
-  const submit = (rows: string | Blob) => {
+  const submit = (rows: string | Blob, kind: Format) => {
     setError(undefined);
-    (typeof rows === 'string' ? match(rows) : send(rows))
+    (typeof rows === 'string' ? match(rows, kind) : send(rows, kind))
       .catch(({ message }: Error) => setError(message))
       .finally(() => setStatus(''));
   };
@@ -84,10 +84,15 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
   );
 }
 
+/** The format of the file that a long list comes back as. */
+type Format = 'csv' | 'xlsx';
+
+const formatOf = (form: HTMLFormElement) => new FormData(form).get('format') as Format;
+
 interface GivenProps {
   readonly status: string;
   readonly isDone: boolean;
-  readonly onSubmit: (rows: string | Blob) => void;
+  readonly onSubmit: (rows: string | Blob, kind: Format) => void;
 }
 
 /** Rows that were pasted, dropped, or read from a chosen file, in a field where they can be changed. */
@@ -96,7 +101,7 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
     const field = form.elements.namedItem('rows') as HTMLTextAreaElement;
     if (!file) return;
     const text = await file.text();
-    if (rowsIn(text) > MANY_ROWS) onSubmit(file);
+    if (rowsIn(text) > MANY_ROWS) onSubmit(file, formatOf(form));
     else field.value = text;
   };
   return (
@@ -105,7 +110,8 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
       aria-label="Accounts"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(String(new FormData(event.currentTarget).get('rows')));
+        const form = event.currentTarget;
+        onSubmit(String(new FormData(form).get('rows')), formatOf(form));
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -142,6 +148,13 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
             onChange={({ currentTarget }) => take(currentTarget.form!, currentTarget.files?.[0])}
           />
         </label>
+        <label class="row">
+          Long lists come back as
+          <select name="format">
+            <option value="csv">CSV</option>
+            <option value="xlsx">XLSX</option>
+          </select>
+        </label>
         <span role="status" class="soft">
           {status}
         </span>
@@ -149,6 +162,9 @@ function Given({ status, isDone, onSubmit }: GivenProps) {
     </form>
   );
 }
+
+/** The name of the file of rows with their places. */
+const FILE = 'accounts-with-places';
 
 const KINDS: Readonly<Record<Match['status'], string>> = {
   matched: 'Matched',
@@ -187,14 +203,11 @@ function Matched({ session, found: { given, matches }, chosen, onChoose }: Match
         class="below"
         title={summaryOf(matches)}
         aside={
-          <button
-            type="button"
-            class="btn small"
-            onClick={() => csvFile('accounts-with-places', asFile(given, matches, chosen))}
-          >
-            <Icon name="save" />
-            Save rows with our ids
-          </button>
+          <SaveTable
+            label="Save rows with our ids"
+            name={FILE}
+            tableOf={() => withPlaces(given, matches, chosen)}
+          />
         }
       >
         <Results

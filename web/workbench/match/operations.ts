@@ -53,6 +53,7 @@ fragment namedSchool on School { name state city: physicalCity county studentCou
 export interface MatchedFile {
   readonly id: string;
   readonly downloadUrl: string | null;
+  readonly format: string;
   readonly job: {
     readonly status: string;
     readonly error: string | null;
@@ -73,7 +74,7 @@ export interface MatchedFile {
 export const matchFileOf = (id: string): Operation => ({
   query: `query MatchedFile($id: UUID!) {
   matchFile(id: $id) {
-    id downloadUrl
+    id downloadUrl format
     job { status error progress { completed total } }
     matching {
       rows readAs matched ambiguous unmatched unreadable duplicates

@@ -26,6 +26,7 @@ const ENUMS: ReadonlySet<string> = new Set([
   'level',
   'contactRole',
   'contactLevel',
+  'signalKinds',
   'status',
   'triage',
 ]);

@@ -1,6 +1,8 @@
 export interface MarkButton {
   readonly label: string;
   readonly onPress: (() => void) | undefined;
+  /** Further attributes. */
+  readonly attributes?: object;
 }
 
 /** An element of a mark, to which the library binds the index of its record. */
@@ -20,7 +22,8 @@ export function withButtons(
   const drawn = [...(group?.querySelectorAll<Drawn>('path, rect, circle') ?? [])];
   const elements = drawn.filter(({ __data__ }) => typeof __data__ === 'number' && buttons[__data__]);
   elements.forEach((element, position) => {
-    const { label, onPress } = buttons[element.__data__ as number]!;
+    const { label, onPress, attributes = {} } = buttons[element.__data__ as number]!;
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
     element.setAttribute('aria-label', label);
     element.setAttribute('role', onPress ? 'button' : 'img');
     element.setAttribute('tabindex', isRoving && position === 0 ? '0' : '-1');

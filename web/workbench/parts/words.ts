@@ -53,6 +53,18 @@ export const ROLES = {
   office: 'Office',
 };
 
+/** Kinds of signals for people; those that sell come first. */
+export const SIGNALS = {
+  contract: 'Contracts',
+  rfp: 'RFPs',
+  purchase: 'Purchases',
+  replaced: 'Products replaced',
+  pain_point: 'Pain points',
+  funding: 'Funding',
+  leadership: 'New leaders',
+  board: 'Board decisions',
+};
+
 /** The decisions of an organization about a signal. */
 export const TRIAGE_STATES = {
   new: 'New',

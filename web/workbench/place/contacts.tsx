@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
@@ -7,7 +6,6 @@ import { isThisPlace, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import type { Answer, Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
-import { Emails } from './emails.tsx';
 import { ReportContact } from './report.tsx';
 import { byCall, byRole, bySeniority } from './roles.ts';
 import { SourceLink } from './source.tsx';
@@ -28,6 +26,7 @@ interface ContactsProps {
   /** Why one calls, which goes with people into lists. */
   readonly reason: string | undefined;
   readonly onUnlocked: () => void;
+  readonly onWrite: (contact: Contact) => void;
   /** Shows further contacts. */
   readonly onMore: (() => void) | undefined;
 }
@@ -47,10 +46,9 @@ const initials = (name: string): string =>
 const AT_ONCE = 50;
 
 /** All contacts of an unlocked place by role, the most senior first. */
-export function Contacts({ session, answer, reason, onUnlocked, onMore }: ContactsProps) {
+export function Contacts({ session, answer, reason, onUnlocked, onWrite, onMore }: ContactsProps) {
   const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
   const locked = bySeniority(nodes.filter(({ access }) => !access.isUnlocked)).slice(0, AT_ONCE);
-  const [writingTo, setWritingTo] = useState<Contact>();
   if (answer.data && nodes.length === 0) return null;
   const many = locked.length > 1;
   const all = locked.length === pagination?.total ? 'all ' : '';
@@ -134,12 +132,7 @@ export function Contacts({ session, answer, reason, onUnlocked, onMore }: Contac
                   )}
                 </td>
                 <td class="r">
-                  <Action
-                    session={session}
-                    contact={contact}
-                    onUnlocked={onUnlocked}
-                    onWrite={setWritingTo}
-                  />
+                  <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={onWrite} />
                 </td>
               </tr>
             ))}
@@ -153,7 +146,6 @@ export function Contacts({ session, answer, reason, onUnlocked, onMore }: Contac
           </button>
         </p>
       )}
-      {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
     </Card>
   );
 }
@@ -195,9 +187,8 @@ interface WhomToCallProps extends Omit<ContactsProps, 'onMore'> {
 }
 
 /** The first three people to call, each with its action at the right. */
-export function WhomToCall({ session, answer, category, reason, onUnlocked }: WhomToCallProps) {
+export function WhomToCall({ session, answer, category, reason, onUnlocked, onWrite }: WhomToCallProps) {
   const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
-  const [writingTo, setWritingTo] = useState<Contact>();
   if (answer.data && nodes.length === 0) return null;
   const first = byCall(nodes, category).slice(0, 3);
   return (
@@ -236,12 +227,11 @@ export function WhomToCall({ session, answer, category, reason, onUnlocked }: Wh
                   </a>
                 )}
               </div>
-              <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={setWritingTo} />
+              <Action session={session} contact={contact} onUnlocked={onUnlocked} onWrite={onWrite} />
             </li>
           ))}
         </ul>
       </div>
-      {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
     </Card>
   );
 }

@@ -2,13 +2,13 @@ import { Alert } from '../parts/alert.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 
-const previewOf = (emailPromptId: string, contactId: string): Operation => ({
-  query: `query PreviewEmail($emailPromptId: UUID!, $contactId: UUID!) {
-  emailPreview(emailPromptId: $emailPromptId, contactId: $contactId) {
+const previewOf = (emailPromptId: string, contactId: string, findingId: string | undefined): Operation => ({
+  query: `query PreviewEmail($emailPromptId: UUID!, $contactId: UUID!, $findingId: UUID) {
+  emailPreview(emailPromptId: $emailPromptId, contactId: $contactId, findingId: $findingId) {
     subject body notFollowed message
   }
 }`,
-  variables: { emailPromptId, contactId },
+  variables: { emailPromptId, contactId, findingId },
 });
 
 interface Preview {
@@ -22,11 +22,12 @@ interface EmailPreviewProps {
   readonly session: Session;
   readonly promptId: string;
   readonly contactId: string;
+  readonly findingId: string | undefined;
 }
 
 /** The email that a prompt gives for a contact, and its price, shown before anybody pays. */
-export function EmailPreview({ session, promptId, contactId }: EmailPreviewProps) {
-  const answer = useAnswer<{ emailPreview: Preview }>(session, previewOf(promptId, contactId));
+export function EmailPreview({ session, promptId, contactId, findingId }: EmailPreviewProps) {
+  const answer = useAnswer<{ emailPreview: Preview }>(session, previewOf(promptId, contactId, findingId));
   const { data, error, isLoading } = answer;
   if (error) return <Alert text={error} />;
   if (isLoading || !data) return <p role="status">Preparing the preview…</p>;

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { timeOf } from '../parts/format.ts';
-import { copyText } from '../parts/more.tsx';
+import { followJob } from '../parts/follow-job.ts';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { EmailPreview, NotFollowed } from './email-preview.tsx';
+import { EmailPreview } from './email-preview.tsx';
+import type { Topic } from './topics.ts';
+import { type Email, WrittenEmail } from './written-email.tsx';
 
 const PROMPTS: Operation = {
   query: 'query EmailPrompts {\n  emailPrompts { id name description }\n}',
@@ -19,34 +20,12 @@ const emailsOf = (contactId: string): Operation => ({
 }`,
   variables: { contactId },
 });
-const generate = (contactId: string, emailPromptId: string): Operation => ({
+const generate = (contactId: string, emailPromptId: string, findingId: string | undefined): Operation => ({
   query: `mutation GenerateEmail($input: GenerateEmailInput!) {
   generateEmail(input: $input) { jobRecordId message }
 }`,
-  variables: { input: { contactId, emailPromptId } },
+  variables: { input: { contactId, emailPromptId, ...(findingId && { findingId }) } },
 });
-const watch = (id: string): Operation => ({
-  query: `subscription WatchJob($id: UUID!) {
-  job(id: $id) { id status error progress { percent message } }
-}`,
-  variables: { id },
-});
-
-interface Email {
-  readonly id: string;
-  readonly subject: string | null;
-  readonly body: string | null;
-  readonly promptName: string | null;
-  readonly generationMetadata: { readonly not_followed?: readonly string[] } | null;
-  readonly generatedAt: string | null;
-  readonly createdAt: string;
-}
-
-interface Job {
-  readonly status: string;
-  readonly error: string | null;
-}
-
 interface EmailsProps {
   readonly session: Session;
   readonly contact: {
@@ -58,15 +37,19 @@ interface EmailsProps {
   };
   /** The prompt selected initially. */
   readonly promptId?: string;
+  /** The findings that the email can be about, and the one selected initially. */
+  readonly topics?: readonly Topic[];
+  readonly topicId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** A sheet that previews the email of a chosen prompt, has it written, and lists existing emails. */
-export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
+export function Emails({ session, contact, promptId, topics = [], topicId, onClose }: EmailsProps) {
   const [revision, setRevision] = useState(0);
   const [jobId, setJobId] = useState<string>();
   const [status, setStatus] = useState('');
   const [chosen, setChosen] = useState(promptId);
+  const [about, setAbout] = useState(topics.find(({ id }) => id === topicId)?.id);
   const { isUnlocked = true } = contact;
   const prompts = useAnswer<{ emailPrompts: { id: string; name: string }[] }>(session, PROMPTS);
   const emails = useAnswer<{ contactEmails: { nodes: Email[] } | null }>(
@@ -78,13 +61,8 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
     if (!jobId) return;
     const stop = new AbortController();
     const follow = async () => {
-      let last: Job | undefined;
-      for await (const { job } of session.follow<{ job: Job }>(watch(jobId), stop.signal)) {
-        last = job;
-        setStatus(job.status === 'completed' ? 'Written.' : 'Writing…');
-      }
-      if (last?.status === 'failed')
-        setStatus(`Not written: ${last.error ?? 'the job failed'}. Nothing was charged.`);
+      const failure = await followJob(session, jobId, stop.signal);
+      setStatus(failure === null ? 'Written.' : `Not written: ${failure} Nothing was charged.`);
       setRevision((before) => before + 1);
       session.spent();
     };
@@ -93,8 +71,11 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
   }, [jobId]);
   const write = (promptId: string) => {
     setStatus('Asking…');
-    session.run<{ generateEmail: { jobRecordId: string } }>(generate(contact.id, promptId)).then(
-      ({ generateEmail }) => setJobId(generateEmail.jobRecordId),
+    session.run<{ generateEmail: { jobRecordId: string } }>(generate(contact.id, promptId, about)).then(
+      ({ generateEmail }) => {
+        setStatus('Writing…');
+        setJobId(generateEmail.jobRecordId);
+      },
       ({ message }: Error) => setStatus(message),
     );
   };
@@ -126,36 +107,33 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
               ))}
             </select>
           </label>
+          {topics.length > 0 && (
+            <label class="field">
+              About
+              <select
+                name="about"
+                onChange={({ currentTarget }) => setAbout(currentTarget.value || undefined)}
+              >
+                <option value="">What suits it best</option>
+                {topics.map(({ id, text }) => (
+                  <option key={id} value={id} selected={id === about}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           <button type="submit" class="btn primary end" disabled={!isUnlocked || !session.may('generate')}>
             Write an email, 1 credit
           </button>
         </form>
       )}
-      {prompt && <EmailPreview session={session} promptId={prompt} contactId={contact.id} />}
+      {prompt && (
+        <EmailPreview session={session} promptId={prompt} contactId={contact.id} findingId={about} />
+      )}
       <p role="status">{status}</p>
       {emails.data?.contactEmails?.nodes.map((email) => (
-        <article key={email.id} class="email">
-          <h3>{email.subject ?? 'Without a subject'}</h3>
-          <p class="source">
-            {email.promptName}, {timeOf(email.generatedAt ?? email.createdAt)}
-          </p>
-          <NotFollowed said={email.generationMetadata?.not_followed ?? []} title="Not followed:" />
-          <p class="text">{email.body}</p>
-          <p class="row">
-            <button
-              type="button"
-              class="btn small"
-              onClick={() => copyText('the email', `${email.subject ?? ''}\n\n${email.body ?? ''}`)}
-            >
-              Copy
-            </button>
-            {contact.email && (
-              <a class="btn small" href={mailto(contact.email, email)}>
-                Open in mail
-              </a>
-            )}
-          </p>
-        </article>
+        <WrittenEmail key={email.id} email={email} address={contact.email} />
       ))}
       <p class="row">
         <button type="button" class="btn" onClick={onClose}>
@@ -165,6 +143,3 @@ export function Emails({ session, contact, promptId, onClose }: EmailsProps) {
     </Dialog>
   );
 }
-
-const mailto = (address: string, { subject, body }: Email): string =>
-  `mailto:${address}?subject=${encodeURIComponent(subject ?? '')}&body=${encodeURIComponent(body ?? '')}`;

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { followJob } from '../parts/follow-job.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
@@ -19,9 +20,9 @@ const watch = ({ type, id }: PlaceRef, name: string): Operation => ({
   },
 });
 
-const setWebsite = ({ type, id }: PlaceRef, websiteUrl: string): Operation => ({
-  query: `mutation SetWebsite($entityType: InstitutionType!, $entityId: UUID!, $websiteUrl: String) {
-  setWebsite(entityType: $entityType, entityId: $entityId, websiteUrl: $websiteUrl) { scoutability }
+const addWebsite = ({ type, id }: PlaceRef, websiteUrl: string): Operation => ({
+  query: `mutation AddWebsite($entityType: InstitutionType!, $entityId: UUID!, $websiteUrl: SearchText!) {
+  addWebsite(entityType: $entityType, entityId: $entityId, websiteUrl: $websiteUrl) { jobRecordId }
 }`,
   variables: { entityType: type, entityId: id, websiteUrl },
 });
@@ -34,13 +35,31 @@ interface NothingKnownProps {
   readonly onChanged: () => void;
 }
 
-/** A place that is not for sale: nothing of it is known, and nothing can be read. It can be watched. */
+/** A place of which nothing is known or readable: not for sale. Its website can be added, and it can be watched. */
 export function NothingKnown({ session, place, profile, name, onChanged }: NothingKnownProps) {
   const { failure } = profile.scoutingStatus;
   const [status, setStatus] = useState('');
   const [isWatched, setWatched] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const stop = useMemo(() => new AbortController(), []);
+  useEffect(() => () => stop.abort(), []);
   const run = (operation: Operation, then: () => void) =>
     session.run(operation).then(then, ({ message }: Error) => setStatus(message));
+  const add = async (url: string) => {
+    setChecking(true);
+    setStatus('The website is asked whether it is the one of this place…');
+    try {
+      const { addWebsite: check } = await session.run<{ addWebsite: { jobRecordId: string } }>(
+        addWebsite(place, url),
+      );
+      const refusal = await followJob(session, check.jobRecordId, stop.signal);
+      if (refusal === null) return onChanged();
+      setStatus(refusal);
+    } catch (error) {
+      if (!stop.signal.aborted) setStatus((error as Error).message);
+    }
+    setChecking(false);
+  };
   return (
     <section id="inside" class="card lock" aria-labelledby="inside-title">
       <div>
@@ -53,23 +72,25 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
         </p>
       </div>
       <div class="pay">
-        {session.may('operate') && (
+        {session.may('unlock') && (
           <form
             class="stack"
             aria-label="Add its website"
             onSubmit={(event) => {
               event.preventDefault();
-              const url = String(new FormData(event.currentTarget).get('website')).trim();
-              void run(setWebsite(place, url), onChanged);
+              void add(String(new FormData(event.currentTarget).get('website')).trim());
             }}
           >
             <label class="field">
               Its website
-              <input name="website" required maxLength={500} placeholder="www.example.org" inputMode="url" />
+              <input name="website" required maxLength={200} placeholder="www.example.org" inputMode="url" />
             </label>
-            <button type="submit" class="btn">
+            <button type="submit" class="btn" disabled={isChecking}>
               Add its website
             </button>
+            <p class="small soft">
+              Free. It is checked: its pages must name the place and where it is. Then it is read.
+            </p>
           </form>
         )}
         {session.may('manage') && (

@@ -19,6 +19,7 @@ import { findingsOf, type PlaceType, profileOf, signalsOf } from './operations.t
 import { byCall } from './roles.ts';
 import { isUnderWay, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
+import { topicsOf } from './topics.ts';
 import type { Contact, FindingsOfPlace, Profile, Refund } from './types.ts';
 import { besides, whyCall } from './why.ts';
 
@@ -97,7 +98,15 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         onChanged={refresh}
         onWrite={reachable && (() => setWritingTo(reachable))}
       />
-      {writingTo && <Emails session={session} contact={writingTo} onClose={() => setWritingTo(undefined)} />}
+      {writingTo && (
+        <Emails
+          session={session}
+          contact={writingTo}
+          topics={topicsOf(nodes)}
+          topicId={why?.findingId}
+          onClose={() => setWritingTo(undefined)}
+        />
+      )}
       <div class="main">
         <Alert text={answer.error} onRetry={answer.retry} />
         <Scouting
@@ -135,6 +144,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
                 category={why?.category}
                 reason={why?.reason}
                 onUnlocked={refresh}
+                onWrite={setWritingTo}
               />
               <div class="stack left">
                 <SignalsOfPlace session={session} answer={signals} />
@@ -144,6 +154,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
                   answer={found}
                   reason={why?.reason}
                   onUnlocked={refresh}
+                  onWrite={setWritingTo}
                   onMore={canMore ? () => setWanted(most) : undefined}
                 />
                 <Missing

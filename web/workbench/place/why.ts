@@ -10,6 +10,8 @@ const ENDED = ['expired', 'cancelled', 'renewed'];
 interface WhyCall {
   readonly reason: string;
   readonly kind: string;
+  /** The finding that it is about, if it has one. */
+  readonly findingId?: string | undefined;
   /** The category of the product that it is about. */
   readonly category?: string | null | undefined;
 }
@@ -40,13 +42,19 @@ export function whyCall(
       kind: 'contract',
       reason: `${contractName(contract)} ends in ${spanOf(ahead(contract.expiresAt))}${unhappy}.`,
       category: contract.vendor?.category,
+      findingId: contract.id,
     };
   }
   const rfp = soonest(
     findings.rfps?.filter(({ status }) => status === 'open') ?? [],
     ({ deadline }) => deadline,
   );
-  if (rfp) return { kind: 'rfp', reason: `The RFP for ${rfp.title} closes ${relative(rfp.deadline!, now)}.` };
+  if (rfp)
+    return {
+      kind: 'rfp',
+      reason: `The RFP for ${rfp.title} closes ${relative(rfp.deadline!, now)}.`,
+      findingId: rfp.id,
+    };
   const purchase = findings.purchases?.find(({ status }) => status === 'proposed');
   if (purchase) return { kind: 'purchase', reason: `${purchase.item} is on the board’s agenda.` };
   const funding = soonest(findings.fundingSignals, ({ deadline }) => deadline);
@@ -55,6 +63,7 @@ export function whyCall(
     return {
       kind: 'funding',
       reason: `${funding.sourceName ?? 'Funding'}${amount} is open until ${dateOf(funding.deadline!)}.`,
+      findingId: funding.id,
     };
   }
   const [strongest] = signals;

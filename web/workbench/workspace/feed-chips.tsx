@@ -1,10 +1,9 @@
 import { Icon } from '../parts/icon.tsx';
-import { kindOf } from '../parts/kinds.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES } from '../parts/states.ts';
-import { CATEGORIES, FUNDING } from '../parts/words.ts';
+import { CATEGORIES, FUNDING, SIGNALS } from '../parts/words.ts';
 import { FEED_FILTERS, type FeedFilterName, type FeedView } from './feed-view.ts';
 
 const LISTS: Operation = {
@@ -26,13 +25,6 @@ const TITLES: Readonly<Record<ChipName, string>> = {
   since: 'Since',
 };
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const KINDS = Object.fromEntries(
-  ['contract', 'rfp', 'purchase', 'replaced', 'pain_point', 'funding', 'leadership', 'board'].map((kind) => [
-    kind,
-    upper(kindOf(kind).many),
-  ]),
-);
 const SEVERITIES = {
   critical: 'Critical',
   'critical,high': 'High or more',
@@ -51,7 +43,7 @@ interface FeedChipsProps {
 export function FeedChips({ session, view, onChange }: FeedChipsProps) {
   const { data } = useAnswer<{ lists: { nodes: readonly { id: string; name: string }[] } }>(session, LISTS);
   const choices: Readonly<Record<ChipName, Readonly<Record<string, string>>>> = {
-    kinds: KINDS,
+    kinds: SIGNALS,
     state: STATE_NAMES,
     severity: SEVERITIES,
     vendorCategory: CATEGORIES,

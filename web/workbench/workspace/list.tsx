@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { asCsv } from '../parts/copy.ts';
 import { ConfirmEnd } from '../parts/dialog.tsx';
 import { ExportMenu } from '../parts/export-menu.tsx';
-import { csvFile } from '../parts/files.ts';
+import { fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
+import { SaveTable, type TableFile } from '../parts/save-table.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';
 import { Unlock } from '../parts/unlock.tsx';
@@ -147,9 +147,11 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
         answer={answer}
         aside={
           <>
-            <button type="button" class="btn small" onClick={() => save(list, shown, answer.data!.users)}>
-              Save as CSV
-            </button>
+            <SaveTable
+              label="Save"
+              name={fileName(list.name)}
+              tableOf={() => fileOf(list, shown, answer.data!.users)}
+            />
             <span class="seg" role="group" aria-label="Whose">
               <button type="button" aria-pressed={!isMine} onClick={() => setMine(false)}>
                 All
@@ -226,7 +228,7 @@ const COLUMNS = [
 ];
 
 /** The shown items as a file to work through. */
-function save(list: ListHead, items: readonly Item[], users: readonly Colleague[]): void {
+function fileOf(list: ListHead, items: readonly Item[], users: readonly Colleague[]): TableFile {
   const rows = items.map((item) => {
     const { entity, reason, status, ownerId, notes, accountId, accountName, entityId } = item;
     const place = entity?.school ?? entity?.district;
@@ -247,5 +249,5 @@ function save(list: ListHead, items: readonly Item[], users: readonly Colleague[
       ],
     ];
   });
-  csvFile(list.name, asCsv(COLUMNS, rows));
+  return { titles: COLUMNS, rows };
 }

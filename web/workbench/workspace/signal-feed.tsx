@@ -31,6 +31,13 @@ interface FeedSignal extends Signal {
   readonly district: { readonly id: string; readonly name: string };
 }
 
+interface Locked {
+  readonly kind: string;
+  readonly count: number;
+  readonly places: number;
+  readonly districts: number;
+}
+
 interface Answer {
   readonly signals: {
     readonly nodes: readonly FeedSignal[];
@@ -39,7 +46,7 @@ interface Answer {
       readonly hasMore: boolean;
       readonly endCursor: string | null;
     };
-    readonly locked: readonly { readonly kind: string; readonly count: number; readonly places: number }[];
+    readonly locked: readonly Locked[];
   };
 }
 
@@ -49,7 +56,7 @@ const feedOf = ({ filter, order }: FeedView, after: string | undefined): Operati
   query: `query SignalFeed($filter: SignalFeedFilter!, $order: SignalOrder!, $page: PageInput!) {
   signals(filter: $filter, order: $order, page: $page) {
     pagination { total hasMore endCursor }
-    locked { kind count places }
+    locked { kind count places districts }
     nodes {
       state origin highlight district { id name }
       ${SIGNAL}
@@ -191,7 +198,10 @@ const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: Fee
   </>
 );
 
-/** The number of signals of each kind that unlocking would add. */
+/** The filters that the numbers of locked signals follow. */
+const FOLLOWED = ['kinds', 'state'];
+
+/** The number of signals of each kind that unlocking would add, if they follow the filters; each opens its places. */
 function tilesOf(data: Answer | undefined, { filter }: FeedView, world: World): Tile[] {
   const locked = data?.signals.locked ?? [];
   const where = whereIn(filter.state, world);
@@ -200,22 +210,41 @@ function tilesOf(data: Answer | undefined, { filter }: FeedView, world: World): 
     value: data ? format(data.signals.pagination.total) : '…',
     note: `at unlocked places ${where}`,
   };
+  if (Object.entries(filter).some(([name, value]) => value && !FOLLOWED.includes(name))) return [open];
   const shown = locked
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => rankOf(one.kind) - rankOf(other.kind))
     .slice(0, LOCKED_SHOWN);
   return [
     open,
-    ...shown.map(({ kind, count, places }): Tile => {
+    ...shown.map(({ kind, count, places, districts }): Tile => {
+      const counts: [string, number][] = [
+        ['district', districts],
+        ['school', places - districts],
+      ];
       const { many } = kindOf(kind);
       return {
         title: `${many.charAt(0).toUpperCase()}${many.slice(1)} still locked`,
         value: format(count),
-        note: `at ${countOf(places, 'place')}`,
+        note: counts
+          .filter(([, number]) => number > 0)
+          .map(([type, number], at) => (
+            <>
+              {at === 0 ? 'at ' : ' and '}
+              <a href={lockedAddress(`${type}s`, kind, filter.state)}>{countOf(number, type)}</a>
+            </>
+          )),
       };
     }),
   ];
 }
+
+/** The locked places with a kind of signal in Explore, those with the most first. */
+const lockedAddress = (count: string, signalKinds: string, state: string | undefined): string =>
+  `/explore?${new URLSearchParams({
+    ...{ count, signalKinds, lockedOnly: 'true', order: '-signal_count' },
+    ...(state && { state }),
+  })}`;
 
 const LOCKED_SHOWN = 3;
 const RANKED = ['contract', 'rfp', 'purchase', 'funding', 'pain_point'];

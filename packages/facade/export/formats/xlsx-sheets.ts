@@ -74,7 +74,7 @@ const textRow = (number: number, texts: readonly string[], style: number): strin
   `<row r="${number}">${texts.map((text, at) => textCell(referenceOf(at, number), text, style)).join('')}</row>`;
 
 const LETTERS = Array.from({ length: 200 }, (_, index) => lettersOf(index));
-const referenceOf = (column: number, row: number): string => LETTERS[column]! + row;
+const referenceOf = (column: number, row: number): string => (LETTERS[column] ?? lettersOf(column)) + row;
 
 function cellOf(reference: string, value: unknown, type: ColumnType): string {
   switch (type) {

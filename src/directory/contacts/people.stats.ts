@@ -1,0 +1,51 @@
+import { whereClause } from '@emi/records';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Context } from '../../requests/context/context.ts';
+import { distinct, having } from '../stats/measure.ts';
+import { statistics } from '../stats/statistics.ts';
+import { statsResolvers } from '../stats/stats.resolver.ts';
+import { ContactFilter, hiddenConditions } from './contact.filter.ts';
+import { OF_ANYONE } from './contact.stats.ts';
+import { isHiddenContact } from './contact.visibility.ts';
+
+/**
+ * Filters that can name one person, whose role and title the counts would reveal, or that no contact at a locked place
+ * meets.
+ */
+const NAMING: readonly (keyof ContactFilter)[] = ['ids', 'listId', 'ownerId', 'unlockedOnly'];
+
+/** The matching contacts at locked places; the oldest of namesakes at a place, as in previews. */
+const hiddenPeople = (context: Context, filter: ContactFilter): Sql => sql`(
+  select distinct on (r.parent_id, r.name_key) r.* from contacts r
+  ${whereClause([
+    ...hiddenConditions(filter, context),
+    isHiddenContact(context.viewer),
+    ...(NAMING.some((name) => filter[name]) ? [sql`false`] : []),
+  ])}
+  order by r.parent_id, r.name_key, r.created_at, r.id)`;
+
+const PEOPLE_STATS = statistics({
+  noun: 'People',
+  plural: 'people at locked places',
+  dimensions: OF_ANYONE,
+  measures: {
+    withEmail: having(() => sql`r.email is not null`, 'People among them with an email address.'),
+    withCheckedEmail: having(
+      () => sql`r.email_verification_status = 'valid'`,
+      'People among them whose email address is verified as `valid`.',
+    ),
+    withPhone: having(() => sql`r.phone is not null`, 'People among them with a phone number.'),
+    places: distinct('r.parent_id', 'The number of districts and schools where they work.'),
+  },
+  source: (context, filter: ContactFilter) => ({ from: hiddenPeople(context, filter), where: [] }),
+  conditions: (context, filter) => hiddenConditions(filter, context),
+  ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
+});
+
+export const [PeopleStatsResolver, PeopleFacetsResolver] = statsResolvers(PEOPLE_STATS, {
+  Filter: ContactFilter,
+  stats:
+    'Counts people at locked districts and schools by role, level, and place, never a name; namesakes at one place ' +
+    'count once. A search finds titles only; filters that can name a person, such as `ids`, find nobody.',
+  facets: 'Counts people at locked places by each of several dimensions, for a search page. Free.',
+});

@@ -1,0 +1,104 @@
+import type { Plan } from '@emi/base/viewer';
+import { limitsOf } from '@emi/base/viewer';
+import { type Page, UnreadableDocument } from '@emi/reading/documents';
+import sql from 'sql-template-tag';
+import { note } from '../accounts/audit-trail/note.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { websiteOf } from '../directory/names/website.ts';
+import { type JobHandler, Permanent } from '../jobs/job.kind.ts';
+import { ADD_WEBSITE } from './add-website.kind.ts';
+import { type ProposedPlace, type ProposedWebsite, placesFor, refusalOf } from './add-website.ts';
+import { requestScouting } from './request-scouting.ts';
+import { hostWithoutWww } from './run/own-host.ts';
+import type { ScoutingTools } from './scout.job.ts';
+import { setWebsite } from './set-website.ts';
+import { toldBy } from './tells-place.ts';
+import { WebProblem } from './web/web-problem.ts';
+
+type Tools = Pick<ScoutingTools, 'db' | 'queue' | 'web' | 'reader'>;
+
+/** Pages beside the first one that are read for the name and address of the place. */
+const MOST_BESIDE = 3;
+
+/**
+ * Stores a proposed website that is the place's, with medium confidence, so that a published directory that has another
+ * one replaces it, and has it read as a run of the organization, free of charge.
+ */
+export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
+  kind: ADD_WEBSITE,
+
+  async run({ websiteUrl, ...place }, { signal, finish, organizationId, userId }) {
+    const { entityType, entityId } = place;
+    const [target] = await placesFor(tools.db.core, place);
+    if (!target) throw new Permanent(`There is no such ${entityType} any more.`);
+    const pages = await firstPages(tools, websiteUrl, signal);
+    const found = pages[0]!.url;
+    if (websiteOf(found) === null) throw new Permanent('The address leads to a platform of many websites.');
+    const fault = faultOf(pages, target);
+    if (fault) throw new Permanent(fault);
+    await finish(async (tx) => {
+      const order = await lockOrder(tx, organizationId!);
+      await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`website ${entityId}`}, 0))`);
+      // Somebody else may have added it meanwhile.
+      const [current] = await placesFor(tx, place);
+      const refusal = current && refusalOf(entityType, current);
+      if (refusal) throw new Permanent(refusal);
+      await setWebsite(tx, entityType, { id: entityId }, found, 'medium');
+      await tx.em.flush();
+      await note(tx.em, {
+        ...{ organizationId: organizationId!, userId, action: 'website_added' },
+        ...{ subjectType: entityType, subjectId: entityId },
+      });
+      await requestScouting(tx, tools.queue, order, [place]);
+    });
+  },
+});
+
+/** Locks the account that guards the organization's scouting slots. */
+async function lockOrder(tx: Transaction, organizationId: string) {
+  const [owner] = await tx.rows<{ plan: Plan; now: Date }>(sql`
+    select o.plan from organizations o join credit_accounts a on a.organization_id = o.id
+    where o.id = ${organizationId} for no key update of a`);
+  return { organizationId, cap: limitsOf(owner!.plan).scoutingJobs, now: new Date() };
+}
+
+/**
+ * Reads the first page of a website, and those about contact that it links to.
+ * @throws Permanent if it cannot be read
+ */
+async function firstPages({ web, reader }: Tools, websiteUrl: string, signal: AbortSignal): Promise<Page[]> {
+  const read = async (url: string) => reader.read(await web.fetch(url, { signal }), signal);
+  const first = await read(websiteUrl).catch((error: unknown) => {
+    if (isOfWebsite(error)) throw new Permanent(error.message);
+    throw error;
+  });
+  const host = hostWithoutWww(first.url);
+  const beside = first.links.filter(
+    ({ url, text }) => hostWithoutWww(url) === host && /contact|about/i.test(`${text} ${url}`),
+  );
+  const urls = [...new Set(beside.map(({ url }) => url))].filter((url) => url !== first.url);
+  const pages = [first];
+  for (const url of urls.slice(0, MOST_BESIDE)) {
+    const page = await read(url).catch((error: unknown) => {
+      if (isOfWebsite(error)) return undefined;
+      throw error;
+    });
+    if (page && hostWithoutWww(page.url) === host) pages.push(page);
+  }
+  return pages;
+}
+
+const isOfWebsite = (error: unknown): error is WebProblem | UnreadableDocument =>
+  error instanceof WebProblem || error instanceof UnreadableDocument;
+
+/** The reason why pages are not those of the place's website; null if they are. */
+function faultOf(pages: readonly Page[], place: ProposedPlace): string | null {
+  const { owner, isLocated } = toldBy(pages, place);
+  if (typeof owner === 'string')
+    return `The website names “${owner.slice(0, 120)}” as its owner, not ${place.name}.`;
+  if (owner === null) return `Neither title nor heading of the website names ${place.name}.`;
+  return isLocated
+    ? null
+    : `The website names ${place.name}, but neither its ZIP code, its telephone number, nor its city and state, ` +
+        'so it can be that of a namesake.';
+}
