@@ -1,5 +1,7 @@
 import { badRequest, notFound, Problem } from '@emi/base/problems';
-import { type ConnectionPool, inOwnWorld, whereClause } from '@emi/records';
+import { inOwnWorld } from '@emi/records';
+import type { ConnectionPool } from '@emi/records/context';
+import { whereClause } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { noteChange } from '../accounts/audit-trail/note.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';

@@ -1,4 +1,4 @@
-import { whereClause } from '@emi/records';
+import { whereClause } from '@emi/records/pages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { distinct, having } from '../stats/measure.ts';

@@ -1,5 +1,5 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
-import { SIGNALED_KINDS } from '@emi/reading/vocabulary';
+import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 
 export const SIGNAL_KIND = valueSet<string>(
   'SignalKind',
