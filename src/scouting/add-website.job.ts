@@ -1,5 +1,5 @@
 import type { Plan } from '@emi/base/plans';
-import { limitsOf } from '@emi/base/plans';
+import { limitsOf } from '@emi/base/viewer';
 import { type Page, UnreadableDocument } from '@emi/reading/documents';
 import sql from 'sql-template-tag';
 import { note } from '../accounts/audit-trail/note.ts';
