@@ -70,6 +70,20 @@ describe('the walls of the packages', () => {
     expect(indexes.length).toBeGreaterThan(15);
   });
 
+  it('what an index passes on is described where it is declared', () => {
+    const passedOn = sources
+      .filter(isIndex)
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^export (?:type )?\{([^}]*)\} from '([^']+)'/gm)].flatMap(
+          ([, names, target]) => names!.split(',').map((name) => [fileOf(file, target!)!, name] as const),
+        ),
+      );
+    const described = passedOn.map(([file, name]) => [file, name.trim().replace(/^type /, '')] as const);
+    expect(described.length).toBeGreaterThan(500);
+    const bare = described.filter(([file, name]) => name !== '' && !isDescribed(file, name));
+    expect(bare).toEqual([]);
+  });
+
   it.each(PACKAGES)(
     'packages/%s declares the packages that it imports, in the versions of the service',
     (name) => {
@@ -104,4 +118,14 @@ function namesOf(index: string): string[] {
     ...text.matchAll(/^export (?:const|type|interface|class|(?:async )?function\*?) (\w+)/gm),
   ];
   return [...passedOn, ...declared.map(([, name]) => name!)].map((name) => name.trim()).filter(Boolean);
+}
+
+/** Returns `true` if a comment, or a description for the graph or metrics, stands at a declaration, or it has none here. */
+function isDescribed(file: string, name: string): boolean {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const at = lines.findIndex((line) => new RegExp(`^export [^=({]*\\b${name}\\b`).test(line));
+  if (at < 0) return true; // passed on by this file, too
+  const above = lines.slice(0, at).findLastIndex((line) => !/^(?:@|\}\)| {2}|\/\/)/.test(line));
+  const own = lines.slice(above + 1, at + 4).join('\n');
+  return lines[above]?.endsWith('*/') || /description:|valueSet\(|= ValueOf<|help: |inputScalar\(/.test(own);
 }

@@ -7,6 +7,7 @@ export interface ValueSet<V extends string> {
   readonly type: Record<V, V>;
 }
 
+/** A value of a set. */
 export type ValueOf<S> = S extends ValueSet<infer V> ? V : never;
 
 interface DeclaredEnum {

@@ -7,6 +7,8 @@ export const DISTRICT_NCES_ID: Format = {
   name: 'seven digits',
   example: '4816230',
 };
+
+/** The NCES id of a school, as people write it. */
 export const SCHOOL_NCES_ID: Format = {
   pattern: /^[\s'"=]*\d{10,12}(\.0*)?[\s'"]*$/,
   published: `^[\\t-\\r '"=]*[0-9]{10,12}(\\.0*)?[\\t-\\r '"]*$`,

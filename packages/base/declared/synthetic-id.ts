@@ -6,4 +6,5 @@
  */
 export const FIRST_SYNTHETIC_ID = 'ffffffff-ffff-8000-8000-000000000000';
 
+/** Returns `true` for the id of a made-up record. */
 export const isSyntheticId = (id: string): boolean => id.toLowerCase() >= FIRST_SYNTHETIC_ID;

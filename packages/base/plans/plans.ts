@@ -1,6 +1,7 @@
 import { type ValueOf, valueSet } from '../declared/enums.ts';
 import LIMITS from './plans.json' with { type: 'json' };
 
+/** The limits of a plan. */
 export interface PlanLimits {
   readonly requestsPerMinute: number;
   readonly resultsPerRequest: number;
@@ -25,6 +26,7 @@ export interface PlanLimits {
   readonly overageRateCents: number;
 }
 
+/** The limits of each plan. */
 export const PLAN_LIMITS: Readonly<Record<keyof typeof LIMITS, PlanLimits>> = LIMITS;
 
 const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -1,8 +1,10 @@
 import TABLE from './failures.json' with { type: 'json' };
 import type { ProblemCode } from './problem.ts';
 
+/** The code of a failure. */
 export type FailureCode = keyof typeof TABLE;
 
+/** A failure as REST and the graph report it. */
 export interface Failure {
   readonly status: number;
   /** The `error` of REST; absent if only the graph has this failure. */

@@ -6,4 +6,5 @@ export interface Clock {
   now(): Date;
 }
 
+/** The machine's clock. */
 export const CLOCK: Clock = { ticks: () => performance.now(), now: () => new Date() };

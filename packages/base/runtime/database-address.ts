@@ -27,6 +27,7 @@ export interface ServerChoice {
   readonly target: 'any' | 'primary' | 'read-write';
 }
 
+/** A server for people, such as `localhost:5432`. */
 export const nameOfServer = ({ host, port }: ServerAddress): string => `${host}:${port}`;
 
 /** Lists all servers of an address, for people. */

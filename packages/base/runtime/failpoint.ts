@@ -14,6 +14,8 @@ export const FAILPOINTS = [
   'email.settled',
   'email.finished',
 ] as const;
+
+/** A point at which tests can end the process. */
 export type Failpoint = (typeof FAILPOINTS)[number];
 
 let armed: Failpoint | undefined;
@@ -23,6 +25,7 @@ export function armFailpoint(name: Failpoint | undefined): void {
   armed = name;
 }
 
+/** Ends the process if this point is armed. */
 export function failpoint(name: Failpoint): void {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 }

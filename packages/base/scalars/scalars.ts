@@ -70,4 +70,5 @@ export const Day = new GraphQLScalarType({
   serialize: (value) => value,
 });
 
+/** Any JSON, for records whose shape the graph does not declare. */
 export const JSONValue = GraphQLJSON;

@@ -11,6 +11,7 @@ export const SEALED_BYTES = seal(Buffer.alloc(32), Buffer.alloc(SECRET_BYTES).to
 /** A new secret in its stored form: encrypted with a key of 32 bytes. */
 export const newLinkSecret = (key: Buffer): Buffer => sealedSecret(key, randomBytes(SECRET_BYTES));
 
+/** A secret in its stored form. */
 export const sealedSecret = (key: Buffer, secret: Buffer): Buffer => seal(key, secret.toString('base64'));
 
 /** The secret; null if it was encrypted with another key, which invalidates everything that it signed. */

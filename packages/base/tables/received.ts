@@ -16,6 +16,7 @@ export interface Chunk {
 const ENCODINGS = ['gzip', 'x-gzip', 'deflate', 'br'] as const;
 /** The encoding of a body, as declared. */
 export type BodyEncoding = (typeof ENCODINGS)[number];
+/** Returns `true` for an encoding of bodies that can be read. */
 export const isEncoding = (text: string): text is BodyEncoding => ENCODINGS.some((known) => known === text);
 
 /** Knowledge of a table that has been read once. */

@@ -26,6 +26,7 @@ const tracer = trace.getTracer('education-market-api');
 /** The scope of the caller, across any number of awaits. */
 export const currentScope = (): LogScope | undefined => storage.getStore();
 
+/** Runs work whose log lines and spans belong to a scope. */
 export const withinScope = <T>(scope: LogScope, work: () => T): T => storage.run(scope, work);
 
 const MAX_OPERATION = 64;
@@ -60,8 +61,10 @@ export function traceparent(): string | undefined {
 export const startSpan = (name: string, kind: SpanKind, parent: Context, attributes: Attributes = {}): Span =>
   tracer.startSpan(name, { kind, attributes }, parent);
 
+/** The context of work below a span. */
 export const contextWith = (parent: Context, span: Span): Context => trace.setSpan(parent, span);
 
+/** Ends a span; with an error, as failed. */
 export function endSpan(span: Span, error?: unknown): void {
   if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
@@ -74,6 +77,7 @@ export function setTracing(isOn: boolean): void {
   isTracing = isOn;
 }
 
+/** Returns `true` if spans are exported. */
 export const tracingIsOn = (): boolean => isTracing;
 
 /** Runs work in a new span below the current one; without a span if there is no scope or no exporter. */
@@ -96,6 +100,7 @@ export function logFields(): Record<string, string> {
   return scope ? logFieldsOf(scope) : {};
 }
 
+/** The fields of a scope in each line of the log. */
 export function logFieldsOf({ requestId, jobId, operation, context }: LogScope): Record<string, string> {
   const traceId = trace.getSpanContext(context)?.traceId;
   return {

@@ -27,6 +27,7 @@ export function requiredText(value: string | null | undefined, name: string, max
 /** Control characters, line separators, and direction characters, which disguise a name. */
 const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
+/** Returns `true` for a text with characters that disguise a name. */
 export const isDeceptive = (text: string): boolean => DECEPTIVE.test(text);
 
 /** Maximum number of characters of a name. */

@@ -86,6 +86,7 @@ export function searchText({ maxLength, notEmpty, format, passesOver }: SearchTe
 
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Returns `true` for a UUID in any case. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && UUID_FORMAT.test(value);
 
@@ -112,6 +113,7 @@ export const timestamp = z
   .overwrite((value) => parseInstant(value)!)
   .meta({ format: 'date-time' });
 
+/** A truth value. */
 export const flag = z.boolean(must('true or false'));
 
 /** The message of a number out of bounds; `most` is the maximum of numbers that need no other. */

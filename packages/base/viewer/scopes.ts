@@ -4,6 +4,7 @@ import { badRequest, Problem } from '../problems/problem.ts';
 import { SCOPE, type Scope } from './scope.values.ts';
 import type { Viewer } from './viewer.ts';
 
+/** Declares the scope that a root field needs. */
 export const NeedsScope = (scope: Scope) => Extensions({ scope });
 
 function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {

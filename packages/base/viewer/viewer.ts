@@ -53,6 +53,7 @@ export const MOST_RESULTS = Math.max(
   ...Object.values(PLAN_LIMITS).map(({ resultsPerRequest }) => resultsPerRequest),
 );
 
+/** The limits of a plan. */
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
 
 /** Requests per minute that a viewer may make: the smallest of the plan's limit and those of its keys. */

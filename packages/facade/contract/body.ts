@@ -5,6 +5,7 @@ import { valueSchema } from './value-schema.ts';
 
 /** The fields of a JSON body. An absent field stays absent, which differs from `null`. */
 export type BodyFields = Readonly<Record<string, z.ZodType>>;
+/** The values of a body with these fields. */
 export type BodyValues<B extends BodyFields> = z.infer<z.ZodObject<B>>;
 
 const bodies = new WeakMap<BodyFields, z.ZodType>();
@@ -32,6 +33,7 @@ function withoutNulls(fields: BodyFields, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+/** Returns `true` for a field that no body may omit. */
 export const isRequired = (field: z.ZodType): boolean => !(field instanceof z.ZodOptional);
 
 export const isNullable = (field: z.ZodType): boolean =>

@@ -17,6 +17,7 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
+/** What a request has spent, and what its response reuses. */
 export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;

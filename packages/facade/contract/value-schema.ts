@@ -25,4 +25,5 @@ function ordered({ items, ...schema }: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(all).toSorted((a, b) => place(a) - place(b)));
 }
 
+/** The JSON Schema of a UUID. */
 export const UUID_SCHEMA = valueSchema(uuid);

@@ -41,6 +41,7 @@ const MAX_DIRECTIVES = 50;
 
 const shapes = new WeakMap<OperationDefinitionNode, OperationShape>();
 
+/** The shape of an operation that `documentLimits` has measured. */
 export const shapeOf = (operation: OperationDefinitionNode): OperationShape | undefined =>
   shapes.get(operation);
 

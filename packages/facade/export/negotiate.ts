@@ -31,6 +31,7 @@ const typesOf = (formats: readonly ExportFormat[]): string[] => [
   ...[...FORMATS].flatMap(([type, format]) => (formats.includes(format) ? [type] : [])),
 ];
 
+/** The message of a 406: the types that a response can have. */
 export function refusedFormats(formats: readonly ExportFormat[]): string {
   const types = typesOf(formats);
   return types.length > 1

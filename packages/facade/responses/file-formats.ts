@@ -6,4 +6,6 @@ export const CONTENT_TYPES = {
   parquet: 'application/vnd.apache.parquet',
   geojson: 'application/geo+json',
 } as const;
+
+/** A format of files. */
 export type ExportFormat = keyof typeof CONTENT_TYPES;

@@ -1,9 +1,7 @@
 import type { Bounds } from '@emi/base/declared';
-import { camelCase } from '@emi/base/declared';
 import { badRequest, entityLocked, Problem, type ProblemCode } from '@emi/base/problems';
 import type { GraphQLSchema } from 'graphql';
 import { type BodyFields, readBody } from '../contract/body.ts';
-import { checkForms, type RowsOfBody, withRows } from '../contract/body-forms.ts';
 import { bodyOf } from '../contract/document-body.ts';
 import { type Parameters, parametersOf } from '../contract/document-parameters.ts';
 import { INCLUDE, perInclusion } from '../contract/inclusions.ts';
@@ -20,6 +18,7 @@ import { readsList } from '../export/list-documents.ts';
 import { exportParameters, FILE_PARAMETERS, formatsOf } from '../export/parameters.ts';
 import { type OpenExportOf, prepareExport } from '../export/prepare-export.ts';
 import type { ExportFormat } from '../responses/file-formats.ts';
+import { rowsOf, type Values, variablesOf } from './body-variables.ts';
 
 /**
  * A documented route: one GraphQL document whose variables are the query parameters and whose aliases define the
@@ -83,8 +82,7 @@ export interface RouteDeclaration {
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-type Values = Readonly<Record<string, unknown>>;
-
+/** A route as `route` returns it. */
 export type AnyRoute = RouteDeclaration & {
   /** Set when the route is prepared. */
   readonly query: Params;
@@ -128,6 +126,7 @@ export interface PreparedRoute {
   readonly formats: readonly ExportFormat[];
 }
 
+/** Prepares the documents of a route, once for a schema. */
 export const prepareRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): PreparedRoute => {
   const query = queryOf(schema, route);
   const declaration = bindRoute(schema, route);
@@ -237,35 +236,6 @@ async function answer(
   const success = typeof status === 'function' ? status(body as never) : status;
   if (success === 204) return { status: success, body: undefined, headers };
   return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
-}
-
-/** The list of rows, with the fields that one of the forms requires of each row, and others beside the list. */
-const rowsOf = ({ rows: name, either = [] }: AnyRoute): RowsOfBody | undefined =>
-  name === undefined ? undefined : { name, shared: either.flatMap(({ each }) => each?.[name] ?? []) };
-
-function variablesOf(
-  { document, either = [], inclusions }: AnyRoute,
-  fields: BodyFields,
-  rows: RowsOfBody | undefined,
-): BoundRoute['variables'] {
-  const takesInput = document.includes('input: $input');
-  return (body) => {
-    checkForms(either, body);
-    const given = camelCased(rows ? withRows(fields, rows, body) : body);
-    return { ...(takesInput ? { input: given } : given), ...inclusions?.(body) };
-  };
-}
-
-const camelCased = (fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), ofGraph(value)]));
-
-/** An uploaded table is an object, too, and passed on as it is. */
-const isFields = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
-function ofGraph(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ofGraph);
-  return isFields(value) ? camelCased(value) : value;
 }
 
 /** Returns the names of body fields without an effect, or throws the Problem for them. */

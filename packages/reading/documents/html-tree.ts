@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts';
 
 export type Root = ReturnType<ReturnType<typeof load>['root']>[0];
 export type AnyNode = Root['children'][number];
+/** An element of an HTML tree. */
 export type Element = Extract<AnyNode, { attribs: unknown }>;
 
 export const isElement = (node: AnyNode): node is Element =>

@@ -18,8 +18,11 @@ interface Kind<T> {
 /** Maximum number of values in a list. */
 const MAX_ITEMS = { maxItems: 100 };
 
+/** The id of a record. */
 export const ID: Kind<string> = { type: UUID, bounds: {} };
+/** Ids of records. */
 export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
+/** The code of a state. */
 export const STATE: Kind<string> = { type: StateCode, bounds: {} };
 /** Text to search for; an empty text excludes nothing. */
 export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
@@ -33,13 +36,19 @@ export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
 export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
 /** A share, from 0 to 1. */
 export const SHARE: Kind<number> = { type: Float, bounds: { min: 0, max: 1 } };
+/** A time. */
 export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
+/** A truth value. */
 export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
+/** One value of a set. */
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
+/** Some values of a set. */
 export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   type: [set.type],
   bounds: MAX_ITEMS,
 });
+
+/** A text of a format. */
 export const textLike = (format: Format): Kind<string> => ({
   type: SearchText,
   bounds: { notEmpty: true, format },
@@ -51,6 +60,7 @@ export const textsLike = (format: Format): Kind<string[]> => ({
   bounds: { ...MAX_ITEMS, notEmpty: true, format, passesOver: true },
 });
 
+/** A condition that a column holds one of the selected ids. */
 export interface Membership {
   readonly column: string;
   readonly among: Sql;
@@ -97,9 +107,11 @@ export interface Filter<T, Context = unknown> {
   readonly condition: (value: T, context: Context) => Condition | undefined;
 }
 
+/** The filters of a search, by the names of their fields in the graph. */
 // biome-ignore lint/suspicious/noExplicitAny: a record of filters of different types
 export type Filters<Context = any> = Readonly<Record<string, Filter<any, Context>>>;
 
+/** The values that a search may give to its filters. */
 export type FilterValues<F extends Filters> = {
   -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
 };
@@ -134,6 +146,7 @@ export const among = <V extends string>(
 export const minimumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
   filter(kind, index, `The minimum ${what}.`, (least) => sql`${raw(column)} >= ${least}`);
 
+/** A filter by the largest value of a column. */
 export const maximumOf = (kind: Kind<number>, index: Index, what: string, column: string): Filter<number> =>
   filter(kind, index, `The maximum ${what}.`, (most) => sql`${raw(column)} <= ${most}`);
 
@@ -193,6 +206,7 @@ export function keepsPlan(filters: Filters, values: object, { key: { column } }:
 /** All searched tables have an index on names. */
 const NAME = 'name';
 
+/** The names of the fields that exclude something: neither absent, null, nor empty. */
 export const presentFields = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [name],

@@ -9,6 +9,7 @@ export interface Cursor {
   readonly id: string;
 }
 
+/** The text of a position in an order, for clients. */
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 

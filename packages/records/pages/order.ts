@@ -3,6 +3,7 @@ import { type ValueSet, valueSet } from '@emi/base/declared';
 import type { Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
 
+/** A column by which lists can be sorted. */
 export interface DescribedSortKey {
   readonly column: string;
   readonly nullable: boolean;
@@ -14,12 +15,15 @@ export interface DescribedSortKey {
   readonly nearest?: (text: string) => Sql;
 }
 
+/** The sort key of most records: when they were created. */
 export const CREATED_AT = {
   column: 'created_at',
   type: 'timestamptz',
   nullable: false,
   description: 'When the record was created.',
 };
+
+/** The sort key of records that change: when they last did. */
 export const LAST_UPDATED_AT = {
   column: 'last_updated_at',
   type: 'timestamptz',

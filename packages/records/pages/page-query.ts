@@ -13,6 +13,7 @@ export interface SortKey {
   readonly collation?: string;
 }
 
+/** The order of a list. */
 export interface Order {
   readonly key: SortKey;
   readonly ascending: boolean;
@@ -32,6 +33,7 @@ export interface PageSource {
 /** Offset from which skipped rows are read only in the index, and then just the page's own rows are fetched. */
 const DEEP = 500;
 
+/** SQL: a `where` with all conditions; nothing without any. */
 export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
@@ -131,6 +133,7 @@ export interface Position {
 export const SORT_VALUE = '#sortValue';
 export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
 
+/** SQL: the expression by which a key sorts records `r`. */
 export const sortedBy = ({ column, expression, collation }: SortKey): Sql =>
   expression ?? raw(collation ? `(r.${column} collate ${collation})` : `r.${column}`);
 

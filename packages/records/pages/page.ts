@@ -157,6 +157,7 @@ function edgeOf<Node extends object>(node: NodeType<Node>): ClassType {
   return EdgeType;
 }
 
+/** Declares the GraphQL type of a page of records. */
 export function pageOf<Node extends object>(
   node: NodeType<Node>,
   name: string,
@@ -203,6 +204,7 @@ export const pageFor = (
   most = Number.POSITIVE_INFINITY,
 ): PageRequest => pageRequest(page, Math.min(most, limits.resultsPerRequest));
 
+/** The parts of a page that a document selects. */
 export interface PageSelection {
   /** The fields of the results, below `nodes` or `edges`. */
   readonly fields: Selection;
@@ -215,6 +217,7 @@ export interface PageSelection {
   readonly cursors: boolean;
 }
 
+/** Reads the parts of a page that a document selects. */
 export function pageSelection(info: GraphQLResolveInfo): PageSelection {
   const page = selected(info);
   const pagination = selected(info, 'pagination');

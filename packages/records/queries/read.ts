@@ -26,6 +26,7 @@ import {
 import { toOne } from '../rows/index.ts';
 import { nameOf, type Selection } from '../selection.ts';
 
+/** The query of a page. */
 export interface Search {
   readonly where: readonly Sql[];
   /** Leaves out the few records that meet this condition, which an index finds. */

@@ -1,5 +1,6 @@
 import type { FindingKind } from './kind.ts';
 
+/** Pages of a website, by purpose. */
 export const classifiedUrl: FindingKind = {
   name: 'ClassifiedUrl',
   list: 'urls',

@@ -17,11 +17,13 @@ export interface ContractFact extends Evidence {
   readonly status: 'proposed' | 'active' | 'expired' | 'renewed' | 'cancelled';
 }
 
+/** A contract ends with its last day. */
 export const CONTRACT_AGES: AgingStatus = {
   date: 'expires_at',
   status: { before: 'active', after: 'expired', lasting: ['renewed'] },
 };
 
+/** Contracts with vendors. */
 export const contract: ScoutedKind<ContractFact> = {
   name: 'Contract',
   list: 'contracts',

@@ -24,17 +24,20 @@ const SOURCES: Readonly<Record<string, string>> = {
   other: 'funding',
 };
 
+/** The source of money, and its name if it has one. */
 export interface FundingName {
   readonly source: string;
   readonly sourceName: string | null;
 }
 
+/** The source of money, for people. */
 export const fundingName = ({ source, sourceName }: FundingName): string =>
   `${SOURCES[source] ?? SOURCES.other}${sourceName ? ` (${withoutPeriod(sourceName)})` : ''}`;
 
 /** The share of words that names of one source have in common. */
 const MUCH = 0.6;
 
+/** Money that was granted or raised. */
 export const funding: ScoutedKind<FundingFact> = {
   name: 'FundingSignal',
   list: 'fundingSignals',

@@ -67,6 +67,7 @@ export interface Aging {
   readonly status?: { readonly before: string; readonly after: string; readonly lasting?: readonly string[] };
 }
 
+/** The aging of a finding whose status changes with its date. */
 export type AgingStatus = Aging & Required<Pick<Aging, 'status'>>;
 
 /** A finding in REST. */

@@ -22,6 +22,7 @@ export interface PainPointFact extends Evidence {
 /** The share of words that descriptions of one problem have in common. */
 const MUCH = 0.4;
 
+/** Problems that a place states. */
 export const painPoint: ScoutedKind<PainPointFact> = {
   name: 'PainPoint',
   list: 'painPoints',

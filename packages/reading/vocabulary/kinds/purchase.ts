@@ -31,6 +31,7 @@ interface PurchaseInWords {
 /** The share of words that descriptions of one purchase have in common. */
 const MUCH = 0.5;
 
+/** Purchases that a board or office has approved. */
 export const purchase: ScoutedKind<PurchaseFact> = {
   name: 'Purchase',
   list: 'purchases',

@@ -18,6 +18,7 @@ export interface RfpFact extends Evidence {
   readonly url: string | null;
 }
 
+/** A request for proposals closes with its deadline. */
 export const RFP_AGES: AgingStatus = { date: 'deadline', status: { before: 'open', after: 'closed' } };
 
 /** The share of words that titles of one request have in common. */
@@ -30,6 +31,7 @@ const NUMBER =
 const numberOf = ({ notes }: FactColumns): string | null =>
   NUMBER.exec(String(notes ?? ''))?.[1]?.toUpperCase() ?? null;
 
+/** Requests for proposals. */
 export const rfp: ScoutedKind<RfpFact> = {
   name: 'Rfp',
   list: 'rfps',

@@ -36,6 +36,7 @@ const MUCH = 0.5;
 /** The furthest that an event with the same title can have been moved. */
 const MOVED_MS = 60 * 86_400_000;
 
+/** Dates in calendars, and news. */
 export const timelineEvent: ScoutedKind<EventFact> = {
   name: 'TimelineEvent',
   list: 'events',

@@ -20,6 +20,7 @@ interface ReplacementInWords {
   readonly firstSeenAt: string | null;
 }
 
+/** Products in use. */
 export const vendorStackEntry: ScoutedKind<VendorFact> = {
   name: 'VendorStackEntry',
   list: 'vendorStack',

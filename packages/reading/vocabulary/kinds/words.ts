@@ -14,8 +14,10 @@ const dayOf = (time: string | Date): number => Math.floor(new Date(time).getTime
 /** Calendar days in UTC from one time to another. */
 export const daysBetween = (from: string | Date, to: string | Date): number => dayOf(to) - dayOf(from);
 
+/** A number of days, for people. */
 export const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
+/** Formats the month of a time, such as `November 2026`. */
 export const inMonth = (time: string): string => MONTH.format(new Date(time));
 
 /** Formats a day, such as `November 20, 2026`. */

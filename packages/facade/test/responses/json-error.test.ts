@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonErrorAt, jsonRefusal } from '../../../packages/facade/responses/json-error.ts';
+import { jsonErrorAt, jsonRefusal } from '../../responses/json-error.ts';
 
 const isJson = (text: string): boolean => {
   try {

@@ -8,9 +8,9 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql';
-import { readBody } from '../../packages/facade/contract/body.ts';
-import { checkForms, withRows } from '../../packages/facade/contract/body-forms.ts';
-import { bodyOf } from '../../packages/facade/contract/document-body.ts';
+import { readBody } from '../../contract/body.ts';
+import { checkForms, withRows } from '../../contract/body-forms.ts';
+import { bodyOf } from '../../contract/document-body.ts';
 
 const Note = new GraphQLInputObjectType({
   name: 'Note',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonOutput } from '../../packages/records/rows/json-output.ts';
+import { JsonOutput } from '../../rows/json-output.ts';
 
 describe('JSON written as bytes', () => {
   it.each([

@@ -20,9 +20,9 @@ import {
   jsonOf,
   SerializedValue,
   type ValuePlan,
-} from '../../packages/records/rows/write-json.ts';
-import { anyText } from '../support/any-text.ts';
-import { Harness } from '../support/harness.ts';
+} from '../../rows/write-json.ts';
+import { anyText } from '../../../../test/support/any-text.ts';
+import { Harness } from '../../../../test/support/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {
