@@ -44,7 +44,7 @@ export interface ScoutingTools {
 }
 
 /** The parts that a reading of the round adds to a run. */
-export interface ReadingAgain extends Partial<Pick<Kept, 'told' | 'trustedDays'>> {
+export interface ReadingAgain extends Partial<Pick<Kept, 'changedAt' | 'trustedDays'>> {
   /** True if facts that another analyst found on unchanged pages still count, until the next whole reading. */
   readonly allowsOlder: boolean;
   /** Receives what questions to a language model cost, and why it failed; then nothing is published. */

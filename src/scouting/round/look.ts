@@ -9,8 +9,8 @@ import type { Hours } from '../run/round-bounds.ts';
 import { sameness } from '../web/site/canonical-url.ts';
 import type { Web } from '../web/web.ts';
 import { WebProblem } from '../web/web-problem.ts';
-import { isTelling, isToldChanged, pagesToAsk } from './pages-to-ask.ts';
-import { toldBySitemap } from './told-by-sitemap.ts';
+import { hasUsableTimes, isChangedBySitemap, pagesToAsk } from './pages-to-ask.ts';
+import { sitemapChanges } from './sitemap-changes.ts';
 
 export interface SamePage {
   readonly url: string;
@@ -41,7 +41,7 @@ export interface LookTools {
 export interface KnownSite {
   readonly pages: readonly KeptPage[];
   /** Times of change of pages according to its sitemap; null if it has none or was wrong before. */
-  readonly told: ReadonlyMap<string, number> | null;
+  readonly changedAt: ReadonlyMap<string, number> | null;
   readonly sitemap: SitemapFault;
 }
 
@@ -54,11 +54,11 @@ export async function knownOf(
 ): Promise<KnownSite> {
   const all = await readKeptPages(db.core, entityId);
   const pages = all.filter(({ goneSince }) => goneSince === null);
-  if (pages.length === 0 || sitemap !== null) return { pages, told: null, sitemap };
+  if (pages.length === 0 || sitemap !== null) return { pages, changedAt: null, sitemap };
   const since = Math.min(...pages.map(({ readAt }) => Date.parse(readAt)));
-  const read = await toldBySitemap(web, website!, since, signal);
-  const told = read && (read.size === 0 || isTelling(read, pages)) ? read : null;
-  return { pages, told, sitemap: told ? null : 'none' };
+  const read = await sitemapChanges(web, website!, since, signal);
+  const changedAt = read && (read.size === 0 || hasUsableTimes(read, pages)) ? read : null;
+  return { pages, changedAt, sitemap: changedAt ? null : 'none' };
 }
 
 /**
@@ -68,18 +68,20 @@ export async function knownOf(
 export async function look(
   { web, reader }: LookTools,
   { subject }: RunTarget,
-  { pages, told }: KnownSite,
+  { pages, changedAt }: KnownSite,
   { now, readBy, bounds, signal }: LookOptions,
 ): Promise<Look> {
   if (pages.length === 0) return { same: [], isChanged: true, isLied: false };
-  const asked = pagesToAsk(pages, told, bounds, now);
+  const asked = pagesToAsk(pages, changedAt, bounds, now);
   const onGone = async () => undefined; // the reading that follows notes it
   const kept = { pages: asked, readBy, allowsOlder: true, now };
   const keeping = keepingWeb(web, kept, { needsLinks: false, onGone });
   const zone = zoneOfPlace(subject);
   const same: SamePage[] = [];
   const changed = (page: KeptPage): Look => {
-    const isLied = Boolean(told?.has(sameness(page.documentUrl)) && !isToldChanged(told, page));
+    const isLied = Boolean(
+      changedAt?.has(sameness(page.documentUrl)) && !isChangedBySitemap(changedAt, page),
+    );
     return { same, isChanged: true, isLied };
   };
   let problem: WebProblem | undefined;

@@ -23,28 +23,30 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const statesFacts = ({ facts }: KeptPage): boolean => (facts?.stated?.statements.length ?? 0) > 0;
 
 /** Returns `true` if the sitemap says that a page changed since it was read. */
-export const isToldChanged = (
-  told: ReadonlyMap<string, number>,
+export const isChangedBySitemap = (
+  changedAt: ReadonlyMap<string, number>,
   { documentUrl, readAt }: KeptPage,
-): boolean => isNewer(told.get(sameness(documentUrl)) ?? 0, readAt);
+): boolean => isNewer(changedAt.get(sameness(documentUrl)) ?? 0, readAt);
 
 /** Returns `true` if the sitemap has times for most pages that state something, and they differ. */
-export function isTelling(told: ReadonlyMap<string, number>, pages: readonly KeptPage[]): boolean {
+export function hasUsableTimes(changedAt: ReadonlyMap<string, number>, pages: readonly KeptPage[]): boolean {
   const stating = pages.filter(statesFacts);
-  const days = new Set([...told.values()].map((time) => Math.floor(time / DAY_MS)));
+  const days = new Set([...changedAt.values()].map((time) => Math.floor(time / DAY_MS)));
   if (days.size < LEAST_DAYS) return false;
-  return 2 * stating.filter(({ documentUrl }) => told.has(sameness(documentUrl))).length >= stating.length;
+  return (
+    2 * stating.filter(({ documentUrl }) => changedAt.has(sameness(documentUrl))).length >= stating.length
+  );
 }
 
 /**
  * The pages that a look asks for: those that the sitemap says have changed, those that state something and have not
  * been asked for as long as may be, and those that have most likely changed by their own changes, kind, and age.
  *
- * @param told null if the sitemap has no times, or was wrong before
+ * @param changedAt null if the sitemap has no times, or was wrong before
  */
 export function pagesToAsk(
   pages: readonly KeptPage[],
-  told: ReadonlyMap<string, number> | null,
+  changedAt: ReadonlyMap<string, number> | null,
   { look, whole }: Hours,
   now: Date,
 ): readonly KeptPage[] {
@@ -61,11 +63,11 @@ export function pagesToAsk(
   const byScore = pages.toSorted((one, other) => score(other) - score(one));
   const overdue = byScore.filter(isOverdue).slice(0, MOST_OVERDUE);
   const likely = byScore.filter((page) => !isOverdue(page) && !isRestless(page));
-  if (!told) return [...overdue, ...likely.slice(0, Math.max(0, MOST_ASKED - overdue.length))];
-  const changed = likely.filter((page) => isToldChanged(told, page)).slice(0, MOST_BESIDE_SITEMAP);
+  if (!changedAt) return [...overdue, ...likely.slice(0, Math.max(0, MOST_ASKED - overdue.length))];
+  const changed = likely.filter((page) => isChangedBySitemap(changedAt, page)).slice(0, MOST_BESIDE_SITEMAP);
   const asked = [...changed, ...overdue];
   const isBelieved = ({ documentUrl, fetchedAt }: KeptPage): boolean =>
-    told.has(sameness(documentUrl)) && now.getTime() - Date.parse(fetchedAt) < BELIEVED_DAYS * DAY_MS;
+    changedAt.has(sameness(documentUrl)) && now.getTime() - Date.parse(fetchedAt) < BELIEVED_DAYS * DAY_MS;
   let bodies = asked.filter((page) => !hasValidators(page)).length;
   for (const page of likely) {
     if (asked.length >= MOST_BESIDE_SITEMAP) break;

@@ -92,7 +92,7 @@ async function readPlace(
     }
     const again = {
       allowsOlder: !isWhole,
-      told: seen?.isLied ? null : known.told,
+      changedAt: seen?.isLied ? null : known.changedAt,
       ...(isWhole && { trustedDays: MOST_TRUSTED_DAYS - nextWhole(hours, bounds) / 24 }),
     };
     const counts = isRead

@@ -12,7 +12,7 @@ export interface Kept {
   readonly allowsOlder: boolean;
   readonly now: Date;
   /** Times of change of pages in the sitemap, milliseconds by `sameness`; absent if it cannot be trusted. */
-  readonly told?: ReadonlyMap<string, number> | null;
+  readonly changedAt?: ReadonlyMap<string, number> | null;
   /**
    * Days after which a page is fetched whatever the website says of changes to it, because that can be wrong; with the
    * days until the next whole reading, 30 at most.
@@ -87,8 +87,8 @@ export function keepingWeb(
   };
   /** The page at an address if the sitemap says that it is the same; a home page shows that its website is there. */
   const known = (url: string): KeptPage | undefined => {
-    const page = kept.told && new URL(url).pathname !== '/' ? trusted(url) : undefined;
-    const time = page && kept.told!.get(sameness(page.documentUrl));
+    const page = kept.changedAt && new URL(url).pathname !== '/' ? trusted(url) : undefined;
+    const time = page && kept.changedAt!.get(sameness(page.documentUrl));
     return time !== undefined && !isNewer(time, page!.readAt) ? page : undefined;
   };
   return {

@@ -8,7 +8,7 @@ import { WebProblem } from '../web/web-problem.ts';
 const MOST_FILES = 2;
 
 /** Times of change of pages according to the sitemap: milliseconds by `sameness`. Null if it has none. */
-export async function toldBySitemap(
+export async function sitemapChanges(
   web: Web,
   home: string,
   since: number,
