@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileColumnsOf, flatNamesOf } from '../../export/file-columns.ts';
 import { preparedRoutes } from '../../../../test/support/sample-requests.ts';
 import { declaredSchema } from '../../../../test/support/schema.ts';
+import { fileColumnsOf, flatNamesOf } from '../../export/file-columns.ts';
 
 /** PostgreSQL cuts longer names, and takes those in mixed case for others. */
 const PLAIN_NAME = /^[a-z][a-z0-9_]{0,62}$/;

@@ -15,14 +15,9 @@ import {
   uuid,
 } from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
-import {
-  type FieldPlans,
-  jsonOf,
-  SerializedValue,
-  type ValuePlan,
-} from '../../rows/write-json.ts';
 import { anyText } from '../../../../test/support/any-text.ts';
 import { Harness } from '../../../../test/support/harness.ts';
+import { type FieldPlans, jsonOf, SerializedValue, type ValuePlan } from '../../rows/write-json.ts';
 
 let harness: Harness;
 beforeAll(async () => {
