@@ -15,6 +15,8 @@ export interface Seen {
 }
 
 const PATIENCE_MS = 60_000;
+/** Pixels of a page that a picture shows; a table of 100 rows is longer. */
+const HIGHEST = 2_400;
 const SIZES = [
   { width: 1_400, height: 900 },
   { width: 390, height: 844 },
@@ -85,19 +87,25 @@ export class Walk {
   /** Notes what the page took, and whom it shuts out. */
   async look(page: string): Promise<void> {
     await this.page.waitForLoadState('networkidle');
+    await this.page.waitForFunction(() => document.querySelector('.is-late, [aria-busy=true]') === null);
     const requests = this.#requests;
     this.seen.push({ page, clicks: this.#clicks, requests, barriers: await barriers(this.page) });
     if (this.#screens) await this.#picture(join(this.#screens, page.replaceAll(/\W+/g, '-').toLowerCase()));
     this.#requests = 0;
   }
 
-  /** The whole page in each size and color scheme, and as it is printed. */
+  /** The page in each size and color scheme, and as it is printed. */
   async #picture(file: string): Promise<void> {
     for (const size of SIZES) {
       await this.page.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {
         await this.page.emulateMedia({ colorScheme });
-        await this.page.screenshot({ path: `${file}-${size.width}-${colorScheme}.png`, fullPage: true });
+        const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+        await this.page.screenshot({
+          path: `${file}-${size.width}-${colorScheme}.png`,
+          fullPage: true,
+          clip: { x: 0, y: 0, width: size.width, height: Math.min(height, HIGHEST) },
+        });
       }
     }
     await this.page.emulateMedia({ colorScheme: 'light' });

@@ -260,7 +260,7 @@ function Missing({ profile, findings, signals, contacts }: MissingProps) {
   const why = scoutingStatus.failure
     ? ''
     : isUnderWay(scoutingStatus)
-      ? 'The website is not read yet.'
+      ? 'The website has not been read yet.'
       : websiteUrl
         ? 'The website was never read.'
         : 'No website is known, so none was read.';
