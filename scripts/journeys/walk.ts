@@ -90,7 +90,8 @@ export class Walk {
     await this.page.waitForFunction(() => document.querySelector('.is-late, [aria-busy=true]') === null);
     const requests = this.#requests;
     this.seen.push({ page, clicks: this.#clicks, requests, barriers: await barriers(this.page) });
-    if (this.#screens) await this.#picture(join(this.#screens, page.replaceAll(/\W+/g, '-').toLowerCase()));
+    const name = page.replaceAll(/\W+/g, '-').replace(/^-/, '').toLowerCase() || 'start';
+    if (this.#screens) await this.#picture(join(this.#screens, name));
     this.#requests = 0;
   }
 
