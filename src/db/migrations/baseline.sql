@@ -1220,6 +1220,7 @@ END) stored not null,
   warning text,
   meeting_areas jsonb,
   is_round boolean default false not null,
+  summary_of text,
   constraint scouting_runs_pkey PRIMARY KEY (id),
   constraint scouting_runs_check CHECK ((num_nonnulls(district_id, school_id) = 1)),
   constraint scouting_runs_check1 CHECK (((phases_completed >= 0) AND (phases_completed <= phases_total))),
@@ -1549,23 +1550,18 @@ CREATE INDEX contact_titles_roles_search ON contact_titles USING gin (roles);
 CREATE INDEX contacts_by_district ON contacts (district_id, name COLLATE natural_order, id);
 CREATE INDEX contacts_by_name ON contacts (name COLLATE natural_order, id);
 CREATE INDEX contacts_by_school ON contacts (school_id, name COLLATE natural_order, id) WHERE (school_id IS NOT NULL);
-CREATE INDEX contacts_district ON contacts (district_id, name, id);
 CREATE INDEX contacts_email_domain ON contacts (lower(split_part(email, '@'::text, 2))) WHERE ((email IS NOT NULL) AND (parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid));
 CREATE INDEX contacts_enrichment ON contacts (enrichment_status, parent_id);
 CREATE INDEX contacts_folded_name ON contacts USING gin (folded_name gin_trgm_ops);
 CREATE INDEX contacts_found_by ON contacts (found_by) WHERE (found_by IS NOT NULL);
 CREATE INDEX contacts_last_updated_at ON contacts (last_updated_at, id);
 CREATE INDEX contacts_level ON contacts (level) WHERE (level IS NOT NULL);
-CREATE INDEX contacts_name ON contacts (name, id);
-CREATE INDEX contacts_name_search ON contacts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX contacts_natural ON contacts (parent_id, name_key, COALESCE(lower(email), ''::text));
 CREATE INDEX contacts_parent ON contacts (parent_id, name_key, created_at, id) INCLUDE (name, title, enrichment_status);
 CREATE INDEX contacts_parent_folded ON contacts (parent_id, name_key, created_at, id) INCLUDE (folded_name, folded_title, enrichment_status);
 CREATE INDEX contacts_roles_search ON contacts USING gin (roles);
-CREATE INDEX contacts_school ON contacts (school_id, name, id) WHERE (school_id IS NOT NULL);
 CREATE INDEX contacts_state ON contacts (state, parent_id);
 CREATE INDEX contacts_state_folded_title ON contacts USING gin (state, folded_title gin_trgm_ops);
-CREATE INDEX contacts_state_title ON contacts USING gin (state, title gin_trgm_ops);
 CREATE INDEX contacts_unchecked ON contacts (id) WHERE ((email IS NOT NULL) AND (parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid) AND (email_verification_basis IS NULL) AND (COALESCE(email_verification_status, 'unknown'::text) = 'unknown'::text));
 CREATE INDEX contacts_with_email_district ON contacts (district_id) WHERE (email IS NOT NULL);
 CREATE INDEX contacts_with_email_school ON contacts (school_id) WHERE ((email IS NOT NULL) AND (school_id IS NOT NULL));
@@ -1583,15 +1579,12 @@ CREATE INDEX deletions_kind ON deletions (kind, deleted_at, id);
 CREATE INDEX districts_by_county ON districts (county COLLATE natural_order, id);
 CREATE INDEX districts_by_county_desc ON districts (county COLLATE natural_order DESC NULLS LAST, id DESC);
 CREATE INDEX districts_by_locale ON districts (split_part(locale_type, ':'::text, 1), name COLLATE natural_order, id);
-CREATE INDEX districts_by_name ON districts (name COLLATE natural_order, id);
+CREATE INDEX districts_by_name ON districts (name COLLATE natural_order, id) INCLUDE (operating_status);
 CREATE INDEX districts_by_operating_status ON districts (operating_status, name COLLATE natural_order, id) WHERE (operating_status = ANY (ARRAY['closed'::text, 'inactive'::text, 'gone'::text]));
 CREATE INDEX districts_by_state ON districts (state, name COLLATE natural_order, id);
 CREATE INDEX districts_by_status ON districts (status, name COLLATE natural_order, id);
 CREATE INDEX districts_by_zip ON districts ("left"(physical_zip, 5), name COLLATE natural_order, id);
 CREATE INDEX districts_contact_count ON districts (contact_count, id);
-CREATE INDEX districts_county ON districts (county, id);
-CREATE INDEX districts_county_desc ON districts (county DESC NULLS LAST, id DESC);
-CREATE INDEX districts_county_search ON districts USING gin (county gin_trgm_ops);
 CREATE INDEX districts_crawled_at ON districts (crawled_at) WHERE (crawled_at IS NOT NULL);
 CREATE INDEX districts_created_at ON districts (created_at, id);
 CREATE INDEX districts_folded_county ON districts USING gin (fold(county) gin_trgm_ops);
@@ -1600,25 +1593,18 @@ CREATE INDEX districts_grade_bands ON districts USING gin (grade_bands);
 CREATE INDEX districts_last_read ON districts (crawled_at, id);
 CREATE INDEX districts_last_read_desc ON districts (crawled_at DESC NULLS LAST, id DESC);
 CREATE INDEX districts_last_updated_at ON districts (last_updated_at, id);
-CREATE INDEX districts_locale ON districts (split_part(locale_type, ':'::text, 1), name, id);
-CREATE INDEX districts_name ON districts (name, id);
-CREATE INDEX districts_name_search ON districts USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX districts_nces_id ON districts (nces_id);
 CREATE INDEX districts_school_count ON districts (school_count, id);
 CREATE INDEX districts_school_count_desc ON districts (school_count DESC NULLS LAST, id DESC);
 CREATE INDEX districts_signal_count ON districts (signal_count, id);
-CREATE INDEX districts_state ON districts (state, name, id);
 CREATE INDEX districts_state_id ON districts (lower(ltrim(regexp_replace(regexp_replace(state_district_id, '^[A-Za-z]{2}-'::text, ''::text), '[^A-Za-z0-9]'::text, ''::text, 'g'::text), '0'::text))) WHERE (state_district_id IS NOT NULL);
-CREATE INDEX districts_status ON districts (status, name, id);
 CREATE INDEX districts_student_count ON districts (student_count, id);
 CREATE INDEX districts_student_count_desc ON districts (student_count DESC NULLS LAST, id DESC);
 CREATE INDEX districts_student_teacher_ratio ON districts (student_teacher_ratio, id);
 CREATE INDEX districts_student_teacher_ratio_desc ON districts (student_teacher_ratio DESC NULLS LAST, id DESC);
 CREATE INDEX districts_types ON districts USING gin (types);
 CREATE INDEX districts_website_host ON districts (lower("substring"(website_url, '^[A-Za-z]+://(?:[Ww]{3}\.)?([^/:?#]+)'::text))) WHERE (website_url IS NOT NULL);
-CREATE INDEX districts_words ON districts USING gin (to_tsvector('simple'::regconfig, ((('instate'::text || state) || ' '::text) || name)));
 CREATE INDEX districts_worth_opening ON districts ((((((((signal_count * (2)::bigint) + (((contact_count > 0) OR (crawled_at IS NOT NULL)))::integer) * 2) + ((website_url IS NOT NULL))::integer) * 10000000) + COALESCE(student_count, 0))), id);
-CREATE INDEX districts_zip ON districts ("left"(physical_zip, 5), name, id);
 CREATE INDEX email_domains_due ON email_domains (check_after);
 CREATE UNIQUE INDEX email_prompts_natural ON email_prompts (user_id, lower(name));
 CREATE INDEX email_prompts_user ON email_prompts (user_id, created_at, id);
@@ -1706,43 +1692,32 @@ CREATE INDEX schools_by_county ON schools (county COLLATE natural_order, id);
 CREATE INDEX schools_by_county_desc ON schools (county COLLATE natural_order DESC NULLS LAST, id DESC);
 CREATE INDEX schools_by_district ON schools (district_id, name COLLATE natural_order, id);
 CREATE INDEX schools_by_locale ON schools (split_part(locale_type, ':'::text, 1), name COLLATE natural_order, id);
-CREATE INDEX schools_by_name ON schools (name COLLATE natural_order, id);
+CREATE INDEX schools_by_name ON schools (name COLLATE natural_order, id) INCLUDE (operating_status);
 CREATE INDEX schools_by_operating_status ON schools (operating_status, name COLLATE natural_order, id) WHERE (operating_status = ANY (ARRAY['closed'::text, 'inactive'::text, 'gone'::text]));
 CREATE INDEX schools_by_state ON schools (state, name COLLATE natural_order, id);
 CREATE INDEX schools_by_status ON schools (status, name COLLATE natural_order, id);
 CREATE INDEX schools_by_zip ON schools ("left"(physical_zip, 5), name COLLATE natural_order, id);
 CREATE INDEX schools_contact_count ON schools (contact_count, id);
-CREATE INDEX schools_county ON schools (county, id);
-CREATE INDEX schools_county_desc ON schools (county DESC NULLS LAST, id DESC);
-CREATE INDEX schools_county_search ON schools USING gin (county gin_trgm_ops);
 CREATE INDEX schools_crawled_at ON schools (crawled_at) WHERE (crawled_at IS NOT NULL);
 CREATE INDEX schools_created_at ON schools (created_at, id);
-CREATE INDEX schools_district ON schools (district_id, name, id);
 CREATE INDEX schools_folded_county ON schools USING gin (fold(county) gin_trgm_ops);
 CREATE INDEX schools_folded_name ON schools USING gin (folded_name gin_trgm_ops);
 CREATE INDEX schools_grade_bands ON schools USING gin (grade_bands);
 CREATE INDEX schools_last_read ON schools (crawled_at, id);
 CREATE INDEX schools_last_read_desc ON schools (crawled_at DESC NULLS LAST, id DESC);
 CREATE INDEX schools_last_updated_at ON schools (last_updated_at, id);
-CREATE INDEX schools_locale ON schools (split_part(locale_type, ':'::text, 1), name, id);
-CREATE INDEX schools_name ON schools (name, id);
-CREATE INDEX schools_name_search ON schools USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX schools_nces_id ON schools (nces_id);
 CREATE UNIQUE INDEX schools_of_district ON schools (id, district_id);
 CREATE INDEX schools_signal_count ON schools (signal_count, id);
-CREATE INDEX schools_state ON schools (state, name, id);
 CREATE INDEX schools_state_id ON schools (lower(ltrim(regexp_replace(regexp_replace(state_school_id, '^[A-Za-z]{2}-'::text, ''::text), '[^A-Za-z0-9]'::text, ''::text, 'g'::text), '0'::text))) WHERE (state_school_id IS NOT NULL);
 CREATE INDEX schools_statistics ON schools (state, county) INCLUDE (district_id, locale_type, school_type, student_count, teachers_fte);
-CREATE INDEX schools_status ON schools (status, name, id);
 CREATE INDEX schools_student_count ON schools (student_count, id);
 CREATE INDEX schools_student_count_desc ON schools (student_count DESC NULLS LAST, id DESC);
 CREATE INDEX schools_student_teacher_ratio ON schools (student_teacher_ratio, id);
 CREATE INDEX schools_student_teacher_ratio_desc ON schools (student_teacher_ratio DESC NULLS LAST, id DESC);
 CREATE INDEX schools_types ON schools USING gin (types);
 CREATE INDEX schools_website_host ON schools (lower("substring"(website_url, '^[A-Za-z]+://(?:[Ww]{3}\.)?([^/:?#]+)'::text))) WHERE (website_url IS NOT NULL);
-CREATE INDEX schools_words ON schools USING gin (to_tsvector('simple'::regconfig, ((('instate'::text || state) || ' '::text) || name)));
 CREATE INDEX schools_worth_opening ON schools ((((((((signal_count * (2)::bigint) + (((contact_count > 0) OR (crawled_at IS NOT NULL)))::integer) * 2) + ((website_url IS NOT NULL))::integer) * 10000000) + COALESCE(student_count, 0))), id);
-CREATE INDEX schools_zip ON schools ("left"(physical_zip, 5), name, id);
 CREATE UNIQUE INDEX scouting_pages_url ON scouting_pages (run_id, md5(url));
 CREATE UNIQUE INDEX scouting_runs_active ON scouting_runs (entity_id) WHERE (status = ANY (ARRAY['pending'::text, 'in_progress'::text]));
 CREATE INDEX scouting_runs_entity ON scouting_runs (entity_id, created_at DESC);
@@ -1783,12 +1758,11 @@ CREATE INDEX vendor_uses_state ON vendor_uses (state, vendor_id, entity_id) INCL
 CREATE INDEX vendor_uses_vendor ON vendor_uses (vendor_id, entity_id) INCLUDE (in_force_until) WHERE (in_force_until IS NOT NULL);
 CREATE INDEX vendors_by_category ON vendors (category, canonical_name COLLATE natural_order, id);
 CREATE INDEX vendors_by_name ON vendors (canonical_name COLLATE natural_order, id);
-CREATE INDEX vendors_category ON vendors (category, canonical_name, id);
 CREATE INDEX vendors_folded ON vendors USING gin (fold_lines(names) gin_trgm_ops);
+CREATE INDEX vendors_folded_name ON vendors (fold(canonical_name));
+CREATE INDEX vendors_folded_names ON vendors USING gin (string_to_array(fold_lines(names), '|'::text));
 CREATE INDEX vendors_merged ON vendors (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE UNIQUE INDEX vendors_name ON vendors (lower(canonical_name)) WHERE (merged_into_id IS NULL);
-CREATE INDEX vendors_order ON vendors (canonical_name, id);
-CREATE INDEX vendors_search ON vendors USING gin (names gin_trgm_ops);
 CREATE INDEX watched_places_due ON watched_places (due_at);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, next_at) WHERE (status = 'pending'::text);
 CREATE INDEX webhook_deliveries_event ON webhook_deliveries (event_id);
@@ -2291,4 +2265,8 @@ insert into migrations (name) values
   ('m20261129-reading-events'),
   ('m20261129-asked-hosts'),
   ('m20261129-place-counts'),
-  ('m20261129-listed-accounts');
+  ('m20261129-listed-accounts'),
+  ('m20261129-asked-summaries'),
+  ('m20261129-fewer-indexes'),
+  ('m20261129-folded-vendors'),
+  ('m20261129-kept-links');
