@@ -174,7 +174,7 @@ function meetingsOf(district: District, now: number): string {
 function paperOf({ paper, item }: Meeting): string {
   const vote = (text: string): string => (paper === 'minutes' ? `${text}<p>Motion carried 5-0.</p>` : text);
   const business = item
-    ? vote(`<p>3.1 Approval of a service agreement with ${item.vendor} for ${item.service}</p>`)
+    ? vote(`<p>3.1 Approval of a service agreement with ${item.vendor} for ${item.service}, $9,000</p>`)
     : vote('<p>3.1 Approval of the calendar of the school year</p>');
   return `<p>1. Call to Order</p><p>2. Approval of the Minutes of the Last Meeting</p>
 <h2>3. Action Items</h2>${business}

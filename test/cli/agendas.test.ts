@@ -25,7 +25,7 @@ it('admin import agendas reads a folder as scouting reads a website, and cites t
   await writeFile(districts, csv(districtRow({ nces_id: '4812399' })));
   expect((await admin(['import', 'nces-districts', districts])).status).toBe(0);
   await asOwner(database.address, `insert into vendors (canonical_name) values ('PowerSchool')`);
-  const items = ['1. Call to Order', '2. Action Items', '2.A. Service agreement with PowerSchool'];
+  const items = ['1. Call to Order', '2. Action Items', '2.A. Service agreement with PowerSchool for $900'];
   const head = '<html><title>Board Agenda</title><h1>Board Agenda, May 4, 2027</h1>';
   const html = head + items.map((item) => `<p>${item}</p>`).join('');
   await writeFile(join(folder, 'may agenda.html'), `${html}<p>3. Adjournment</p></html>`);
@@ -41,7 +41,7 @@ it('admin import agendas reads a folder as scouting reads a website, and cites t
     status: 'proposed',
     evidence: {
       url: 'file:///may%20agenda.html',
-      quote: '2.A. Service agreement with PowerSchool',
+      quote: '2.A. Service agreement with PowerSchool for $900',
     },
   });
   expect((await admin(['import', 'agendas', folder])).stderr).toContain('--district must be the NCES id');

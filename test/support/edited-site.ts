@@ -63,9 +63,17 @@ const TROUBLES = [
   'We face a budget shortfall of $2 million next year and must cut programs.',
 ];
 const SUPPLIERS = ['Acme Bus Lines, Inc.', 'Oakwood Food Service, Inc.'];
-const GOODS = ['laptops', 'projectors', 'tablets', 'routers'];
+const GOODS = ['laptops', 'projectors'];
 const bought = (goods: string): string =>
-  `Motion to approve the purchase of 3 (three) new ${goods}, for $3,000, from Dell carried.`;
+  `<h2>Purchasing report</h2><table><tr><th>PO#</th><th>Vendor Name</th><th>Description</th><th>Amount $</th></tr>
+    <tr><td>7001</td><td>Dell</td><td>Three new ${goods}</td><td>$3,000.00</td></tr></table>`;
+const agreed = (vendor: string): string =>
+  [
+    '1. Call to Order',
+    `2. Approve the agreement with ${vendor} for $3,000.`,
+    'Motion by Roe, seconded by Doe. Motion carried 5-0.',
+    '3. Adjournment',
+  ].join('\n');
 
 const pdf = async (title: string, text: string): Promise<Buffer> => {
   const paper = new PDFDocument();
@@ -77,7 +85,7 @@ const pdf = async (title: string, text: string): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 const MINUTES = await Promise.all(
-  GOODS.slice(2).map((goods) => pdf('Minutes of the Board of Education', bought(goods))),
+  ['Lexia', 'Savvas'].map((vendor) => pdf('Minutes of the Board of Education', agreed(vendor))),
 );
 
 const day = (time: number): string =>
@@ -104,7 +112,7 @@ export function pagesOfSite(site: EditedSite, host: string, today: number): Reco
         .join('')}</table>`,
       given,
     ],
-    highlights: ['/board/highlights', 'Board highlights', `<p>${bought(GOODS[site.bought]!)}</p>`],
+    highlights: ['/board/highlights', 'Board highlights', bought(GOODS[site.bought]!)],
     bids: [
       `${site.bidsIn}/bids`,
       'Bids and RFPs',

@@ -20,7 +20,8 @@ const answers =
 const page = (title: string, ...paragraphs: string[]): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>
 <nav><a href="/">Home</a> <a href="/board/minutes">Board minutes</a> <a href="/purchasing/bids">Bids</a>
-<a href="/technology">Technology</a></nav>${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}</body></html>`;
+<a href="/technology">Technology</a></nav>${paragraphs.map(asBlock).join('\n')}</body></html>`;
+const asBlock = (text: string): string => (text.startsWith('<') ? text : `<p>${text}</p>`);
 
 /** The pages of a district's website, with current years. */
 function pagesOf(year: number): Readonly<Record<string, string>> {
@@ -31,7 +32,9 @@ function pagesOf(year: number): Readonly<Record<string, string>> {
     ),
     '/board/minutes': page(
       'Board minutes',
-      `The board approved the purchase of Canvas by Instructure for $42,000 for the school year ${year}-${year + 1}.`,
+      `<h2>Purchasing report</h2>
+<table><tr><th>PO#</th><th>Vendor Name</th><th>Description</th><th>Amount $</th></tr>
+<tr><td>7001</td><td>Instructure</td><td>Canvas by Instructure</td><td>$42,000.00</td></tr></table>`,
       'Trustees discussed aging network equipment, which cannot keep up with the number of student devices.',
     ),
     '/purchasing/bids': page(

@@ -56,7 +56,7 @@ describe('a meeting in a calendar', () => {
     ];
     const body = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR'].join('\r\n');
     const agenda = `<h1>Board of Education Agenda</h1><p>Regular Meeting, May 4, 2027</p><h2>Action Items</h2>
-      <p>3.1 Service agreement with PowerSchool</p><p>4. Adjournment</p>`;
+      <p>3.1 Service agreement with PowerSchool for $900</p><p>4. Adjournment</p>`;
     const { facts } = await crawl(
       {
         'www.maple.k12.oh.us': {
@@ -82,7 +82,7 @@ describe("a district's area of a platform for meetings", () => {
           '/Public/Agenda/2013?meeting=7': `
             <h1>May 4, 2027 - Regular Meeting</h1><table id="PublicMeetingsTable">${row('Agenda')}
             ${row('1. Call to Order')}${row('2. Consent Agenda')}${row('3. Action Items')}
-            ${row('3.A. Service agreement with PowerSchool')}</table>`,
+            ${row('3.A. Service agreement with PowerSchool for $900')}</table>`,
           '/Public/Organization/99': 'another district',
         },
       },
@@ -110,8 +110,10 @@ describe("a district's area of a platform for meetings", () => {
             type: 'text/plain',
             body: [
               'Board of Education Minutes',
-              'Motion by Roe to approve the purchase of 40 laptops from Dell for $12,000. Motion carried 5-0.',
-              'Motion to adjourn carried 5-0.',
+              '1. Call to Order',
+              '2. Service agreement with PowerSchool for $12,000.',
+              'Motion by Roe, seconded by Doe. Motion carried 5-0.',
+              '3. Adjournment',
             ].join('\n\n'),
           },
         },
@@ -119,14 +121,14 @@ describe("a district's area of a platform for meetings", () => {
       ['http://maple.portal.civicclerk.com/'],
     );
     expect(facts.events).toMatchObject([{ eventType: 'board_meeting', eventDate: '2027-05-04' }]);
-    expect(facts.purchases).toMatchObject([{ vendor: 'Dell', amount: 12_000, status: 'approved' }]);
+    expect(facts.contracts).toMatchObject([{ vendor: 'PowerSchool', status: 'active' }]);
   });
 
   it('is read at Legistar from its meetings, with the vote on each item', async () => {
     const items = [
       ['1', 'Call to Order', null],
-      ['2', 'Service agreement with PowerSchool', 'Pass'],
-      ['3', 'Service agreement with Elm Street Glass, LLC', 'Fail'],
+      ['2', 'Service agreement with PowerSchool for $900', 'Pass'],
+      ['3', 'Service agreement with Elm Street Glass, LLC for $900', 'Fail'],
     ].map(([EventItemAgendaNumber, EventItemTitle, EventItemPassedFlagName]) => ({
       EventItemAgendaNumber,
       EventItemTitle,
@@ -218,7 +220,7 @@ describe("a district's area of a platform for meetings", () => {
             <a href="http://www.elsewhere.example/">Vendor</a>`,
             [agenda]: `<h1>Board of Education Agenda</h1><p>Regular Meeting, May 4, 2027</p>
             <p>1. Call to Order</p><p>2. Approval of Minutes</p><h2>3. Action Items</h2>
-            <p>3.1 Service agreement with PowerSchool</p><p>4. Adjournment</p>`,
+            <p>3.1 Service agreement with PowerSchool for $900</p><p>4. Adjournment</p>`,
           },
           [other]: { '/': 'another district' },
           'www.elsewhere.example': { '/': 'no district' },

@@ -56,9 +56,10 @@ describe('a language model that judges candidates', () => {
     expect(contacts).toEqual([{ ...own, proof: { ...proof, confidence: 0.9 } }]);
   });
 
-  it('publishes a supplier outside the catalog whom only a sentence names if the model confirms it', async () => {
-    const award = 'The board approved the agreement with Acme Paving LLC for $40,000.';
-    const site = [page(award, { title: 'Board Highlights' })];
+  it('publishes a supplier outside the catalog, of whom rules are not sure, if the model confirms it', async () => {
+    const award = '2. The board approved the agreement with Acme Paving LLC for $40,000.';
+    const minutes = ['1. Call to Order', award, 'Motion by Roe, seconded by Doe. Motion carried 5-0.'];
+    const site = [page(minutes, { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' })];
     expect((await embeddedAnalyst.analyze(site, brief())).contracts).toEqual([]);
     fake.script(says({ verdicts: [verdict(1, 'confirm', award)] }));
     const model = openAiAnalyst(new LanguageModel(fake.settings()), embeddedAnalyst, { maxPages: 0 });

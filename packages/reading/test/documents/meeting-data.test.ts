@@ -35,8 +35,8 @@ describe('an item of a Legistar meeting', () => {
   };
 
   const AGREEMENTS = [
-    { title: 'Service agreement with PowerSchool', vote: 'Pass' },
-    { title: 'Service agreement with Elm Street Glass, LLC', vote: 'Fail' },
+    { title: 'Service agreement with PowerSchool for $900', vote: 'Pass' },
+    { title: 'Service agreement with Elm Street Glass, LLC for $900', vote: 'Fail' },
   ] as const;
 
   it.each([
@@ -56,7 +56,7 @@ describe('an item of a Legistar meeting', () => {
 
   it('is where the sequence of the agenda has it, wherever it stands in the data', async () => {
     const items = [
-      { number: 'C.2', sequence: 4, title: 'Service agreement with PowerSchool' },
+      { number: 'C.2', sequence: 4, title: 'Service agreement with PowerSchool for $900' },
       { number: 'C', sequence: 2, title: 'Consent Agenda', vote: 'Pass' as const },
       { number: 'D', sequence: 5, title: 'Reports' },
       { number: 'C.1', sequence: 3, title: 'Minutes of April 6' },
@@ -65,7 +65,7 @@ describe('an item of a Legistar meeting', () => {
   });
 
   it('belongs to the section above it, also without a number, if it has a matter', async () => {
-    const item = { title: 'Service agreement with PowerSchool', matter: 7 };
+    const item = { title: 'Service agreement with PowerSchool for $900', matter: 7 };
     const below = (title: string) =>
       contractsIn([{ title, vote: 'Pass' }, { title: 'Minutes', matter: 6 }, item]);
     expect(await below('Consent Calendar')).toEqual(['PowerSchool: active']);
@@ -81,7 +81,7 @@ describe('an item of a Legistar meeting', () => {
   ])('is decided by its action where no vote is recorded: %s', async (action, contracts) =>
     expect(
       await contractsIn([
-        { number: 'C.1', title: 'Approval of a service agreement with PowerSchool', action },
+        { number: 'C.1', title: 'Approval of a service agreement with PowerSchool for $900', action },
         { number: 'C.2', title: 'Adjournment', vote: 'Pass' },
       ]),
     ).toEqual(contracts),

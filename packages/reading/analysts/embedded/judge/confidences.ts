@@ -22,20 +22,11 @@ const sumOf = (counts: readonly Counts[]): Counts =>
 /** Facts found on pages at their first reading, before any rule was changed because of them. */
 const FIRST_SIGHT = dataLines('first-sight.txt');
 
-/**
- * The trait of a supplier that is not in the catalog and is named only in a sentence; its precision is that of first
- * readings.
- */
+/** The trait of a supplier that is not in the catalog and is named in an item, not in a row. */
 export const UNLISTED = 'unlisted';
-/**
- * The trait of such a supplier in an agenda item with a number, an amount, and the supplier directly after the word for
- * an agreement.
- */
-export const UNLISTED_FORM = 'unlisted-form';
-const isUnlisted = (basis: string): boolean =>
-  basis.split(/[ +]/).some((trait) => trait === UNLISTED || trait === UNLISTED_FORM);
+const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
 
-/** Minimum confidence of facts and, second, of suppliers that only a sentence names; others are dropped. */
+/** Minimum confidence of facts and, second, of such suppliers; others are dropped. */
 export const [FLOOR, UNLISTED_FLOOR] = [0.7, 0.9];
 
 /** Returns `true` for a fact that is certain enough to be published without a second opinion. */

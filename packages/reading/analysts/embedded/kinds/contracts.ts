@@ -1,6 +1,6 @@
 import type { Brief } from '../../analyst.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
-import { UNLISTED, UNLISTED_FORM } from '../judge/confidences.ts';
+import { UNLISTED } from '../judge/confidences.ts';
 import { type Finder, type Found, finder, PROPOSED } from '../judge/judge.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { type Deal, dealsOf } from './deals.ts';
@@ -9,9 +9,9 @@ import { meetingDayOf } from './event-documents.ts';
 const { says, without } = signsIn('contract-signs.txt');
 
 /** While a decision is only requested of a board, the contract is proposed, even if it would be a renewal. */
-const traitsOf = ({ isProposed, isInCatalog, evidence, isOfForm }: Deal): readonly string[] => [
+const traitsOf = ({ isProposed, isInCatalog, evidence }: Deal): readonly string[] => [
   ...(isProposed ? [PROPOSED] : []),
-  ...(evidence === 'sentence' && !isInCatalog ? [isOfForm ? UNLISTED_FORM : UNLISTED] : []),
+  ...(evidence === 'sentence' && !isInCatalog ? [UNLISTED] : []),
 ];
 
 /** Agreements with suppliers that are decided, in force, ending, or up for a vote. */

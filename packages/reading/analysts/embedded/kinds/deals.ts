@@ -3,7 +3,6 @@ import {
   type AgendaItem,
   agendaItems,
   decides,
-  type ItemState,
   isMotion,
   isOnlyHeard,
   isPutOff,
@@ -16,7 +15,7 @@ import { dataWords } from '../patterns/data-file.ts';
 import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
-import { entryOf, introOf, isDecided, itemOf } from './contract-items.ts';
+import { entryOf, introOf } from './contract-items.ts';
 import { meetingDayOf } from './event-documents.ts';
 import { isNameOnly, isOfOwnName, suppliersIn } from './suppliers.ts';
 
@@ -27,7 +26,6 @@ const CUES = dataSigns('contract-cues.txt', cuePattern);
 const STATUSES: ReadonlyMap<string, ContractFact['status']> = new Map([
   ['ended', 'cancelled'],
   ['renewed', 'renewed'],
-  ['active', 'active'],
 ]);
 
 /** An agreement of the institution with a supplier: a contract, or a purchase. */
@@ -42,30 +40,20 @@ export interface Deal {
   /** The goods or services bought; null for a contract. */
   readonly item: string | null;
   readonly amount: number | null;
-  /** True if the position marks it as the supplier, such as after `contract with`. */
-  readonly isBound: boolean;
   /** True if it is on an agenda without a reported decision. */
   readonly isProposed: boolean;
-  /**
-   * True in a numbered item with an amount in which a word for an agreement, an award, or a purchase is bound to the
-   * supplier.
-   */
-  readonly isOfForm: boolean;
 }
 
 /** Maximum number of passages of an item that are searched for the end of its agreement. */
 const LATER_PASSAGES = 8;
 
-/**
- * Deals with suppliers: from tables with columns for them, and from items and sentences in which a word for an
- * agreement, purchase, award, or renewal is bound to the supplier's name.
- */
+/** Deals with suppliers: from tables with columns for them, from records of lines, and from items in the usual form. */
 export const dealsOf = memoizeByObject((page: AnnotatedPage): readonly Deal[] => {
   const items = agendaItems(page);
   const all = [
     ...page.passages
       .filter(({ form }) => form !== 'heading' || page.type.startsWith('board_'))
-      .flatMap((passage) => [...inRow(page, [passage]), ...inText(page, passage)]),
+      .flatMap((passage) => [...inRow(page, [passage]), ...inForm(page, passage)]),
     ...[...new Set(items.values())].flatMap((item) => inRecord(page, item)),
   ].filter(({ isInCatalog, vendor }) => isInCatalog || !isOfOwnName(vendor, page.subject));
   const byItem = Map.groupBy(all, ({ passage }) => items.get(passage));
@@ -94,8 +82,8 @@ const isAhead = (page: AnnotatedPage): boolean =>
 
 const isDecision = ({ form, text }: Passage): boolean =>
   form === 'heading' || isMotion(text) || decides(text);
-/** The weight of a deal within its item: decisions outweigh explanations, and suppliers outweigh products. */
-const rankOf = ({ passage, isBound }: Deal): number => (isBound ? 2 : 0) + (isDecision(passage) ? 1 : 0);
+/** The weight of a deal within its item: decisions outweigh explanations. */
+const rankOf = ({ passage }: Deal): number => (isDecision(passage) ? 1 : 0);
 
 /** An item's lines `Vendor: Acme` or `Acme`, `Amount: $900`, `Term: …`: one group per supplier. */
 function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] {
@@ -155,8 +143,6 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,
       isProposed: state === 'open',
-      isBound: true,
-      isOfForm: true,
     },
   ];
 }
@@ -176,56 +162,41 @@ const LINES_ABOVE = 40;
 
 const isBelowContracts = (passage: Passage): boolean => says('contracts', headingOf(passage) ?? '');
 
-/** Suppliers that a text names with an agreement that is decided, or with the date on which theirs ends. */
-function inText(page: AnnotatedPage, passage: Passage): Deal[] {
+/**
+ * Suppliers in the form of board papers: in a numbered item with an amount that is put to the vote or approved, a
+ * complete name right after the word for its agreement, purchase, or award. In other sentences, rules were right too
+ * seldom on boards of which no paper had been read (`quality/BATCHES.md`); they are left to a language model.
+ */
+function inForm(page: AnnotatedPage, passage: Passage): Deal[] {
   const { text, block } = passage;
   // Names of attached files are ignored.
   if (/\.(?:pdf|docx?|xlsx?)$/i.test(text)) return [];
   const own = agendaItems(page).get(passage);
-  const state: ItemState = own?.state ?? 'none';
-  if (state === 'rejected') return [];
-  const intro = introOf(page, passage);
-  // A quick test, because most text is not about business, and the search for names dominates the time for long papers.
-  const isOfMatter = passage.vendors.length > 0 || says('matter', text) || says('matter', intro);
-  if (!isOfMatter) return [];
+  if (!own?.isNumbered || own.state === 'none' || own.state === 'rejected' || isPutOff(own.text)) return [];
+  if (![passage, ...own.passages].some(({ sums }) => sums.length > 0)) return [];
+  if (!says('matter', text) || says('no_purchase', text) || isOnlyHeard(text)) return [];
   if (block.genre === 'agenda_item' && says('speech', text) && !isDecision(passage)) return [];
-  const all = suppliersIn(passage);
-  if (all.length === 0) return [];
-  const item = itemOf(page, passage);
-  if (isPutOff(item)) return [];
-  return all.flatMap(({ vendor, span, isInCatalog, isBound }): Deal[] => {
-    const place = all.length > 1 ? partAround(text, span) : wholeOf(passage);
+  const suppliers = suppliersIn(passage).filter(
+    ({ isBound, isInCatalog, span }) => isBound && (isInCatalog || isOneName(text, span)),
+  );
+  return suppliers.flatMap(({ vendor, span, isInCatalog }): Deal[] => {
+    const place = suppliers.length > 1 ? partAround(text, span) : wholeOf(passage);
     const part = place.text;
+    if (says('gift', `${own.under.at(-1) ?? ''} ${part}`)) return [];
     const cues = cuesNear(CUES, part, span.start - place.start, span.end - place.start);
-    if (says('gift', `${own?.under.at(-1) ?? ''} ${part}`)) return [];
-    const cue =
-      [...STATUSES.keys()].find((name) => cues.includes(name)) ?? (intro || isBound ? 'active' : '');
+    const meant = STATUSES.get([...STATUSES.keys()].find((name) => cues.includes(name)) ?? '') ?? 'active';
+    const status = own.state === 'open' && meant === 'cancelled' ? 'active' : meant;
     const end = endIn(passage, place);
-    const isOfContracts = span.start < 4 || isBelowContracts(passage) || page.type === 'technology';
-    const isTerm = isInCatalog && end !== null && (cue !== '' || isOfContracts);
-    const said = `${intro} ${part}`;
-    // In an item without a vote, only the past tense shows that it was decided.
-    const isDecidedHere = (!own || says('past', part)) && isDecided(passage, said, item);
-    const isDone = state === 'approved' || isDecidedHere;
-    const isBusiness = cue !== '' && says('matter', said) && !isOnlyHeard(text);
-    if (!isTerm && !(isBusiness && (state === 'open' || isDone))) return [];
-    const meant = STATUSES.get(cue || 'active')!;
-    const status = state === 'open' && meant === 'cancelled' ? 'active' : meant;
     const isBuy =
       status === 'active' &&
       end === null &&
-      says('buys', said) &&
+      says('buys', part) &&
       !says('agrees', without('vehicle', part.replace(span.text, '')));
+    const item = isBuy ? itemBought(part, own.passages[0] ?? passage, span.text) : null;
     // An agreement is in force until a board decides to end it, and also once it is signed.
-    const isPending = state === 'open' && !isDecidedHere && meant !== 'cancelled' && !says('signed', part);
-    const isNamed = isBound || isTerm || meant !== 'active';
-    const rest = { evidence: 'sentence', isProposed: isBusiness && isPending, isBound: isNamed } as const;
-    const bought = isBuy ? itemBought(part, own?.passages[0] ?? passage, span.text) : null;
-    const hasSum = [passage, ...(own?.passages ?? [])].some(({ sums }) => sums.length > 0);
-    const isOfForm =
-      own?.isNumbered === true && isBound && hasSum && isOneName(text, span) && !says('no_purchase', said);
-    const deal = { passage, vendor, span, isInCatalog, status, end, isOfForm } as const;
-    return [{ ...deal, item: bought, amount: amountIn(passage, place), ...rest }];
+    const isProposed = own.state === 'open' && meant !== 'cancelled' && !says('signed', part);
+    const deal = { passage, vendor, span, isInCatalog, status, end, item, isProposed } as const;
+    return [{ ...deal, amount: amountIn(passage, place), evidence: 'sentence' }];
   });
 }
 

@@ -16,20 +16,17 @@ describe('the agenda in an outline', () => {
     contractsIn(agenda(...lines), AGENDA).map(({ vendor, status }) => `${vendor}: ${status}`);
 
   it.each([
-    ['7.A. PowerSchool – Purchase and Service Agreement', 'PowerSchool'],
-    ['7.A. Approve the Lexia contract for 2027-28', 'Lexia'],
+    ['7.A. Approve the contract with Lexia for 2027-28, $8,000', 'Lexia'],
     [
-      '7.A. Possible action on the service agreement with Tidewatt Architects Inc. for the gym',
+      '7.A. Possible action on the $900 service agreement with Tidewatt Architects Inc. for the gym',
       'Tidewatt Architects Inc.',
     ],
   ])('proposes the contract of "%s"', (line, vendor) =>
     expect(proposedIn('7. Action Items', line)).toEqual([`${vendor}: proposed`]),
   );
 
-  const sureIn = (...lines: string[]) =>
-    contractsIn(agenda('7. Action Items', ...lines), AGENDA)
-      .filter(isSure)
-      .map(({ vendor }) => vendor);
+  const suppliersIn = (...lines: string[]) =>
+    contractsIn(agenda('7. Action Items', ...lines), AGENDA).map(({ vendor }) => vendor);
 
   it.each([
     [
@@ -44,20 +41,28 @@ describe('the agenda in an outline', () => {
       '7.A. Third amendment to the lease between WCSD and Lund & Roe Builders, Inc. for $90,000',
       'Lund & Roe Builders, Inc.',
     ],
-  ])('publishes the supplier of the form "%s"', (line, vendor) => expect(sureIn(line)).toEqual([vendor]));
+  ])('finds the supplier of the form "%s"', (line, vendor) => expect(suppliersIn(line)).toEqual([vendor]));
 
-  it('publishes the supplier for whom the item states the sum', () =>
+  it('finds the supplier for whom the item states the sum', () =>
     expect(
-      sureIn(
+      suppliersIn(
         '7.A. Roof of the gym',
         'Recommended Action: Award the contract to Acme Roofing LLC.',
         'Budget: $9,000',
       ),
     ).toEqual(['Acme Roofing LLC']));
 
+  it('publishes suppliers of the catalog, and others once nine in ten were right at their first reading', () => {
+    const sure = contractsIn(
+      agenda('7.A. Award the $9,000 contract to Acme Roofing LLC', '7.B. Agreement with Lexia for $900'),
+      AGENDA,
+    ).filter(isSure);
+    expect(sure.map(({ vendor }) => vendor)).toEqual(['Lexia']);
+  });
+
   it('distinguishes the companies of a list', () =>
     expect(
-      sureIn(
+      suppliersIn(
         '7.A. Award contracts to ARB, Inc., Lund Pacific Energy, Inc. and Snel Companies, Inc. for $400,000',
       ),
     ).toEqual(['ARB, Inc.', 'Lund Pacific Energy, Inc.', 'Snel Companies, Inc.']));
@@ -79,24 +84,28 @@ describe('the agenda in an outline', () => {
       'after a quarrel',
       '7.A. Agreement with Tidewatt Paving, Inc., resolving a contractual dispute for $55,000',
     ],
-  ])('leaves a supplier %s to a language model', (_, line) => expect(sureIn(line)).toEqual([]));
+  ])('leaves a supplier %s to a language model', (_, line) => expect(suppliersIn(line)).toEqual([]));
 
   it.each([
-    '7.A. Food Service Management Agreement',
-    '7.A. Superintendent Contract',
-    '7.A. Accept a donation from Tidewatt Paving, Inc. with the gift agreement',
-    '7.A. Public Hearing/Action: Charter School Renewal Agreement',
-    '7.A. Approve the agreement with Teamsters Local No. 150',
-    '7.A. Approve the agreement with the Adams County Office of Education',
+    '7.A. Food Service Management Agreement, $9,000',
+    '7.A. Superintendent Contract, $150,000',
+    '7.A. Accept a $900 donation from Tidewatt Paving, Inc. with the gift agreement',
+    '7.A. Public Hearing/Action: Charter School Renewal Agreement, $900',
+    '7.A. Approve the $900 agreement with Teamsters Local No. 150',
+    '7.A. Approve the $900 agreement with the Adams County Office of Education',
   ])('reads the subject of "%s" as no supplier', (line) =>
     expect(proposedIn('7. Action Items', line)).toEqual([]),
   );
 
   it('reads nothing below an item for information', () =>
-    expect(proposedIn('7. Reports', '7.A. Agreement with Tidewatt Paving, Inc.')).toEqual([]));
+    expect(proposedIn('7. Reports', '7.A. Agreement with Tidewatt Paving, Inc. for $900')).toEqual([]));
 
   it('regards what a motion lists as approved by the vote after the list', () => {
-    const list = ['a. Minutes of May 4', 'b. Service agreement with Tidewatt Paving, Inc.', 'c. Field trips'];
+    const list = [
+      'a. Minutes of May 4',
+      'b. Service agreement with Tidewatt Paving, Inc. for $900',
+      'c. Field trips',
+    ];
     const content = ['1. Call to Order', 'Moved by Roe to approve the following:', ...list];
     expect(contractsIn([...content, 'Roll Call: Mr. Roe, Aye; Mr. Doe, Aye.'])).toMatchObject([
       { vendor: 'Tidewatt Paving, Inc.', status: 'active' },
@@ -109,7 +118,12 @@ describe('the agenda in an outline', () => {
     'First reading of the ordinance: 7-0',
   ])('reads "%s" as no vote on an agenda', (line) =>
     expect(
-      proposedIn(line, '7. Consent Agenda', line, '7.A. Service agreement with Tidewatt Paving, Inc.'),
+      proposedIn(
+        line,
+        '7. Consent Agenda',
+        line,
+        '7.A. Service agreement with Tidewatt Paving, Inc. for $900',
+      ),
     ).toEqual(['Tidewatt Paving, Inc.: proposed']),
   );
 
@@ -121,7 +135,7 @@ describe('the agenda in an outline', () => {
     };
     const list = [
       '4. Consent Calendar',
-      '4.1 Consideration of Approval of the service agreement with Tidewatt Paving, Inc.',
+      '4.1 Consideration of Approval of the $900 service agreement with Tidewatt Paving, Inc.',
     ];
     expect(contractsIn(['1. Call to Order', ...list, vote] as string[])).toMatchObject([
       { vendor: 'Tidewatt Paving, Inc.', status: 'active' },
@@ -133,7 +147,8 @@ describe('the agenda in an outline', () => {
       contractsIn(
         [
           'Agenda of the Regular Board Meeting, May 4, 2027',
-          'The Board approved a roof contract with Tidewatt Inc.',
+          '7.A. The Board approved a $900 roof contract with Tidewatt Inc.',
+          '7.B. Field trips',
         ],
         { ...AGENDA, seenAt: '2027-04-28T12:00:00Z' },
       ),
@@ -144,7 +159,7 @@ describe('the agenda in an outline', () => {
       contractsIn(
         agenda(
           '7. Action Items',
-          '7.A. | 26-131 | Master agreement with TIDEWATT SOUND, Inc',
+          '7.A. | 26-131 | Master agreement with TIDEWATT SOUND, Inc, $900',
           'Recommendation: Approve a master agreement with Tidewatt Sound, Inc. from June 20, 2027 to June 19, 2030.',
         ),
         AGENDA,
@@ -152,10 +167,10 @@ describe('the agenda in an outline', () => {
     ).toEqual(['Tidewatt Sound, Inc.: 2030-06-19']));
 
   it.each([
-    '7.A. Service agreement with Tidewatt Sound, Inc. - DEFERRED',
-    '7.A. Adopt the plan; the agreement aligns with the Tidewatt Strategy',
-    '7.A. APPROVE SERVICE AGREEMENT WITH TIDEWATT BROOK FOR LEGAL WORK',
-    '7.A. Approve the membership and the service agreement with Tidewatt Sound, Inc.',
+    '7.A. $900 service agreement with Tidewatt Sound, Inc. - DEFERRED',
+    '7.A. Adopt the $900 plan; the agreement aligns with the Tidewatt Strategy',
+    '7.A. APPROVE $900 SERVICE AGREEMENT WITH TIDEWATT BROOK FOR LEGAL WORK',
+    '7.A. Approve the $900 membership and the service agreement with Tidewatt Sound, Inc.',
   ])('finds no contract in "%s"', (line) => expect(proposedIn('7. Action Items', line)).toEqual([]));
 });
 
@@ -168,14 +183,12 @@ describe('the vote on an item of minutes', () => {
     ['26-101', '26-102', '26-103'],
     ['2026-0412', '2026-0413', '2026-0414'],
     ['10A', '10B', '10C'],
-    ['10a.', '10b.', '10c.'],
     ['A1a', 'A1b', 'A1c'],
     ['(12)', '(13)', '(14)'],
     ['[1]', '[2]', '[3]'],
-    ['', '', ''],
   ])('is that of its own paragraph, numbered "%s", "%s", "%s"', (...numbers) => {
     const items = ['PowerSchool', 'Lexia', 'Savvas'].flatMap((vendor, at) => [
-      `${numbers[at]} Service agreement with ${vendor}`.trim(),
+      `${numbers[at]} Service agreement with ${vendor} for $900`,
       `Motion by Roe, second by Doe. Motion ${vendor === 'Lexia' ? 'failed 2-3' : 'carried 5-0'}.`,
     ]);
     const minutes = ['Board of Education Minutes', 'Regular Meeting, May 4, 2026', ...items];

@@ -49,8 +49,8 @@ describe('the reader of a meeting’s rows and items', () => {
     expect(
       contractsIn([
         heading('9.16 Attendance'),
-        'Recommended Action: Be it resolved that the board award the contract for attendance to PowerSchool.',
-        'The agreement with Lexia was approved in 2021.',
+        'Recommended Action: Be it resolved that the board award the $9,000 contract for attendance to PowerSchool.',
+        'The agreement with Lexia for $900 was approved in 2021.',
         'Motion carried 5-0.',
       ]).map(({ vendor }) => vendor),
     ).toEqual(['PowerSchool']));
@@ -61,7 +61,7 @@ describe('the reader of a meeting’s rows and items', () => {
         [
           'C. Kitchen equipment',
           'Moved by: Roe',
-          'Be it therefore resolved that the bid for kitchen equipment be awarded to Dell.',
+          'Be it therefore resolved that the $9,000 bid for kitchen equipment be awarded to Dell.',
           'Yes: 7',
           'D. Laptops',
           'Moved by: Doe',
@@ -109,19 +109,20 @@ describe('the reader of a meeting’s rows and items', () => {
   it('applies the vote on a consent agenda to the lines below it, and to their rows', () =>
     expect(
       contractsIn([
-        'Consent Agenda',
-        'Approval of the agreement with Lexia.',
+        '1. Consent Agenda',
+        '1.1 Approval of the agreement with Lexia for $900.',
+        '1.2 Field trips',
         'Motion by Roe, second by Doe, to approve the consent agenda.',
         'Motion carried 5-0.',
-        'Discussion of the agreement with Savvas.',
+        '2. Discussion of the agreement with Savvas for $900.',
       ]),
     ).toMatchObject([{ vendor: 'Lexia', status: 'active' }]));
 
   it.each([
-    'Approve the Lincoln Early Childhood Education Contract Amendment',
-    'Approve the agreement with Title I Staff',
-    'Mr. Roe replied that he waits for a proposal from Tidewatt to repair the pump.',
-    'Approve the contract with the County of Elm',
+    'Approve the Lincoln Early Childhood Education Contract Amendment for $900',
+    'Approve the $900 agreement with Title I Staff',
+    'Mr. Roe replied that he waits for a $900 proposal from Tidewatt to repair the pump.',
+    'Approve the $900 contract with the County of Elm',
   ])('reads neither a subject, a body, nor what somebody mentions as a supplier: "%s"', (item) =>
     expect(contractsIn(['1. New Business', `2. ${item}`, 'Motion carried 5-0.'])).toEqual([]),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@emi/reading/documents';
 import { embeddedAnalyst, readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
-import { brief, heading, page } from '../../../../../test/support/made-pages.ts';
+import { brief, heading, page, table } from '../../../../../test/support/made-pages.ts';
 import type { FundingFact } from '../../../facts.ts';
 import { knownVendors, labeledSites } from '../../../quality/site.ts';
 
@@ -12,10 +12,13 @@ const PAGES = [
   page(['Log in to PowerSchool and Clever.', 'Every student has a Chromebook.'], {
     url: 'https://www.wcsd.example/',
   }),
-  page('Our contract with Securly expires June 30, 2027. We received a $350,000 grant for math coaching.', {
-    url: 'https://www.wcsd.example/budget',
-    title: 'Budget',
-  }),
+  page(
+    [
+      'We received a $350,000 grant for math coaching.',
+      table(['Vendor', 'Service', 'Contract ends'], ['Securly', 'Filter', 'June 30, 2027']),
+    ],
+    { url: 'https://www.wcsd.example/budget', title: 'Budget' },
+  ),
   page('We currently have 14 unfilled teaching positions.', { url: 'https://www.wcsd.example/jobs' }),
 ];
 
