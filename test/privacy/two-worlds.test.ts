@@ -101,6 +101,10 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     return name === 'order_by' ? values : [];
   };
 
+  /** The paths that are asked with a value: in a quick run, they share the values among themselves. */
+  const sharing = (paths: readonly string[], at: number): readonly string[] =>
+    rounds(1) > 1 ? paths : paths.slice(at % paths.length, (at % paths.length) + 1);
+
   describe.each(named)('asked for %s', (_name, route) => {
     it('answer with the same bytes', async () => {
       const parameters = Object.keys(route.query).length + (route.path.includes('{') ? 5 : 0);
@@ -116,11 +120,12 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
       const id = /\{(\w+)Id\}/.exec(route.path);
       const kind = id && kindNamed(id[1]!);
       const paths = kind ? worlds.ids[kind]!.map((given) => route.path.replace(id![0], given)) : [route.path];
-      for (const path of paths) {
-        // Lists of locked places refuse, whatever is asked of them, as the requests above try.
-        if ((await ask(route, path)) === 403) continue;
-        for (const [name, param] of Object.entries(route.query)) {
-          for (const value of suspects(name, param)) {
+      // Lists of locked places refuse, whatever is asked of them, as the requests above try.
+      const open: string[] = [];
+      for (const path of paths) if ((await ask(route, path)) !== 403) open.push(path);
+      for (const [name, param] of Object.entries(route.query)) {
+        for (const [at, value] of suspects(name, param).entries()) {
+          for (const path of sharing(open, at)) {
             await ask(route, `${path}?${name}=${encodeURIComponent(value)}`);
           }
         }
