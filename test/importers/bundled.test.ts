@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DIRECTORY_SOURCES, EDITION, installBundledDirectory } from '../../src/importers/bundled.ts';
 import { runImport } from '../../src/importers/index.ts';
 import { showProgress } from '../../src/importers/progress.ts';
+import { namesOfTheDirectory } from '../directory/names/own-names.ts';
 import { ImportDesk } from '../support/imports.ts';
 
 let copied: ImportDesk;
@@ -106,6 +107,8 @@ describe('the bundled directory', () => {
     expect(schools).toEqual({ phones: '35', websites: '53', students: 49_205_891 });
   });
 });
+
+describe('places in the bundled directory', () => namesOfTheDirectory(() => copied.address));
 
 it('the last line of the progress summarizes the rows', () => {
   const lines: string[] = [];
