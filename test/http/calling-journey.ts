@@ -118,6 +118,23 @@ export function callingJourney(journey: () => Journey): void {
     await people.locator('tr:has-text("Technology")').waitFor();
     expect(await people.innerText()).not.toContain('Ada Reyes');
     expect(await barriers(page)).toEqual([]);
+
+    // A chip in use shows its value in its picker, which takes typing.
+    await page.goto(`${harness.origin}/explore?vendorIds=${sis.id}`);
+    await page.locator('.chip.on', { hasText: 'Vendor: PowerSchool' }).locator('button').first().click();
+    const picker = page.locator('.menu:popover-open');
+    await picker.locator('button[aria-pressed=true]:has-text("PowerSchool")').waitFor();
+    await picker.locator('input[type=search]').fill('canvas');
+    await picker.locator('button:has-text("Canvas by Instructure")').waitFor();
+
+    // A tile opens as many places as it counts.
+    await page.goto(`${harness.origin}/explore/signals`);
+    const districts = page.locator('.tile:has-text("Contracts still locked") a:has-text("district")');
+    const [count] = /\d+/.exec(await districts.innerText())!;
+    await districts.click();
+    await page.waitForSelector('.chip.on >> text=Signals of the kind: Contracts');
+    await page.waitForSelector(`.foot >> text=of ${count}`);
+    expect(await page.locator('.prospects tbody tr').count()).toBe(Number(count));
     await page.evaluate(() => sessionStorage.clear());
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { CATEGORIES } from '../parts/words.ts';
+import { Choices } from './filter-editor.tsx';
 import { type Filter, SPANS } from './filters.ts';
 
 interface EndingPickerProps {
@@ -8,12 +9,13 @@ interface EndingPickerProps {
 }
 
 const FIRST = '6m';
+const ANY = 'any';
 
 /** Picks the latest end of a contract, and its category; picking a category applies both. */
 export function EndingPicker({ filter, onPick }: EndingPickerProps) {
   const [ends, setEnds] = useState(filter.contractEndsBefore ?? FIRST);
   const pick = (vendorCategory: string | undefined) =>
-    onPick({ ...filter, contractEndsBefore: ends, vendorCategory: vendorCategory ?? filter.vendorCategory });
+    onPick({ ...filter, contractEndsBefore: ends, vendorCategory });
   return (
     <>
       <fieldset class="spans">
@@ -34,14 +36,11 @@ export function EndingPicker({ filter, onPick }: EndingPickerProps) {
         </label>
       </fieldset>
       <hr />
-      <button type="button" data-closes onClick={() => pick(undefined)}>
-        <b>Any category</b>
-      </button>
-      {Object.entries(CATEGORIES).map(([value, text]) => (
-        <button key={value} type="button" data-closes onClick={() => pick(value)}>
-          {text}
-        </button>
-      ))}
+      <Choices
+        offered={{ [ANY]: 'Any category', ...CATEGORIES }}
+        chosen={[filter.vendorCategory ?? ANY]}
+        onSet={(category) => pick(category === ANY ? undefined : category)}
+      />
     </>
   );
 }

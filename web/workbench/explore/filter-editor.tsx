@@ -11,7 +11,7 @@ interface FilterEditorProps {
   readonly name: FilterName;
   /** The value in use, of several separated by commas. */
   readonly value?: string | undefined;
-  readonly names: Pick<Names, 'lists' | 'owners'>;
+  readonly names: Pick<Names, 'lists' | 'owners' | 'all'>;
   readonly onSet: (value: string) => void;
 }
 
@@ -21,7 +21,10 @@ const FEW_CHOICES = 8;
 /** The choices of a filter, or a field for its value. */
 export function FilterEditor({ session, name, value = '', names, onSet }: FilterEditorProps) {
   const { kind, choices, isMany } = filterKind(name);
-  if (kind === 'vendor') return <VendorPicker session={session} onPick={onSet} />;
+  if (kind === 'vendor') {
+    const chosen = valuesOf(value).map((id) => [id, names.all[id] ?? '…'] as const);
+    return <VendorPicker session={session} chosen={chosen} onPick={onSet} />;
+  }
   const { lists, owners } = names;
   const offered = { state: STATE_NAMES, list: lists, owner: owners }[kind as string] ?? choices ?? {};
   return (
@@ -40,7 +43,7 @@ interface ChoicesProps {
 }
 
 /** Choices; of many, those that contain what is typed, of which Enter takes the first. */
-function Choices({ offered, chosen, onSet }: ChoicesProps) {
+export function Choices({ offered, chosen, onSet }: ChoicesProps) {
   const [text, setText] = useState('');
   const all = Object.entries(offered);
   const words = text.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../parts/icon.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { categoryName } from '../parts/words.ts';
@@ -24,11 +25,13 @@ interface Found {
 
 interface VendorPickerProps {
   readonly session: Session;
+  /** The vendors in use, by id, with their names. */
+  readonly chosen: readonly (readonly [id: string, name: string])[];
   readonly onPick: (id: string) => void;
 }
 
 /** Finds vendors by name while the user types. */
-export function VendorPicker({ session, onPick }: VendorPickerProps) {
+export function VendorPicker({ session, chosen, onPick }: VendorPickerProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -36,7 +39,7 @@ export function VendorPicker({ session, onPick }: VendorPickerProps) {
     return () => clearTimeout(timer);
   }, [text]);
   const { data, error } = useAnswer<Found>(session, vendorsWith(search));
-  const found = data?.vendors.nodes ?? [];
+  const found = (data?.vendors.nodes ?? []).filter(({ id }) => !chosen.some(([one]) => one === id));
   return (
     <>
       <p>
@@ -50,6 +53,19 @@ export function VendorPicker({ session, onPick }: VendorPickerProps) {
           />
         </label>
       </p>
+      {chosen.map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          class="choice"
+          aria-pressed={true}
+          data-closes
+          onClick={() => onPick(id)}
+        >
+          {name}
+          <Icon name="check" />
+        </button>
+      ))}
       {found.map(({ id, canonicalName, category }) => (
         <button key={id} type="button" class="choice" data-closes onClick={() => onPick(id)}>
           {canonicalName}
