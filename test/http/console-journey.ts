@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { REFUND_REASONS, refundUnlocks } from '../../src/accounts/credits/refund.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 import type { Harness } from '../support/harness.ts';
@@ -64,9 +65,36 @@ export function consoleJourney(journey: () => Journey): void {
     const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
     expect([lines.length, lines[0]]).toEqual([1 + total, expect.stringMatching(/^\uFEFFid,createdAt,kind/)]);
 
+    const { creditLedger } = (
+      await harness.graphql(
+        acme.key,
+        '{ creditLedger(filter: { kind: unlock }) { nodes { entityType entityId entityName } } }',
+      )
+    ).body.data;
+    const place = creditLedger.nodes.find(
+      ({ entityType }: { entityType: string }) => entityType === 'district',
+    );
+    const actor = {
+      organizationId: acme.organizationId,
+      userId: null,
+      channel: 'system',
+      now: new Date(),
+    } as const;
+    expect(
+      await harness.db.transaction((tx) => refundUnlocks(tx, actor, [place], REFUND_REASONS.empty)),
+    ).toBe(6);
+    await ledger.locator('label', { hasText: 'Kind' }).locator('select').selectOption({ label: 'Refund' });
+    const line = ledger.locator('tbody tr', { hasText: REFUND_REASONS.empty });
+    await line
+      .locator(`a[href="/explore/districts/${place.entityId}"]`, { hasText: place.entityName })
+      .waitFor();
+
     await page.click('.tabs >> text=Audit trail');
     const trail = page.locator('#audit');
-    await trail.locator('label', { hasText: 'Action' }).locator('select').selectOption({ label: 'Unlocked' });
+    const action = trail.locator('label', { hasText: 'Action' }).locator('select');
+    await action.selectOption({ label: 'List created' });
+    await trail.locator('tbody tr >> text=/^Texas$/').waitFor();
+    await action.selectOption({ label: 'Unlocked' });
     await trail
       .locator('.head .count', { hasText: new RegExp(`^${data.auditTrail.pagination.total}$`) })
       .waitFor();
