@@ -189,7 +189,7 @@ describeInBrowser('the page of a place of which nothing is known', (visit) => {
     await tab.fill('#key', acme.key);
     await tab.press('#key', 'Enter');
     const inside = tab.locator('#inside');
-    await inside.getByText('Nothing is known of this place yet').waitFor();
+    await inside.getByText('Nothing is known about this place yet').waitFor();
     expect(await inside.locator('text=/Unlock|Pay/').count()).toBe(0);
     expect(await barriers(tab)).toEqual([]);
     const enter = async (name: string) => {
@@ -201,7 +201,7 @@ describeInBrowser('the page of a place of which nothing is known', (visit) => {
     await enter('pine');
     await inside.getByText('names “Pine Hollow School District” as its owner').waitFor();
     await enter('cedarflats');
-    await inside.getByText('Nothing is known of this place yet').waitFor({ state: 'detached' });
+    await inside.getByText('Nothing is known about this place yet').waitFor({ state: 'detached' });
     await inside.getByText('1 contact is ready to read').waitFor();
     expect(complaints).toEqual([]);
   });
