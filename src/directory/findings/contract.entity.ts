@@ -74,7 +74,7 @@ export const CONTRACT: StoredKind = {
         IDS,
         null,
         'Contracts with any of these vendors, at most 100. A merged vendor counts as the one that replaced it.',
-        (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
+        (ids) => sql`r.vendor_id = any(${sameVendors(ids)})`,
       ),
       expiresFrom: from('expiresFrom', 'r.expires_at', 'Contracts that end'),
       expiresBefore: before('expiresBefore', 'r.expires_at', 'Contracts that end'),

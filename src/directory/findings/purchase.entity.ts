@@ -80,7 +80,7 @@ export const PURCHASE: StoredKind = {
         IDS,
         null,
         'Purchases from any of these vendors, at most 100. A merged vendor counts as the one that replaced it.',
-        (ids) => sql`r.vendor_id in (${sameVendors(ids)})`,
+        (ids) => sql`r.vendor_id = any(${sameVendors(ids)})`,
       ),
       amountMin: minimumOf(AMOUNT, null, 'price in US dollars', 'r.amount'),
       amountMax: maximumOf(AMOUNT, null, 'price in US dollars', 'r.amount'),
@@ -129,7 +129,7 @@ export function purchasePlaceFilters(has: HasFinding) {
       'purchases_vendor',
       'Places with a purchase from any of these vendors; with `hasRecentPurchases`, a recent one. A merged vendor ' +
         'counts as the one that replaced it.',
-      (ids) => bought(sql`f.vendor_id = any(array(${sameVendors(ids)}))`),
+      (ids) => bought(sql`f.vendor_id = any(${sameVendors(ids)})`),
     ),
     hasRecentPurchases: toggle(
       'purchases_decided',

@@ -45,7 +45,7 @@ export function signalFilters(place: { entity: string; district: string }) {
       'Places that use any of these vendors or have a contract in force with one. A merged vendor counts ' +
         'as the one that replaced it.',
       (ids, { now }: QueryContext) => {
-        const isWanted = sql`vendor_id = any(array(${sameVendors(ids)}))`;
+        const isWanted = sql`vendor_id = any(${sameVendors(ids)})`;
         return has(
           sql`select entity_id from vendor_uses u where ${isWanted} and ${inUse('u', now)}`,
           vendorUse(now, { entries: sql`f.${isWanted}`, contracts: sql`f.${isWanted}` }),

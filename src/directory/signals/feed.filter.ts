@@ -81,7 +81,7 @@ const CONTENTS = {
       'replaced one of theirs or were replaced by one, and no other signals; at most 100. A merged vendor counts as ' +
       'the one that replaced it.',
     (ids) => {
-      const same = sql`array(${sameVendors(ids)})`;
+      const same = sameVendors(ids);
       return sql`(r.vendor_id = any(${same}) or r.kind in ('rfp', 'replaced') and r.words @@ names_query(${same})
         and names_vendor(signal_text(r.kind, r.id), ${same}))`;
     },
