@@ -5,12 +5,15 @@ import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/node';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
+import { pgSmartTags } from 'postgraphile/utils';
 import { PostGraphileConnectionFilterPreset } from 'postgraphile-plugin-connection-filter';
 
 const { CONNECTION, CONNECTIONS } = process.env;
 const pool = new pg.Pool({ ...JSON.parse(CONNECTION), max: Number(CONNECTIONS), options: '-c timezone=UTC' });
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset, PostGraphileConnectionFilterPreset],
+  // The type of a function's result, whose name is that of a row of credit_accounts.
+  plugins: [pgSmartTags([{ kind: 'class', match: 'credit_account', tags: { name: 'moved_credits' } }])],
   pgServices: [makePgService({ pool, schemas: ['public'] })],
   grafserv: { graphqlPath: '/graphql', graphiql: false, watch: false },
   grafast: { explain: false },
