@@ -79,7 +79,10 @@ export function parametersOf(
       for (const { name, path } of sources) {
         const [variable, field] = path;
         if (field === undefined) variables[variable] = values[name];
-        else ((variables[variable] ??= {}) as Record<string, unknown>)[field] = values[name];
+        else {
+          variables[variable] ??= {};
+          (variables[variable] as Record<string, unknown>)[field] = values[name];
+        }
       }
       return variables;
     },
