@@ -13,8 +13,8 @@
  * 4. `jsonOf` serializes the response and copies what was written.
  *
  * Nothing depends on this path but speed: `usePlainRows` turns it off for the benchmark, and
- * `test/graph/written.test.ts` compares the bytes of both. JSON that PostgreSQL writes takes twice the CPU for a page of
- * 200 records; see docs/performance-appendix.md.
+ * `test/graph/written.test.ts` compares the bytes of both. JSON that PostgreSQL writes takes twice the CPU for a page
+ * of 200 records; see docs/performance-appendix.md.
  */
 export { usePlainRows } from './plain-rows.ts';
 export { originalOf } from './stand-ins.ts';
