@@ -7,7 +7,7 @@ const THROUGHPUT: Readonly<Record<string, number>> = { 'unlock-one': 0.95, 'unlo
 /** Megabytes of resident memory: of the service with the directory, before the first request, and after the last. */
 const MEMORY = { atStart: 160, atEnd: 280 };
 
-/** What fell short, for a quiet machine: one line for each workload, and for the memory of the service. */
+/** Lines about each workload, and the memory of the service, that fell short on a quiet machine. */
 export function shortfalls(
   summaries: readonly Summary[],
   memoryAtStart: number | undefined,

@@ -124,7 +124,7 @@ export async function schemaStatements(client: pg.Client): Promise<SchemaStateme
 export const functionsOf = (client: pg.Client): Promise<string[]> =>
   firstColumn(client, `select proname from pg_proc where ${IS_OURS} order by oid`);
 
-/** Those that defaults, checks, and indexes call. */
+/** The functions that defaults, checks, and indexes call. */
 export const functionsOfTables = (client: pg.Client): Promise<string[]> =>
   firstColumn(
     client,

@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 import type { Walk } from './walk.ts';
 
 export interface Journey {
-  /** What the person comes for and leaves with. */
+  /** The goal of the person, and the result. */
   readonly about: string;
   readonly most: number;
   walk(walk: Walk, service: Service): Promise<void>;
@@ -45,7 +45,7 @@ const rep: Journey = {
     await walk.until('.chip.on >> text=within 6 months');
     await walk.until('.prospects a.name, .empty .chip');
     await walk.look('Explore, contracts that end');
-    // What the demo has depends on the day.
+    // The data of the demo depends on the day.
     if ((await walk.page.locator('.empty .chip').count()) > 0)
       await walk.click('.empty .chip:has-text("within 18 months")');
     await walk.until('.prospects a.name');

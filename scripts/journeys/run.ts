@@ -16,7 +16,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** How a journey went. */
+/** The result of a journey. */
 interface Walked {
   readonly journey: string;
   readonly about: string;

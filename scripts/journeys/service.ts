@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export interface Service {
   readonly origin: string;
   readonly demoKey: string;
-  /** What an operator's command prints with `--json`. */
+  /** Runs an operator's command with `--json`, and returns its output. */
   admin(...args: readonly string[]): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }

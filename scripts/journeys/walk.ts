@@ -3,7 +3,7 @@ import { countRootFields } from '@emi/facade/execution';
 import type { Browser, Page } from 'playwright-core';
 import { barriers } from '../../test/support/axe.ts';
 
-/** What a page that somebody came to was like. */
+/** A page that somebody reached, as it was. */
 export interface Seen {
   readonly page: string;
   /** Clicks from the beginning of the journey. */

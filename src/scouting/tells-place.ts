@@ -9,7 +9,7 @@ export interface KnownPlace extends Pick<Subject, 'type' | 'name' | 'state' | 'c
   readonly phone: string | null;
 }
 
-/** What pages say of whose website they are. */
+/** The statements of pages about the owner of their website. */
 export interface Told {
   /** `true` if they name the place as their owner, another body's name if they name that one; null for nobody. */
   readonly owner: string | true | null;

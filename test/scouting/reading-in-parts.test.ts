@@ -75,7 +75,7 @@ async function readAgain(district: { id: string }): Promise<void> {
   await read();
 }
 
-/** What a place shows, without ids and times. */
+/** The findings of a place, without ids and times. */
 const published = ({ id }: { id: string }) =>
   harness.db.core.rows<{ what: string }>(sql`
     select concat_ws(' | ', 'rfp', title, deadline, notes) as what from rfps where entity_id = ${id}
@@ -156,7 +156,7 @@ describe(`a reading in parts (seed ${SEED})`, () => {
           site = { ...site, ...change };
           await readAgain(watched);
         }
-        // What only pages stated that are gone stays until a second reading without them, a product for 30 days.
+        // Findings of pages that are gone stay until a second reading without the pages, products for 30 days.
         for (day of [8, 39]) await readAgain(watched);
         const fresh = await place();
         await read();

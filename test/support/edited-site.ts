@@ -22,12 +22,12 @@ export interface EditedSite {
   readonly meetings: readonly number[];
   readonly trouble: number;
   readonly people: readonly string[];
-  /** What the technology department uses. */
+  /** Products that the technology department uses. */
   readonly products: readonly string[];
   /** The year in which each agreement ends, in the order of `SUPPLIERS`; null for none. */
   readonly ends: readonly (number | null)[];
   readonly grant: number;
-  /** What the board has bought, among `GOODS`. */
+  /** The index among `GOODS` of what the board has bought. */
   readonly bought: number;
   /** The folder of the page of bids. */
   readonly bidsIn: string;

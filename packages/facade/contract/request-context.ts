@@ -17,7 +17,7 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-/** What a request has spent, and what its response reuses. */
+/** The spending of a request, and the parts of its response that are reused. */
 export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;

@@ -72,7 +72,7 @@ export interface RouteDeclaration {
   readonly isShared?: boolean;
   /** Problems in addition to those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
-  /** What a successful request spends, for the documentation; absent if it is free. */
+  /** The price of a successful request, for the documentation; absent if it is free. */
   readonly spends?: string;
   /** The success status, possibly computed from the response; 200 by default. A 204 has no body. */
   readonly status?: SuccessStatus | ((body: never) => SuccessStatus);

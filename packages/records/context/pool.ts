@@ -12,7 +12,7 @@ export interface ConnectionPool extends RowSource {
   records<Row>(query: Sql, how?: ReadOptions): Promise<Row[]>;
 }
 
-/** How a statement is planned and run. */
+/** Settings of planning and running a statement. */
 export interface ReadOptions {
   /** See `keepsPlan` in `search-filters.ts`; otherwise searches are planned for their values. */
   readonly keepsPlan?: boolean;

@@ -18,7 +18,7 @@ export function localeOf(code: string): string | undefined {
   return code.length === 2 && size ? `${kind}: ${size}` : undefined;
 }
 
-/** What follows the ids in the text files, which have no header. */
+/** The columns after the ids in the text files, which have no header. */
 const AFTER_IDS = 'NAME OPSTFIPS STREET CITY STATE ZIP STFIP CNTY NMCNTY LOCALE LAT LON'.split(' ');
 
 /** The columns of a text file of agencies, of schools, or of schools until 2017-18, which lack the agency's id. */

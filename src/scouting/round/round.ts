@@ -28,7 +28,7 @@ export interface RoundReading {
 export interface RoundOptions {
   /** Reads what is due at this time. */
   readonly until: Date;
-  /** Places at most. */
+  /** The most places. */
   readonly most: number;
   readonly signal?: AbortSignal;
 }

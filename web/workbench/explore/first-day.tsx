@@ -34,7 +34,7 @@ interface Found {
   readonly nodes: readonly { readonly id: string }[];
 }
 
-/** What has happened once. */
+/** The steps of the first day that were taken once. */
 export interface Begun {
   /** The organization has unlocked a place. */
   readonly hasUnlocked: boolean;
@@ -47,7 +47,7 @@ const UNLOCKED = `districts(filter: { unlockedOnly: true }, page: { limit: 1 }) 
 const READ = 'read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }';
 const REMEMBERED_AS = 'begun';
 
-/** What has happened once; the tab remembers it, and asks for the rest. */
+/** The steps that were taken once; the tab remembers them, and asks for the rest. */
 export function useBegun(session: Session): Begun | undefined {
   const [known] = useState<Partial<Begun>>(() => JSON.parse(sessionStorage.getItem(REMEMBERED_AS) ?? '{}'));
   const parts = [!known.hasUnlocked && UNLOCKED, !known.hasRead && READ].filter(Boolean);

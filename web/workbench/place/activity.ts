@@ -13,17 +13,17 @@ export interface Activity {
 const YEAR = 365 * 86_400_000;
 
 interface Activities {
-  /** What is ahead, the next first. */
+  /** Activity ahead, the next first. */
   readonly ahead: readonly Activity[];
-  /** What happened within a year, the latest first, then what has no date. */
+  /** Activity within a year, the latest first, then undated activity. */
   readonly recent: readonly Activity[];
-  /** What is older, the latest first. */
+  /** Older activity, the latest first. */
   readonly past: readonly Activity[];
 }
 
 const timeOf = ({ date }: Activity): number => (date === null ? Number.NEGATIVE_INFINITY : Date.parse(date));
 
-/** What happens at a place, in the order of time from today on, both ways. */
+/** Activity at a place in the order of time from today on, both ways. */
 export function activityOf(
   { rfps, purchases, painPoints, fundingSignals, events }: FindingsOfPlace,
   signals: readonly Signal[],
