@@ -18,6 +18,7 @@ import {
 import { testParts } from './app/test-parts.ts';
 import { webhookTools } from './app/webhook-tools.ts';
 import type { Config } from './config/config.ts';
+import { storeNames } from './directory/matching/stored-names.ts';
 import { logOnce } from './requests/limits/log-once.ts';
 import { openRequestStore } from './requests/limits/open-store.ts';
 
@@ -40,6 +41,8 @@ await runProgram('service', process.env, async (program: Program) => {
   const { address, description } = database;
   console.log(`Database: ${description}`);
   const { db, queue: jobs } = await openConnections(program, address);
+  const testWorld = config.testWorld ? (await testParts.open?.())?.(program, database) : undefined;
+  testWorld?.prepare();
   const demo = await prepareFirstStart(db, address, config, signal);
   const cannotKeep = logOnce(
     logger,
@@ -50,7 +53,6 @@ await runProgram('service', process.env, async (program: Program) => {
   opened('count of requests', keepCount);
   const emails = openWriter(config);
   opened('email writer', () => emails.close());
-  const testWorld = config.testWorld ? (await testParts.open?.())?.(program, database) : undefined;
   const app = await createApp({
     ...config,
     ...{ db, jobs, logger, requests },
@@ -75,6 +77,8 @@ await runProgram('service', process.env, async (program: Program) => {
   if (demo?.file) await opening;
   signal.throwIfAborted();
   greet(reached, demo);
+  // A match request that arrives earlier waits for it.
+  void storeNames(db.core).catch(() => undefined);
 });
 
 function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {

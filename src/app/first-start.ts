@@ -7,8 +7,7 @@ import { User } from '../accounts/identities/user.entity.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { recountPlaces } from '../directory/institutions/count-places.ts';
-import { storeNames } from '../directory/matching/stored-names.ts';
-import { importBundledVendors, installBundledDirectory } from '../importers/bundled.ts';
+import { importBundledDirectory, importBundledVendors, vacuumDirectory } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { hasDemo } from '../importers/demo/has-demo.ts';
 import { restoreIndexes } from '../importers/records/set-aside.ts';
@@ -33,21 +32,24 @@ export function prepareFirstStart(
   return onOwnConnection(address, signal, async (client) => {
     await client.query('begin');
     await client.query(TURN);
-    await prepareData(address, config, signal);
+    const hasNewPlaces = await prepareData(address, config, signal);
+    const vacuumed = hasNewPlaces && vacuumDirectory(address, signal);
     const demo = await ensureDemoOrganization(db, address, config, signal);
+    await vacuumed;
     await client.query('commit');
-    // In the background; a match request that arrives earlier waits for it.
-    void storeNames(db.core).catch(() => undefined);
     return demo;
   });
 }
 
-/** Ensures that the directory and the vendors are present, and rebuilds indexes after a killed import. */
-async function prepareData(address: DatabaseAddress, config: Config, signal: AbortSignal): Promise<void> {
+/**
+ * Ensures that the directory and the vendors are present, and rebuilds indexes after a killed import. Returns true if
+ * there are new places.
+ */
+async function prepareData(address: DatabaseAddress, config: Config, signal: AbortSignal): Promise<boolean> {
   await onOwnConnection(address, signal, restoreIndexes);
-  if (!config.bundledData) return;
+  if (!config.bundledData) return false;
   await importBundledVendors(address, signal);
-  await installBundledDirectory(address, signal);
+  return importBundledDirectory(address, signal);
 }
 
 /**

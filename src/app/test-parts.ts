@@ -8,6 +8,8 @@ import { testKeys } from './test-world/test-keys.ts';
 import type { WorldOptions, WorldService } from './world.ts';
 
 export interface TestWorld {
+  /** Makes and fills its database, while the live one is filled. `begin` reports a failure. */
+  prepare(): void;
   /**
    * Opens the world in the background, so that the live one neither waits for it nor fails with it.
    * @param tools of the live world, in a program that runs jobs

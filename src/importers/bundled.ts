@@ -6,6 +6,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import { onOwnConnection } from './connection.ts';
 import type { ImportKind } from './index.ts';
+import { dropIndexes, restoreIndexes } from './records/set-aside.ts';
 import { waitForOtherImports } from './table.ts';
 import { readCatalog } from './vendor-catalog.ts';
 
@@ -37,19 +38,22 @@ interface Installed {
 }
 
 /**
- * Installs the bundled directory in a database without districts and schools, or brings the one of an earlier release
+ * Imports the bundled directory into a database without districts and schools, or brings the one of an earlier release
  * to this edition. An operator's own directory stays as it is.
+ * @returns true if there is something new, for `vacuumDirectory`
  */
-export async function installBundledDirectory(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
-  await onOwnConnection(address, signal, async (client) => {
+export const importBundledDirectory = (address: DatabaseAddress, signal?: AbortSignal): Promise<boolean> =>
+  onOwnConnection(address, signal, async (client) => {
     const { rows } = await client.query<Installed>(INSTALLED_BEFORE, [EDITION]);
     const installed = rows[0]!;
     const hasNone = !installed.districts && !installed.schools;
-    if (installed.this > 0 && installed.districts && installed.schools) return;
-    if (installed.districts && installed.schools && !installed.earlier) return;
+    if (installed.this > 0 && installed.districts && installed.schools) return false;
+    if (installed.districts && installed.schools && !installed.earlier) return false;
     if (hasNone) {
       console.log('First start: copying the bundled directory of districts and schools.');
       await copyDirectory(client);
+      // Another session can build indexes of the same tables, as pg_restore does.
+      await onOwnConnection(address, signal, (helper) => restoreIndexes(client, helper));
     } else {
       console.log(`Updating the bundled directory of districts and schools to ${EDITION}.`);
       const { updateDirectory } = await import('./bundled-edition.ts');
@@ -57,26 +61,39 @@ export async function installBundledDirectory(address: DatabaseAddress, signal?:
       console.log(
         `The bundled directory is of ${EDITION}: ${changed.toLocaleString('en-US')} places new or changed.`,
       );
+      await noteEdition(client);
     }
-    await client.query('insert into bundled_editions (edition) values ($1) on conflict do nothing', [
-      EDITION,
-    ]);
-    // Also of their names: without statistics, PostgreSQL reads the whole primary key for each name that it searches.
-    await client.query('vacuum (analyze) districts, schools, place_names').catch(() => undefined);
+    return true;
   });
+
+/**
+ * Gathers the statistics of new places, while others write. Also of their names: without statistics, PostgreSQL reads
+ * the whole primary key for each name that it searches.
+ */
+export const vacuumDirectory = (address: DatabaseAddress, signal?: AbortSignal): Promise<unknown> =>
+  onOwnConnection(address, signal, (client) =>
+    client.query('vacuum (analyze) districts, schools, place_names'),
+  ).catch(() => undefined);
+
+export async function installBundledDirectory(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
+  if (await importBundledDirectory(address, signal)) await vacuumDirectory(address, signal);
 }
 
-/** Copies the bundled tables into the empty ones. */
+/** Copies the bundled tables into the empty ones, and leaves the indexes to `restoreIndexes`. */
 async function copyDirectory(client: pg.Client): Promise<void> {
   const { copyTable, tableFile } = await import('./bundled-tables.ts');
-  const { fillQuickly } = await import('./indexes.ts');
   await client.query('begin');
   await waitForOtherImports(client);
-  for (const table of ['districts', 'schools']) {
-    await fillQuickly(client, table, () => copyTable(client, table, tableFile(table)));
-  }
+  await client.query('lock table districts, schools, place_names in access exclusive mode');
+  for (const table of ['districts', 'schools', 'place_names']) await dropIndexes(client, table);
+  for (const table of ['districts', 'schools']) await copyTable(client, table, tableFile(table));
+  await noteEdition(client);
   await client.query('commit');
 }
+
+const noteEdition = (client: pg.Client) =>
+  client.query('insert into bundled_editions (edition) values ($1) on conflict do nothing', [EDITION]);
+
 /**
  * Imports the vendor catalog if the database has none of its vendors. Otherwise it was imported before, and the
  * operator may have changed it.

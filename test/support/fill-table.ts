@@ -1,8 +1,8 @@
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { fillQuickly } from '../../src/importers/indexes.ts';
+import { dropIndexes, restoreIndexes } from '../../src/importers/records/set-aside.ts';
 import { withClient } from './database.ts';
 
-/** Fills an empty table in one transaction, like an importer. */
+/** Fills an empty table in one transaction, and indexes it afterward, like an importer. */
 export async function fillTable(
   address: DatabaseAddress,
   table: string,
@@ -10,9 +10,9 @@ export async function fillTable(
 ): Promise<void> {
   await withClient(address, async (client) => {
     await client.query('begin');
-    await fillQuickly(client, table, async () => {
-      for (const insert of inserts) await client.query(insert);
-    });
+    await dropIndexes(client, table);
+    for (const insert of inserts) await client.query(insert);
     await client.query('commit');
+    await restoreIndexes(client);
   });
 }

@@ -25,6 +25,7 @@ type OnOpen = (world: WorldOptions, address: DatabaseAddress) => Promise<void>;
 /** Register cleanups of things that use the world after this call, because cleanups run in reverse order. */
 export function testWorldOf(program: Program, server: DatabaseServer) {
   let opening = Promise.resolve();
+  let prepared: Promise<DatabaseAddress | undefined> | undefined;
   /** The program as seen by the test world, whose cleanups run in reverse order once it has finished opening. */
   const part = (name: string): Program => {
     const closing: (() => Promise<unknown>)[] = [];
@@ -45,12 +46,17 @@ export function testWorldOf(program: Program, server: DatabaseServer) {
     },
   };
   const connections = part('test world');
+  const prepare = () => (prepared ??= prepareDatabase(server, program));
   return {
+    prepare(): void {
+      prepare().catch(() => undefined);
+    },
     begin(tools?: ServiceTools, onOpen?: OnOpen): Promise<void> {
       const jobs = part('jobs of the test world');
       const { promise: served, resolve } = Promise.withResolvers<void>();
       const serve: OnOpen | undefined = onOpen && ((...world) => onOpen(...world).then(resolve));
-      opening = open({ connections, jobs }, server, tools, serve)
+      opening = prepare()
+        .then((address) => address && open({ connections, jobs }, address, tools, serve))
         .catch((error: unknown) => {
           if (!program.signal.aborted)
             program.logger.error(
@@ -64,20 +70,28 @@ export function testWorldOf(program: Program, server: DatabaseServer) {
   };
 }
 
-async function open(
-  parts: { readonly connections: Program; readonly jobs: Program },
+/** The address of the database, once it is up to date; undefined if there is none. */
+async function prepareDatabase(
   server: DatabaseServer,
-  tools: ServiceTools | undefined,
-  onOpen: OnOpen | undefined,
-): Promise<void> {
-  const { config, logger, signal, opened } = parts.connections;
+  { config, signal }: Program,
+): Promise<DatabaseAddress | undefined> {
   const address = server.testAddress;
-  if (!address) return;
+  if (!address) return undefined;
   await ensureTestDatabase(server, config);
   if (config.migrateOnStart) await migrate(address);
   else await requireSchema(address);
   const { seedTestWorld } = await import('../../importers/test-world/seed.ts');
   await seedTestWorld(address, signal);
+  return address;
+}
+
+async function open(
+  parts: { readonly connections: Program; readonly jobs: Program },
+  address: DatabaseAddress,
+  tools: ServiceTools | undefined,
+  onOpen: OnOpen | undefined,
+): Promise<void> {
+  const { config, logger, opened } = parts.connections;
   const world = await openConnections(parts.connections, address, 'test');
   const emails = openWriter({ emailWriter: 'template' });
   opened('email writer', () => emails.close());
