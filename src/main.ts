@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { createApp } from './app/app.ts';
 import { type DemoKey, shownPath } from './app/demo-key.ts';
 import { openWriter } from './app/email-writer.ts';
-import { prepareFirstStart } from './app/first-start.ts';
+import { finishFirstStart, prepareFirstStart } from './app/first-start.ts';
 import { testKeyFileOf } from './app/first-test-key.ts';
 import {
   openConnections,
@@ -18,7 +18,6 @@ import {
 import { testParts } from './app/test-parts.ts';
 import { webhookTools } from './app/webhook-tools.ts';
 import type { Config } from './config/config.ts';
-import { storeNames } from './directory/matching/stored-names.ts';
 import { logOnce } from './requests/limits/log-once.ts';
 import { openRequestStore } from './requests/limits/open-store.ts';
 
@@ -77,8 +76,9 @@ await runProgram('service', process.env, async (program: Program) => {
   if (demo?.file) await opening;
   signal.throwIfAborted();
   greet(reached, demo);
-  // A match request that arrives earlier waits for it.
-  void storeNames(db.core).catch(() => undefined);
+  void finishFirstStart(db, address, signal).catch((error: unknown) => {
+    if (!signal.aborted) logger.warn({ err: error }, 'the first start is finished by the next one');
+  });
 });
 
 function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {

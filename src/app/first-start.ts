@@ -7,6 +7,7 @@ import { User } from '../accounts/identities/user.entity.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { recountPlaces } from '../directory/institutions/count-places.ts';
+import { storeNames } from '../directory/matching/stored-names.ts';
 import { importBundledDirectory, importBundledVendors, vacuumDirectory } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { hasDemo } from '../importers/demo/has-demo.ts';
@@ -82,12 +83,24 @@ async function ensureDemoOrganization(
     console.log(
       'First start: adding a synthetic world, marked as such, which only the demo organization sees.',
     );
-    const { addDemo } = await import('../importers/demo/demo.ts');
-    await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
+    const { addDemoWorld } = await import('../importers/demo/demo.ts');
+    const { leaveContracts } = await import('../importers/demo/contracts.ts');
+    await leaveContracts(address, signal);
+    await addDemoWorld(address, DEMO_ORGANIZATION, user.id, undefined, signal);
     await recountPlaces((statement) => db.core.rows(statement));
   }
   const found = await files.find();
   return found.file || found.otherFiles.length > 0 ? { key, ...found, userId: user?.id } : undefined;
+}
+
+/**
+ * Does what nobody waits for, once the service is ready: imports the demo world's real contracts, and stores the words
+ * of names, for which a match request that arrives earlier waits.
+ */
+export async function finishFirstStart(db: Database, address: DatabaseAddress, signal: AbortSignal) {
+  await storeNames(db.core);
+  const { importContractsToCome } = await import('../importers/demo/contracts.ts');
+  await importContractsToCome(address, signal);
 }
 
 /**

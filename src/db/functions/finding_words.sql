@@ -12,13 +12,15 @@ $$;
 
 -- A vendor's name in the catalog, and the name of the vendor that it was merged into.
 create or replace function catalog_names(vendor uuid) returns text language plpgsql stable parallel safe as $$
+declare
+  name text;
+  survivor uuid;
 begin
-  if vendor is null then
-    return null;
+  select canonical_name, merged_into_id into name, survivor from vendors where id = vendor;
+  if survivor is null then
+    return name; -- Nearly all vendors are merged into none.
   end if;
-  return (
-    select string_agg(canonical_name, E'\n' order by id = vendor desc) from vendors
-    where id in (vendor, vendor_survivor(vendor)));
+  return concat_ws(E'\n', name, (select canonical_name from vendors where id = vendor_survivor(vendor)));
 end $$;
 
 create or replace function finding_text(f contracts) returns text language plpgsql stable parallel safe as $$

@@ -5,11 +5,11 @@ import { DATA_DIRECTORY } from '@emi/base/files';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
 import { importEdfi } from '../edfi.ts';
-import { importErate } from '../erate/import-erate.ts';
 import type { ImportOptions } from '../options.ts';
 import { type InputLine, importGenerated } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { accountEntries, type DemoAccount, holdingsOf, unlockHoldings } from './account.ts';
+import { importContracts } from './contracts.ts';
 import { addRuns } from './runs.ts';
 import { makeWorld, worldEntries } from './world.ts';
 
@@ -30,6 +30,23 @@ export async function addDemo(
   signal?: AbortSignal,
   today = new Date(),
 ): Promise<RecordsReport[]> {
+  const world = await addDemoWorld(address, organizationId, userId, onProgress, signal, today);
+  const contracts = await importContracts(address, {
+    onProgress: ({ rows }) => onProgress('E-Rate contracts', rows),
+    signal,
+  });
+  return [...world, contracts];
+}
+
+/** The same without the E-Rate contracts. */
+export async function addDemoWorld(
+  address: DatabaseAddress,
+  organizationId: string,
+  userId: string,
+  onProgress: DemoProgress = () => undefined,
+  signal?: AbortSignal,
+  today = new Date(),
+): Promise<RecordsReport[]> {
   const account: DemoAccount = { organizationId, userId };
   const reporting = (step: string): ImportOptions => ({
     onProgress: ({ rows }) => onProgress(step, rows),
@@ -39,10 +56,6 @@ export async function addDemo(
     importGenerated('synthetic', entries, address, reporting(step));
 
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, reporting('vendors'));
-  const erate = await importErate(bundled('erate-contracts.csv.gz'), address, {
-    ...reporting('E-Rate contracts'),
-    day: '2017-03-31', // when the bundled rows were downloaded
-  });
   const world = makeWorld();
   await onOwnConnection(address, signal, (client) =>
     client.query('update organizations set sees_synthetic = true where id = $1 and not sees_synthetic', [
@@ -56,7 +69,7 @@ export async function addDemo(
     await addRuns(client, world, today);
     await unlockHoldings(client, account, holdings);
   });
-  return [edfi, erate, layer, own];
+  return [edfi, layer, own];
 }
 
 const bundled = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));

@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_DIRECTORY } from '@emi/base/files';
+import type { DatabaseAddress } from '@emi/base/runtime';
+import { onOwnConnection } from '../connection.ts';
+import { importErate } from '../erate/import-erate.ts';
+import type { ImportOptions } from '../options.ts';
+import type { RecordsReport } from '../records/report.ts';
+
+/** A line in the list of bundled editions while the real contracts of the demo world are still to come. */
+const TO_COME = 'E-Rate contracts of 2016, to come';
+
+/** Imports the real contracts of the demo world. */
+export const importContracts = (address: DatabaseAddress, options: ImportOptions): Promise<RecordsReport> =>
+  importErate(createReadStream(join(DATA_DIRECTORY, 'erate-contracts.csv.gz')), address, {
+    ...options,
+    day: '2017-03-31', // when the bundled rows were downloaded
+  });
+
+/** Leaves the real contracts to `importContractsToCome`, because nobody waits for them. */
+export const leaveContracts = (address: DatabaseAddress, signal?: AbortSignal): Promise<unknown> =>
+  onOwnConnection(address, signal, (client) =>
+    client.query('insert into bundled_editions (edition) values ($1) on conflict do nothing', [TO_COME]),
+  );
+
+/** Imports the contracts that this or a killed start has left. One process at a time does this. */
+export const importContractsToCome = (address: DatabaseAddress, signal: AbortSignal): Promise<void> =>
+  onOwnConnection(address, signal, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('education-market-api demo contracts'))`);
+    const { rowCount } = await client.query('select from bundled_editions where edition = $1', [TO_COME]);
+    if (!rowCount) return;
+    await importContracts(address, { signal });
+    await client.query('delete from bundled_editions where edition = $1', [TO_COME]);
+  });
