@@ -5,7 +5,7 @@ import { ImportDesk } from '../../support/imports.ts';
 let desk: ImportDesk;
 beforeAll(async () => {
   desk = await ImportDesk.open();
-  await desk.rows(`insert into districts (nces_id, name, state) values ('4825260', 'KELLER ISD', 'TX')`);
+  await desk.rows(`insert into districts (nces_id, name, state) values ('0100005', 'Albertville City', 'AL')`);
 });
 afterAll(() => desk.close());
 
