@@ -5,7 +5,9 @@ import { ImportDesk } from '../../support/imports.ts';
 let desk: ImportDesk;
 beforeAll(async () => {
   desk = await ImportDesk.open();
-  await desk.rows(`insert into districts (nces_id, name, state) values ('0100005', 'Albertville City', 'AL')`);
+  await desk.rows(
+    `insert into districts (nces_id, name, state) values ('0100005', 'Albertville City', 'AL')`,
+  );
 });
 afterAll(() => desk.close());
 
