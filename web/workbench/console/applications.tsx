@@ -80,10 +80,10 @@ export function Applications({ session }: { readonly session: Session }) {
                       ))}
                     </span>
                   </td>
-                  <td>
+                  <td data-title="Last used">
                     {grant.lastUsedAt ? <When at={grant.lastUsedAt} /> : <span class="soft">never</span>}
                   </td>
-                  <td>
+                  <td data-title="Spent today">
                     <Spent {...grant} />
                   </td>
                   <td>

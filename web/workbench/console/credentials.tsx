@@ -110,14 +110,14 @@ export function Credentials(props: CredentialsProps) {
                       ))}
                     </span>
                   </td>
-                  <td>
+                  <td data-title="Last used">
                     {credential.lastUsedAt ? (
                       <When at={credential.lastUsedAt} />
                     ) : (
                       <span class="soft">never</span>
                     )}
                   </td>
-                  <td>
+                  <td data-title="Spent today">
                     <Spent {...credential} />
                   </td>
                   <td>

@@ -80,7 +80,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const { nodes = [], pagination } = signals.data?.signals ?? {};
   const totalContacts = findings?.contacts.pagination.total;
   const tabs = isUnlocked
-    ? unlockedTabs(profile, findings, pagination?.total, totalContacts)
+    ? unlockedTabs(profile, findings, signals.data?.signals, totalContacts)
     : lockedTabs(profile);
   const why = findings && signals.data ? whyCall(findings, nodes) : undefined;
   const people = byCall(findings?.contacts.nodes ?? [], why?.category);
@@ -195,13 +195,13 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
 function unlockedTabs(
   { schools }: Profile,
   findings: FindingsOfPlace | undefined,
-  signals: number | undefined,
+  signals: Signals['signals'] | undefined,
   contacts: number | undefined,
 ): Tab[] {
   const { contracts, vendorStack, goneProducts } = findings ?? {};
-  const activity = findings && activityOf(findings, []);
+  const activity = findings && activityOf(findings, signals?.nodes ?? []);
   const tabs: (Tab & { readonly isThere?: boolean })[] = [
-    { id: 'signals', title: 'Signals', count: signals },
+    { id: 'signals', title: 'Signals', count: signals?.pagination.total },
     {
       id: 'contracts',
       title: 'Contracts',
