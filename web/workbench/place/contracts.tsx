@@ -105,7 +105,9 @@ function Row({ contract, axis, now }: RowProps) {
         <b class="vendor">{vendor}</b>
         <span class="small soft" title={expiresAt === null ? undefined : dateOf(expiresAt)}>
           {text}
-          {expiresAt && <span class="exact"> · {dateOf(expiresAt)}</span>}
+          {expiresAt && !text.endsWith(dateOf(expiresAt)) && (
+            <span class="exact"> · {dateOf(expiresAt)}</span>
+          )}
         </span>
       </div>
       {end !== undefined && (
