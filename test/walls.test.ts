@@ -70,7 +70,7 @@ describe('the walls of the packages', () => {
     expect(indexes.length).toBeGreaterThan(15);
   });
 
-  it('what an index passes on is described where it is declared', () => {
+  it('describes what an index passes on, where it is declared', () => {
     const passedOn = sources
       .filter(isIndex)
       .flatMap((file) =>
@@ -120,7 +120,7 @@ function namesOf(index: string): string[] {
   return [...passedOn, ...declared.map(([, name]) => name!)].map((name) => name.trim()).filter(Boolean);
 }
 
-/** Returns `true` if a comment, or a description for the graph or metrics, stands at a declaration, or it has none here. */
+/** Returns `true` if a declaration has a comment, or a description for the graph or metrics, or is elsewhere. */
 function isDescribed(file: string, name: string): boolean {
   const lines = readFileSync(file, 'utf8').split('\n');
   const at = lines.findIndex((line) => new RegExp(`^export [^=({]*\\b${name}\\b`).test(line));

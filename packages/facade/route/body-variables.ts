@@ -14,7 +14,7 @@ interface Declared {
 }
 
 /** The list of rows, with the fields that one of the forms requires of each row, and others beside the list. */
-export const rowsOf = ({ rows: name, either = [] }: Declared): RowsOfBody | undefined =>
+export const bodyRowsOf = ({ rows: name, either = [] }: Declared): RowsOfBody | undefined =>
   name === undefined ? undefined : { name, shared: either.flatMap(({ each }) => each?.[name] ?? []) };
 
 /** Returns the function that computes the variables of a document from a body. */

@@ -18,7 +18,7 @@ import { readsList } from '../export/list-documents.ts';
 import { exportParameters, FILE_PARAMETERS, formatsOf } from '../export/parameters.ts';
 import { type OpenExportOf, prepareExport } from '../export/prepare-export.ts';
 import type { ExportFormat } from '../responses/file-formats.ts';
-import { rowsOf, type Values, variablesOf } from './body-variables.ts';
+import { bodyRowsOf, type Values, variablesOf } from './body-variables.ts';
 
 /**
  * A documented route: one GraphQL document whose variables are the query parameters and whose aliases define the
@@ -170,7 +170,7 @@ export function formatsIn(schema: GraphQLSchema, route: AnyRoute): readonly Expo
 
 /** Adds the parameters and the body derived from the schema. */
 export const bindRoute = oncePerSchema((schema: GraphQLSchema, route: AnyRoute): BoundRoute => {
-  const rows = rowsOf(route);
+  const rows = bodyRowsOf(route);
   const isRead = route.method === 'GET';
   const body = isRead ? {} : bodyOf(schema, route.document, idsIn(route), route.bounds, rows);
   return { ...route, query: queryOf(schema, route).params, body, variables: variablesOf(route, body, rows) };
