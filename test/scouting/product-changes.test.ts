@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
-import type { PageAnswer } from '../support/websites.ts';
 
 const HOST = 'birchvalley.example.org';
 const OTHER_HOST = 'birchvalleyisd.example.org';
@@ -20,23 +19,18 @@ let district: { id: string };
 /** The pages that the website shows; undefined for a page that is not found. */
 let technology: string | undefined;
 let learning: string | undefined;
-/** The address of the latter, and its status. */
-let [learningAt, learningStatus] = ['/technology/learning', 200];
 
 beforeAll(async () => {
   harness = await Harness.start();
-  const website = ({ pathname }: { pathname: string }): string | PageAnswer | undefined =>
+  const website = ({ pathname }: { pathname: string }): string | undefined =>
     ({
       '/': page(
         'Birch Valley ISD',
         link('/technology', 'Technology'),
-        link(learningAt, 'Technology for learning'),
+        link('/technology/learning', 'Technology for learning'),
       ),
       '/technology': technology === undefined ? undefined : page('Technology department', technology),
-      [learningAt]:
-        learning === undefined
-          ? undefined
-          : { status: learningStatus, body: page('Technology for learning', learning) },
+      '/technology/learning': learning === undefined ? undefined : page('Technology for learning', learning),
     })[pathname];
   sites = await Websites.serve({ [HOST]: website, [OTHER_HOST]: website });
   for (const [canonicalName, category] of [
@@ -57,7 +51,6 @@ afterAll(async () => {
 beforeEach(async () => {
   technology = uses('PowerSchool', SIS);
   learning = uses('Schoology', LMS);
-  [learningAt, learningStatus] = ['/technology/learning', 200];
   district = await harness.seed.district({
     name: 'Birch Valley ISD',
     websiteUrl: `http://${HOST}`,
@@ -73,16 +66,12 @@ async function readAgain(): Promise<void> {
   await harness.drain(harness.handlers({ web: sites.web }));
 }
 
-/** Moves the records of the products and pages into the past, as if days had passed. */
-async function daysPass(days: number): Promise<void> {
-  const { core } = harness.db;
-  await core.rows(sql`
+/** Moves the records of the products into the past, as if days had passed. */
+const daysPass = (days: number) =>
+  harness.db.core.rows(sql`
     update vendor_stack_entries e set first_seen_at = first_seen_at - d, last_seen_at = last_seen_at - d,
       gone_at = gone_at - d, missing_since = missing_since - d, unconfirmed_since = unconfirmed_since - d
     from (select ${days} * interval '1 day' as d) as passed where entity_id = ${district.id}`);
-  await core.rows(sql`
-    update read_pages set gone_since = gone_since - ${days} * interval '1 day' where entity_id = ${district.id}`);
-}
 
 async function readAfter(days: number): Promise<void> {
   await daysPass(days);
@@ -137,43 +126,19 @@ describe('a product that its page no longer shows', () => {
 
   it('is not missed by a reading that could not read the page', async () => {
     await daysPass(100);
-    learning = PLAIN;
-    learningStatus = 503;
+    learning = undefined;
     await readAgain();
     await readAfter(40);
     expect(await names()).toEqual(['PowerSchool', 'Schoology']);
-    learningStatus = 200;
+    learning = PLAIN;
     await readAgain();
     await daysPass(40);
-    learningStatus = 503;
-    await readAgain();
-    expect(await names()).toEqual(['PowerSchool', 'Schoology']);
-    learningStatus = 200;
-    await readAgain();
-    expect(await names()).toEqual(['PowerSchool']);
-  });
-
-  it('is gone 30 days after its page has gone for good, but not while its page may return', async () => {
     learning = undefined;
     await readAgain();
-    await readAfter(8);
     expect(await names()).toEqual(['PowerSchool', 'Schoology']);
-    await readAfter(29);
-    expect(await names()).toEqual(['PowerSchool', 'Schoology']);
-    await readAfter(1);
-    expect(await names('&use=gone')).toEqual(['Schoology']);
-  });
-
-  it.each(['before', 'after'])('is gone where its page moves %s it is missed', async (moves) => {
-    const newAddress = '/our-schools/learning';
-    learning = uses('Canvas', LMS);
-    if (moves === 'before') learningAt = newAddress;
+    learning = PLAIN;
     await readAgain();
-    learningAt = newAddress;
-    await readAfter(8);
-    expect(await names()).toEqual(['Canvas', 'PowerSchool', 'Schoology']);
-    await readAfter(39);
-    expect(await names('&use=gone')).toEqual(['Schoology']);
+    expect(await names()).toEqual(['PowerSchool']);
   });
 
   it('is in use where another page shows it, and starts anew where its page shows it between', async () => {

@@ -63,9 +63,10 @@ export async function replaceEarlier(
   );
   if (gone.length > 0) await withdraw(tx, outcome, kind, gone);
   const moved = same.flatMap(({ known: before, found: after }) => {
-    const values = Object.fromEntries(
+    const found = Object.fromEntries(
       Object.entries(after.values).filter(([property]) => !FIRST_TIMES.includes(property)),
     );
+    const values = isLeftOver(before, found, outcome.now, sameness) ? citedBy(found, before) : found;
     const differing = Object.keys(values).filter(
       (property) => !isSameValue(before.values[property], values[property]),
     );
@@ -91,6 +92,29 @@ export async function replaceEarlier(
   ]);
   return gone.length + added.length > 0 || moved.some(({ isNews }) => isNews);
 }
+
+/**
+ * Returns `true` for a finding of the past that its page no longer states, but another does, with no news. Its words
+ * stay, as those of history do: the row of a meeting leaves the list after months, and only its minutes are left.
+ */
+const isLeftOver = (
+  { values }: Keyed,
+  found: FactColumns,
+  now: Date,
+  sameness: Pick<Sameness, 'announced' | 'isOver'>,
+): boolean =>
+  values.sourceUrl !== found.sourceUrl &&
+  sameness.isOver?.(values, now) === true &&
+  changeOf(sameness, values, found) === null;
+
+/** The values of a known finding with the evidence of one found. */
+const citedBy = (found: FactColumns, { values }: Keyed): FactColumns =>
+  Object.fromEntries(
+    Object.entries(found).map(([property, value]) => [
+      property,
+      CITED.includes(property) ? value : values[property],
+    ]),
+  );
 
 type Cited = { readonly url?: string; readonly quote?: string } | null | undefined;
 

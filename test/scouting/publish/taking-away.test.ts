@@ -44,6 +44,7 @@ beforeAll(async () => {
   harness = await Harness.start();
   sites = await Websites.serve({ [HOST]: ({ pathname }) => pages[pathname] });
   acme = await harness.seed.organization({ credits: 100 });
+  for (const canonicalName of ['Canvas', 'Schoology']) await harness.seed.vendor({ canonicalName });
 });
 afterAll(async () => {
   await sites.close();
@@ -178,5 +179,66 @@ describe('a place', () => {
     pages['/bids'] = bids('RFP 27-014 Network switches');
     await readAgain(2);
     expect(await updated()).not.toBe(before);
+  });
+});
+
+describe('a finding of the past', () => {
+  it('keeps its words when only another page still states it', async () => {
+    const listed = board(-20, 20);
+    pages['/board'] = listed.replace('</table>', `</table>${link('/board/minutes', 'Minutes')}`);
+    pages['/board/minutes'] = page(
+      `Minutes of the Regular Meeting of the Board of Education, ${onDay(-20)}`,
+      '<p>1. Call to Order</p><p>2. Approval of the Minutes</p><p>Motion carried 5-0.</p>',
+    );
+    await readAgain();
+    const told = async () => (await events()).map(({ id, title }) => [id, title]).toSorted();
+    const before = await told();
+    expect(before).toHaveLength(2);
+    pages['/board'] = pages['/board'].replace(onDay(-20), '');
+    await readAgain(3);
+    expect(await told()).toEqual(before);
+    expect(await changes('changed')).toEqual([]);
+  });
+});
+
+describe('a product in use', () => {
+  const showing = (path: string, product?: string) => {
+    pages = {
+      '/': page('Willow Creek ISD', link(path, 'Technology for learning')),
+      ...(product && {
+        [path]: page('Technology for learning', `<p>Our district uses ${product} in every school.</p>`),
+      }),
+    };
+  };
+  const products = async (): Promise<string[]> => {
+    const rows = await harness.db.core.rows<{ name: string }>(sql`
+      select v.canonical_name as name from vendor_stack_entries e join vendors v on v.id = e.vendor_id
+      where e.entity_id = ${district.id} and e.gone_at is null order by 1`);
+    return rows.map(({ name }) => name);
+  };
+  beforeEach(async () => {
+    showing('/technology', 'Schoology');
+    await readAgain();
+    expect(await products()).toEqual(['Schoology']);
+  });
+
+  it('is gone 30 days after its page has gone for good, but not while its page may return', async () => {
+    showing('/technology');
+    for (const day of [1, 9, 38]) {
+      await readAgain(day);
+      expect(await products()).toEqual(['Schoology']);
+    }
+    await readAgain(39);
+    expect(await products()).toEqual([]);
+  });
+
+  it.each(['before', 'after'])('is gone where its page moves %s it is missed', async (moves) => {
+    showing(moves === 'before' ? '/schools/learning' : '/technology', 'Canvas');
+    await readAgain(1);
+    showing('/schools/learning', 'Canvas');
+    await readAgain(9);
+    expect(await products()).toEqual(['Canvas', 'Schoology']);
+    await readAgain(40);
+    expect(await products()).toEqual(['Canvas']);
   });
 });
