@@ -69,6 +69,34 @@ describe('the subscriptions of an agent', () => {
     await own.close();
   });
 
+  it('tell what this release tells, once they are refreshed', async () => {
+    const { core } = harness.db;
+    const { id } = await host.subscribe(acme.key, 'signal.found', { state: 'TX' });
+    await core.rows(sql`
+      update webhooks w set event_types = array['signal.found'] from event_subscriptions s
+      where s.id = w.subscription_id and s.handle = ${id}`);
+    const [before] = await core.rows<{ search: string }>(sql`
+      update event_subscriptions set wanted = wanted - array['signal.changed', 'signal.withdrawn']
+      where handle = ${id} returning saved_search_id as search`);
+    const change = () =>
+      core.rows(sql`
+        insert into events (organization_id, type, path, data)
+        values (${acme.organizationId}, 'signal.changed', '/me',
+          jsonb_build_object('saved_search_id', ${before!.search}::text))`);
+    await change();
+    await deliver();
+    expect(host.events).toEqual([]);
+    const client = await host.connect(acme.key);
+    await client.experimental_events.refresh({ id });
+    await client.close();
+    await change();
+    await deliver();
+    // Also those since its last cursor.
+    const told = { data: { type: 'signal.changed', saved_search_id: before!.search } };
+    expect(host.events).toMatchObject([told, told]);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('end for a removed user and a suspended organization, with the reason', async () => {
     const colleague = await acme.colleague();
     await host.subscribe(colleague.key, 'scouting.completed');

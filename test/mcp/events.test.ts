@@ -201,34 +201,6 @@ describe('MCP events', () => {
     expect(new Set(host.events.map(({ eventId }) => eventId)).size).toBe(5);
   });
 
-  it('are those of this release for a subscription of an earlier one, once it is refreshed', async () => {
-    const { core } = harness.db;
-    const { id } = await host.subscribe(acme.key, 'signal.found', { state: 'TX' });
-    await core.rows(sql`
-      update webhooks w set event_types = array['signal.found'] from event_subscriptions s
-      where s.id = w.subscription_id and s.handle = ${id}`);
-    const [before] = await core.rows<{ search: string }>(sql`
-      update event_subscriptions set wanted = wanted - array['signal.changed', 'signal.withdrawn']
-      where handle = ${id} returning saved_search_id as search`);
-    const change = () =>
-      core.rows(sql`
-        insert into events (organization_id, type, path, data)
-        values (${acme.organizationId}, 'signal.changed', '/me',
-          jsonb_build_object('saved_search_id', ${before!.search}::text))`);
-    await change();
-    await deliver();
-    expect(host.events).toEqual([]);
-    const client = await host.connect(acme.key);
-    await client.experimental_events.refresh({ id });
-    await client.close();
-    await change();
-    await deliver();
-    // Also those since its last cursor.
-    const told = { data: { type: 'signal.changed', saved_search_id: before!.search } };
-    expect(host.events).toMatchObject([told, told]);
-    expect(await listed()).toHaveLength(1);
-  });
-
   it('each arrive once although the receiver dies in the middle of hundreds', async () => {
     await host.subscribe(acme.key, 'scouting.completed');
     const count = 300; // several times what is claimed at once

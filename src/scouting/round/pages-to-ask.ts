@@ -7,7 +7,7 @@ import { sameness } from '../web/site/canonical-url.ts';
 const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
 /** Of the latter, pages whose bytes must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
-/** Days in which the sitemap is believed about one of those, so that looks do not fetch unchanged pages all the time. */
+/** Days in which the sitemap is believed about one of those. */
 const BELIEVED_DAYS = 14;
 /** A sitemap whose times are on fewer days is written anew as a whole, or never. */
 const LEAST_DAYS = 3;

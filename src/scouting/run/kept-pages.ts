@@ -42,7 +42,7 @@ export interface KeptPage {
   readonly goneSince: string | null;
 }
 
-/** The links of a page, small enough to keep: a line of each with its address, without the page's host, and its text. */
+/** The links of a page, small enough to keep: a line each, with the address without the page's host, and the text. */
 export type KeptLinks = Omit<CrawledLinks, 'found'> & { readonly found: string };
 
 /** @param base the address of the page */
