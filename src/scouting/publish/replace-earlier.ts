@@ -63,16 +63,16 @@ export async function replaceEarlier(
   );
   if (gone.length > 0) await withdraw(tx, outcome, kind, gone);
   const moved = same.flatMap(({ known: before, found: after }) => {
-    const found = Object.fromEntries(
+    const values = Object.fromEntries(
       Object.entries(after.values).filter(([property]) => !FIRST_TIMES.includes(property)),
     );
-    const values = isLeftOver(before, found, outcome.now, sameness) ? citedBy(found, before) : found;
     const differing = Object.keys(values).filter(
       (property) => !isSameValue(before.values[property], values[property]),
     );
     const isMoved = differing.some((property) => property !== 'evidence') || isCitedElsewhere(before, values);
-    return isMoved
-      ? [{ before, values, isNews: differing.some((property) => !CITED.includes(property)) }]
+    const isNews = differing.some((property) => !CITED.includes(property));
+    return isMoved && !(isNews && isLeftOver(before, values, outcome.now, sameness))
+      ? [{ before, values, isNews }]
       : [];
   });
   if (moved.length > 0) await update(tx, outcome, table, moved);
@@ -94,8 +94,8 @@ export async function replaceEarlier(
 }
 
 /**
- * Returns `true` for a finding of the past that its page no longer states, but another does, with no news. Its words
- * stay, as those of history do: the row of a meeting leaves the list after months, and only its minutes are left.
+ * Returns `true` for a finding of the past that its page no longer states, but another does, in words that are no
+ * news. It stays as it was: the row of a meeting leaves the list after months, and only its minutes are left.
  */
 const isLeftOver = (
   { values }: Keyed,
@@ -106,15 +106,6 @@ const isLeftOver = (
   values.sourceUrl !== found.sourceUrl &&
   sameness.isOver?.(values, now) === true &&
   changeOf(sameness, values, found) === null;
-
-/** The values of a known finding with the evidence of one found. */
-const citedBy = (found: FactColumns, { values }: Keyed): FactColumns =>
-  Object.fromEntries(
-    Object.entries(found).map(([property, value]) => [
-      property,
-      CITED.includes(property) ? value : values[property],
-    ]),
-  );
 
 type Cited = { readonly url?: string; readonly quote?: string } | null | undefined;
 

@@ -16,9 +16,18 @@ const MOST_OVERDUE = 60;
 
 /** Pages that are the first to show something new. */
 const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procurement|feed/i;
+/** A day in an address or a title: that of a paper or an article. Long after its day, such a page seldom changes. */
+const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
+const LONG_PAST_DAYS = 14;
 /** A page whose words change at nearly every visit, such as with a counter, says no news between whole readings. */
 const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+
+function isOfLongAgo({ url, facts }: KeptPage, now: Date): boolean {
+  const [day] = DAY_OF_PAGE.exec(`${url} ${facts?.title ?? ''}`) ?? [];
+  const time = Date.parse(day?.replace(/[_/]/g, '-') ?? '');
+  return now.getTime() - time > LONG_PAST_DAYS * DAY_MS;
+}
 
 const statesFacts = ({ facts }: KeptPage): boolean => (facts?.stated?.statements.length ?? 0) > 0;
 
@@ -54,7 +63,7 @@ export function pagesToAsk(
   const score = (page: KeptPage): number => {
     const { url, urlFact, facts, visits, changes } = page;
     const isLively = LIVELY.test(`${new URL(url).pathname} ${urlFact?.pageType ?? ''} ${facts?.kind ?? ''}`);
-    const usual = statesFacts(page) || isLively ? 1 : 0.1;
+    const usual = (statesFacts(page) || isLively) && !isOfLongAgo(page, now) ? 1 : 0.1;
     return ((changes + usual) / (visits + 1)) * Math.max(hoursSince(page), 1);
   };
   const isOverdue = (page: KeptPage): boolean => statesFacts(page) && hoursSince(page) >= whole - look;

@@ -38,6 +38,20 @@ describe('the pages that a look asks for', () => {
     expect(asked(pages)).toHaveLength(5);
   });
 
+  it('are papers of the past after those that may have changed', () => {
+    const papers = [
+      'board/minutes-2026-11-09',
+      'board/2026/11/12/agenda',
+      'news/garden-2026-10-02',
+      'news/a',
+    ];
+    const minutes = pageAt('board/9', { states: true });
+    const titled = { ...minutes, facts: { ...minutes.facts!, title: 'Minutes of October 6, 2026 - Oak' } };
+    const soon = pageAt('board/agenda-2026-12-12', { states: true });
+    const pages = [titled, ...papers.map((path) => pageAt(path, { states: true })), soon, pageAt('bids')];
+    expect(asked(pages).slice(0, 3).toSorted()).toEqual(['bids', 'board/agenda-2026-12-12', 'news/a']);
+  });
+
   it('include every page with facts that has not been asked for almost a week', () => {
     const late = Array.from({ length: 9 }, (_, at) => pageAt(`p${at}`, { states: true, readAt: ago(140) }));
     expect(asked([...fillers, ...late])).toEqual(late.map((_, at) => `p${at}`));
