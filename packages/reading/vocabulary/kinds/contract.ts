@@ -3,7 +3,7 @@ import type { Evidence } from './fact.ts';
 import { LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { AgingStatus, ScoutedKind } from './kind.ts';
 import { isBefore, isSameVendor, utcDay, wordsShared } from './sameness.ts';
-import { ahead, isoDay } from './words.ts';
+import { ahead, printedDay } from './words.ts';
 
 /** A contract, or a discussion of one. */
 export interface ContractFact extends Evidence {
@@ -46,7 +46,7 @@ export const contract: ScoutedKind<ContractFact> = {
     print: ({ vendor, status, expiresAt, renewalMentioned, dissatisfaction }) => [
       vendor,
       status,
-      expiresAt && `until ${isoDay(expiresAt)}`,
+      expiresAt && `until ${printedDay(expiresAt)}`,
       renewalMentioned && 'renewal mentioned',
       dissatisfaction && 'complaints',
     ],

@@ -3,7 +3,7 @@ import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
 import { isBefore, wordsShared } from './sameness.ts';
-import { dollars, exactDollars, isoDay, withoutPeriod } from './words.ts';
+import { dollars, exactDollars, printedDay, withoutPeriod } from './words.ts';
 
 export interface FundingFact extends Evidence {
   readonly source: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
@@ -58,7 +58,7 @@ export const funding: ScoutedKind<FundingFact> = {
     print: ({ source, sourceName, amount, deadline }) => [
       sourceName ?? source,
       amount !== null && exactDollars(amount),
-      deadline && `until ${isoDay(deadline)}`,
+      deadline && `until ${printedDay(deadline)}`,
     ],
     sameness: {
       alike(one, other) {

@@ -3,7 +3,7 @@ import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
 import { isBefore, isSameVendor, utcDay, wordsShared } from './sameness.ts';
-import { dollars, exactDollars, isoDay, onDate, withoutPeriod } from './words.ts';
+import { dollars, exactDollars, onDate, printedDay, withoutPeriod } from './words.ts';
 
 /** Something bought, ordered, or proposed to be bought. */
 export interface PurchaseFact extends Evidence {
@@ -57,7 +57,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
       item,
       amount !== null && exactDollars(amount),
       status,
-      decidedAt && isoDay(decidedAt),
+      decidedAt && printedDay(decidedAt),
     ],
     columns: ({ vendor, vendorNameRaw }, { vendorIds }) => ({
       vendorId: vendorIds.get(vendor) ?? null,

@@ -3,7 +3,7 @@ import { type Evidence, GROUNDED } from './fact.ts';
 import { amountOn, LENGTHS, line, realDate, valueIn, webAddress } from './fact-fields.ts';
 import type { AgingStatus, FactColumns, ScoutedKind } from './kind.ts';
 import { isBefore, wordsShared } from './sameness.ts';
-import { ahead, exactDollars, isoDay, withoutPeriod } from './words.ts';
+import { ahead, exactDollars, printedDay, withoutPeriod } from './words.ts';
 
 export interface RfpFact extends Evidence {
   readonly title: string;
@@ -57,7 +57,7 @@ export const rfp: ScoutedKind<RfpFact> = {
       title,
       category,
       status,
-      deadline && `due ${isoDay(deadline)}`,
+      deadline && `due ${printedDay(deadline)}`,
       estimatedValue !== null && exactDollars(estimatedValue),
     ],
     columns: ({ context }, { now }) => ({ notes: context, discoveredAt: now }),

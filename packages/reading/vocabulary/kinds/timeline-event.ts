@@ -3,7 +3,7 @@ import { type CitedPage, type Evidence, GROUNDED } from './fact.ts';
 import { LENGTHS, line, lineOrNull, realDate, valueIn } from './fact-fields.ts';
 import type { ScoutedKind } from './kind.ts';
 import { isBefore, utcDay, wordsShared } from './sameness.ts';
-import { isoDay, onDate, withoutPeriod } from './words.ts';
+import { onDate, printedDay, withoutPeriod } from './words.ts';
 
 export interface EventFact extends Evidence {
   readonly eventType:
@@ -56,7 +56,7 @@ export const timelineEvent: ScoutedKind<EventFact> = {
         eventDate,
       };
     },
-    print: ({ eventDate, title, eventType }) => [eventDate && isoDay(eventDate), title, eventType],
+    print: ({ eventDate, title, eventType }) => [eventDate && printedDay(eventDate), title, eventType],
     columns: ({ description, context }) => ({
       description:
         description && SPAN.test(description) ? `${description} ${context}` : (description ?? context),

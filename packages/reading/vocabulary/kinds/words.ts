@@ -35,7 +35,7 @@ export const dollars = (amount: number): string => `$${Math.round(amount).toLoca
 export const withoutPeriod = (text: string): string => text.trim().replace(/[.;]$/, '');
 
 /** An ISO day, as `admin scout` prints it. */
-export const isoDay = (date: string): string => new Date(date).toISOString().slice(0, 10);
+export const printedDay = (date: string): string => new Date(date).toISOString().slice(0, 10);
 
 /** An exact amount, as `admin scout` prints it. */
 export const exactDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
