@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     ...['invalid', 'notvalid', 'undeliverable', 'notdeliverable', 'bad', 'bounce', 'bounced', 'hardbounce'],
     ...['hardbounced', 'rejected', 'syntaxerror', 'spamtrap', 'dead'],
   ],
-  accept_all: ['acceptall', 'catchall', 'acceptsall', 'validcatchall'],
+  accept_all: ['acceptall', 'catchall', 'acceptsall', 'validcatchall', 'okforall', 'acceptallunverifiable'],
   unknown: [
     ...['unknown', 'risky', 'unverified', 'unverifiable', 'notverified', 'inconclusive', 'error', 'timeout'],
     ...[

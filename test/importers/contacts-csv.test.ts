@@ -100,6 +100,22 @@ describe('a file of contacts', () => {
     ]);
   });
 
+  it('stores the address that a link or a sentence names, without what surrounds it', async () => {
+    const rows = [
+      'A One,mailto:a@texhoma.example?subject=Hello,ok_for_all',
+      'B Two,mailto:Bo%20Two%3Cb@texhoma.example%3E,Accept-All (Unverifiable)',
+      'C Three,c@texhoma.example.,valid',
+      'D Four,mailto:d%zz@texhoma.example,valid',
+    ].map((row) => `4842690,${row}`);
+    const { stored } = await cells('district_nces_id,name,email,email_verification_status', ...rows);
+    expect(stored.map(({ email, status }) => [email, status])).toEqual([
+      ['a@texhoma.example', 'accept_all'],
+      ['b@texhoma.example', 'accept_all'],
+      ['c@texhoma.example', 'valid'],
+      ['d%zz@texhoma.example', 'valid'],
+    ]);
+  });
+
   it('is read with names in parts, and leaves out the students of a roster', async () => {
     const crm = await cells('district_nces_id,First Name,MI,Last Name,email', '4842690,Ana,N/A,Ruiz,');
     expect(crm.stored.map(({ name }) => name)).toEqual(['Ana Ruiz']);

@@ -46,11 +46,20 @@ export const prose: RecordField = z.string(must('text'));
 export const uuidField: RecordField = trimmed(uuid);
 /** The address in a cell of other programs: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or one after hidden characters. */
 const addressIn = (cell: string): string => {
-  const visible = withoutInvisible(cell)
-    .trim()
-    .replace(/^mailto:\s?/i, '');
-  return /^[^<>@]{0,200}<([^<>]{3,254})>$/.exec(visible)?.[1] ?? visible;
+  const visible = withoutInvisible(cell).trim();
+  const shown = /^mailto:/i.test(visible) ? linked(visible.slice('mailto:'.length)) : visible;
+  return (/^[^<>@]{0,200}<([^<>]{3,254})>$/.exec(shown)?.[1] ?? shown).replace(/(?<![.,;])[.,;]+$/, '');
 };
+
+/** What a `mailto:` link names, without its subject: `Ana%20Ruiz%3Cana@example.org%3E?subject=Hello`. */
+function linked(link: string): string {
+  const [address = ''] = link.split('?');
+  try {
+    return decodeURIComponent(address).trim();
+  } catch {
+    return address.trim();
+  }
+}
 export const email: RecordField = z.preprocess(
   (given) => (typeof given === 'string' ? addressIn(given).trim() : given),
   formatted({
