@@ -143,7 +143,7 @@ export function placeJourney(journey: () => Journey): void {
   });
 
   it('prints on at most two pages, with addresses of sources, and without what cannot be called', async () => {
-    const { visited } = journey();
+    const { harness, visited } = journey();
     const { page } = visited;
     const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
     expect(sheets.length).toBeGreaterThan(0);
@@ -152,6 +152,24 @@ export function placeJourney(journey: () => Journey): void {
     expect(await page.locator('.top, .tabs, .btn').filter({ visible: true }).count()).toBe(0);
     await page.locator('#contacts >> text=Ada Reyes').waitFor();
     await page.locator('#signals .written-out').first().waitFor();
+    // One column: nothing stands beside or over another section.
+    const boxes = await page.evaluate(() =>
+      [...document.querySelectorAll('.place .card')]
+        .map((card) => card.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+        .map(({ top, bottom }) => ({ top, bottom }))
+        .toSorted((one, other) => one.top - other.top),
+    );
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const [at, { top }] of boxes.entries())
+      if (at > 0) expect(top).toBeGreaterThanOrEqual(boxes[at - 1]!.bottom);
+    await page.emulateMedia({ media: null });
+
+    await page.goto(`${harness.origin}/explore?count=districts&state=TX`);
+    await page.waitForSelector('.prospects a.name');
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.prospects th >> text=Students').waitFor();
+    expect(await page.locator('#map, .chip, .prospects input').filter({ visible: true }).count()).toBe(0);
     await page.emulateMedia({ media: null });
   });
 

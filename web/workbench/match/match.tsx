@@ -64,8 +64,8 @@ export function MatchAccounts({ session }: { readonly session: Session }) {
         <div>
           <h1>Match your accounts</h1>
           <p class="soft">
-            Finds the districts and schools that your own rows mean. Nothing is stored until you make a list,
-            but for a long list and its result: those are kept for a day.
+            Finds the districts and schools behind your own rows. Nothing is stored until you make a list;
+            only long lists and their results are kept, for a day.
           </p>
         </div>
         {found && (
