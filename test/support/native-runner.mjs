@@ -5,6 +5,7 @@
  */
 import module, { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { configureGlobal } from 'fast-check';
 import runner from 'jest-circus/runner';
 import '../../scripts/swc-hook.mjs';
 
@@ -13,6 +14,9 @@ const GLOBALS = new URL('./native-globals.mjs', import.meta.url).href;
 
 /** Node's default. Jest sets 100, which makes each of the thousands of provoked errors slower. */
 const STACK_FRAMES = 10;
+
+/** Also for the random tests that state no seed, so that `SEED=…` repeats all of a run. */
+if (process.env.SEED) configureGlobal({ seed: Number(process.env.SEED) });
 
 /** `it`, `expect`, and the others, of the test file that is running. */
 export let globals;

@@ -8,7 +8,7 @@ import { matchChanges } from '../../../src/workspace/searches/match-changes.ts';
 import { matchSearches } from '../../../src/workspace/searches/match-searches.ts';
 import { publishMatches } from '../../../src/workspace/searches/publish-matches.ts';
 import { Harness } from '../../support/harness.ts';
-import { rounds } from '../../support/rounds.ts';
+import { rounds, SEED } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -33,7 +33,11 @@ const matchesOf = async (id: string, key: string): Promise<{ record_id: string }
 
 describe('matching', () => {
   /** A value that is not always the same, for tests of many combinations. */
-  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
+  let random = SEED;
+  const oneOf = <T>(values: readonly T[]): T => {
+    random = (random * 48_271 + 11) % 2_147_483_647;
+    return values[random % values.length]!;
+  };
 
   /** Places, people, and vendors that filters can name, each in two organizations' sight or in one's. */
   async function world() {
