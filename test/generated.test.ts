@@ -15,7 +15,7 @@ const SOURCES = [
   'packages/client/src/index.ts',
   'rest-adapter',
   ...Object.keys(JSON.parse(readFileSync('web/built/meta.json', 'utf8')).inputs).filter((file) =>
-    /^(?:src|packages\/base)\//.test(file),
+    /^(?:src|packages\/(?:base|facade))\//.test(file),
   ),
 ];
 
