@@ -239,7 +239,7 @@ describe('the audit trail', () => {
     const lines = (await trail(own.key)).filter(({ id }) => !before.has(id));
     // Tested in other files, or in other tests here.
     const elsewhere =
-      /^(?:(?:export|saved_search|subscription|organization|user)_|(?:list_shared|refunded|contact_(?:chang|report)ed|signal_triaged)$)/;
+      /^(?:(?:export|saved_search|subscription|organization|user|website)_|(?:list_shared|refunded|contact_(?:chang|report)ed|signal_triaged)$)/;
     const kinds = AUDIT_ACTION.values.filter((action) => !elsewhere.test(action));
     expect(kinds.filter((kind) => lines.every(({ action }) => action !== kind))).toEqual([]);
     const subjects = [district.id, contactId, apiKey.id, client.id, grant.id, member.id, list.id, hook.id];
