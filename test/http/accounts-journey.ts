@@ -88,7 +88,7 @@ export function accountsJourney(journey: () => Journey): void {
     expect([...sheet.matchAll(/<row r="3">.*?<\/row>/g)].join('')).toContain(`<t>${twins[1]!.id}</t>`);
     expect([...sheet.matchAll(/<row /g)]).toHaveLength(4);
     await page.click('.tiles >> text=Not found');
-    expect(await page.locator('.matches tbody tr').count()).toBe(1);
+    await page.waitForFunction(() => document.querySelectorAll('.matches tbody tr').length === 1);
     await page.click('.tiles >> text=Not found');
     await page.getByLabel('Name of the list').fill('CRM');
     await page.click('text=Make a list of 2 places');

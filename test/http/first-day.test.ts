@@ -30,13 +30,16 @@ describeInBrowser('the first day of an organization', (visit) => {
     await page.keyboard.press('Enter');
     const steps = page.locator('.steps');
     await steps.getByText('Search your territory').waitFor();
+    await page.locator('.tile dt').nth(1).waitFor();
     expect(await page.locator('.tile dt').allInnerTexts()).toEqual(['Districts', 'Students']);
     await page.getByText('admin -- coverage add --states TX,CA').waitFor();
 
     await steps.locator('select').selectOption('TX');
     await page.waitForSelector('h1:has-text("Districts in Texas")');
     await steps.getByText('2 districts in Texas.').waitFor();
-    const cells = await page.locator('.prospects tbody tr').allInnerTexts();
+    const rows = page.locator('.prospects tbody tr');
+    await rows.nth(1).waitFor();
+    const cells = await rows.allInnerTexts();
     expect(cells.map((text) => /Not read yet|No website known/.exec(text)?.[0])).toEqual([
       'Not read yet',
       'No website known',
