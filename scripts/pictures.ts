@@ -2,12 +2,17 @@
  * Takes the pictures of README from a service with fresh demo data: `npm start`, then `npm run pictures`. They show
  * made-up places, in light colors.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const { BASE_URL = 'http://localhost:4000', DATA_DIR = '.data', CHROMIUM } = process.env;
-const key = readFileSync(join(DATA_DIR, 'demo-api-key'), 'utf8').trim();
+const keyFile = join(DATA_DIR, 'demo-api-key');
+if (!existsSync(keyFile)) {
+  console.error(`There is no ${keyFile}. Run npm start first, with the same DATA_DIR.`);
+  process.exit(1);
+}
+const key = readFileSync(keyFile, 'utf8').trim();
 const MOST_BYTES = 150_000;
 
 /** The largest unlocked district of Texas. */
