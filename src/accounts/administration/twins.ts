@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PLAN_LIMITS } from '@emi/base/plans';
 import { firstScopesOf, type UserRole, type Viewer } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
+import { takeTurn } from '../../db/take-turn.ts';
 import { type InTransaction, type Transaction, within } from '../../db/transaction.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
@@ -46,7 +46,7 @@ export async function issueTestKey(
 ): Promise<string> {
   return em.transactional(async (tx) => {
     const { organizationId, userId, role } = original;
-    await within(tx).rows(sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 0))`);
+    await takeTurn(within(tx), organizationId);
     const organization = (await tx.findOne(Organization, organizationId)) ?? (await makeTwin(tx, original));
     const user =
       (await tx.findOne(User, userId)) ??

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { AuditAction } from './audit-entry.entity.ts';
 import { type NewEntry, note } from './note.ts';
 
@@ -15,7 +16,7 @@ export function noteDownload(
   { organizationId, path, exportId, rows }: Download,
 ): Promise<void> {
   return transaction(async (tx) => {
-    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`download ${exportId}`}, 0))`);
+    await takeTurn(tx, `download ${exportId}`);
     const noted = await tx.rows(sql`
       select from audit_entries
       where organization_id = ${organizationId} and created_at > clock_timestamp() - interval '1 minute'

@@ -2,7 +2,7 @@ import { badRequest, notFound, Problem } from '@emi/base/problems';
 import { seal } from '@emi/base/secrets';
 import { optionalText } from '@emi/base/text';
 import { LockMode, wrap } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { WebhookTools } from '../../requests/context/context.ts';
 import { type AuditActor, noteChange } from '../audit-trail/note.ts';
@@ -122,7 +122,7 @@ export async function lockWebhook(
 }
 
 async function requireRoom(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`);
+  await takeTurn(tx, `webhooks ${organizationId}`);
   const count = await tx.em.count(Webhook, { organizationId, subscriptionId: null });
   if (count < MAX_WEBHOOKS) return;
   throw new Problem('CONFLICT', `The organization already has ${MAX_WEBHOOKS} webhooks, the maximum.`);

@@ -4,6 +4,7 @@ import { badRequest, Problem } from '@emi/base/problems';
 import { seal, unseal } from '@emi/base/secrets';
 import type { Viewer } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { WebhookTools } from '../../requests/context/context.ts';
 import { credentialIdOf, noteChange } from '../audit-trail/note.ts';
@@ -105,7 +106,7 @@ interface Known {
 
 /** The subscription with this id; its row is locked until the commit. */
 export async function lockSubscription(tx: Transaction, handle: string): Promise<Known | undefined> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${handle}, 0))`);
+  await takeTurn(tx, handle);
   const [known] = await tx.rows<Known>(sql`
     select s.id, w.id as "webhookId", s.saved_search_id as "savedSearchId", w.secret from event_subscriptions s
     join webhooks w on w.subscription_id = s.id
@@ -206,7 +207,7 @@ async function add(
 }
 
 async function requireRoom(tx: Transaction, { organizationId, limits, plan }: Viewer): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${organizationId}`}, 0))`);
+  await takeTurn(tx, `subscriptions ${organizationId}`);
   const [row] = await tx.rows<{ count: number }>(sql`
     select count(*)::int as count from event_subscriptions where organization_id = ${organizationId}`);
   if (row!.count < limits.watchedSearches) return;

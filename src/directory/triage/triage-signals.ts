@@ -2,6 +2,7 @@ import { optionalText } from '@emi/base/text';
 import { whereClause } from '@emi/records/pages';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
@@ -78,8 +79,7 @@ async function readLocked(
   ids: readonly string[],
 ): Promise<Map<string, Triage>> {
   // Signals without a decision have no row to lock.
-  await tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`triage of ${viewer.organizationId}`}, 0))`);
+  await takeTurn(tx, `triage of ${viewer.organizationId}`);
   const seen = await tx.rows<{ id: string }>(sql`
     select r.id from signals r ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...SIGNALS.where(viewer)])} order by 1`);
   const visible = seen.map(({ id }) => id);

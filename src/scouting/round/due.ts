@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import type { Database } from '../../db/database.ts';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { LEAST_APART } from './interval.ts';
 import type { SitemapFault } from './look.ts';
@@ -30,7 +31,7 @@ const CLAIM_MINUTES = 35;
 /** Takes a place; one claim after the other, so that two never take places of the same host. */
 export const claimPlace = ({ db }: { readonly db: Database }, until: Date): Promise<DuePlace | undefined> =>
   db.transaction(async (tx) => {
-    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('round', 0))`);
+    await takeTurn(tx, 'round');
     return takeDue(tx, until);
   });
 

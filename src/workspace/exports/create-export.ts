@@ -4,6 +4,7 @@ import { requestLimitOf, type Viewer } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import { credentialIdOf, note } from '../../accounts/audit-trail/note.ts';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { JobKind } from '../../jobs/job.kind.ts';
 import type { Context, ListOrder } from '../../requests/context/context.ts';
@@ -41,7 +42,7 @@ export async function createExport(context: Context, order: ListOrder): Promise<
 
 /** Throws a Problem if the organization has the maximum number of files in progress. */
 export async function requireSlot(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${organizationId}`}, 0))`);
+  await takeTurn(tx, `exports ${organizationId}`);
   const [row] = await tx.rows<{ open: number }>(sql`
     select count(*)::int as open from exports e join jobs j on j.id = e.job_id
     where e.organization_id = ${organizationId} and j.status in ('queued', 'processing')`);

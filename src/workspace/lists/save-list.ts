@@ -7,6 +7,7 @@ import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Unlockable } from '../../accounts/prices/prices.ts';
 import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import { unlessTaken } from '../../db/errors.ts';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { List, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { ListSharing } from '../../directory/lists/list.values.ts';
@@ -106,7 +107,7 @@ async function requireFreeName(
     id = null,
   }: { readonly userId: string; readonly name: string; readonly id?: string | null },
 ): Promise<void> {
-  await rows(sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${userId}`}, 0))`);
+  await takeTurn({ rows }, `lists ${userId}`);
   const [other] = await rows<{ entityType: Unlockable }>(sql`
     select entity_type as "entityType" from lists
     where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${id}::uuid limit 1`);

@@ -6,6 +6,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import { unlessTaken } from '../../db/errors.ts';
+import { takeTurn } from '../../db/take-turn.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { withIdempotency } from '../../requests/idempotency/with-idempotency.ts';
@@ -153,8 +154,7 @@ async function requireWatch(tx: Transaction, { viewer }: Context): Promise<void>
   );
 }
 
-const lock = (tx: Transaction, whose: string) =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${whose}`}, 0))`);
+const lock = (tx: Transaction, whose: string) => takeTurn(tx, `saved searches ${whose}`);
 
 const unlessNameTaken = <T>(writing: Promise<T>): Promise<T> =>
   unlessTaken('saved_searches_natural', 'You already have a saved search with this name.', writing);
