@@ -1,18 +1,16 @@
-import type { Plan } from '@emi/base/plans';
-import { limitsOf } from '@emi/base/viewer';
 import { type Page, UnreadableDocument } from '@emi/reading/documents';
 import sql from 'sql-template-tag';
 import { note } from '../accounts/audit-trail/note.ts';
-import type { Transaction } from '../db/transaction.ts';
+import { takeTurn } from '../db/take-turn.ts';
 import { websiteOf } from '../directory/names/website.ts';
 import { type JobHandler, Permanent } from '../jobs/job.kind.ts';
 import { ADD_WEBSITE } from './add-website.kind.ts';
 import { type ProposedPlace, type ProposedWebsite, placesFor, refusalOf } from './add-website.ts';
-import { requestScouting } from './request-scouting.ts';
+import { namedOwnerOf } from './named-owner.ts';
+import { lockSlots, requestScouting } from './request-scouting.ts';
 import { hostWithoutWww } from './run/own-host.ts';
 import type { ScoutingTools } from './scout.job.ts';
 import { setWebsite } from './set-website.ts';
-import { toldBy } from './tells-place.ts';
 import { WebProblem } from './web/web-problem.ts';
 
 type Tools = Pick<ScoutingTools, 'db' | 'queue' | 'web' | 'reader'>;
@@ -37,8 +35,8 @@ export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
     const fault = faultOf(pages, target);
     if (fault) throw new Permanent(fault);
     await finish(async (tx) => {
-      const order = await lockOrder(tx, organizationId!);
-      await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`website ${entityId}`}, 0))`);
+      const slots = await lockSlots(tx, sql`o.id = ${organizationId}`);
+      await takeTurn(tx, `website ${entityId}`);
       // Somebody else may have added it meanwhile.
       const [current] = await placesFor(tx, place);
       const refusal = current && refusalOf(entityType, current);
@@ -49,18 +47,10 @@ export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
         ...{ organizationId: organizationId!, userId, action: 'website_added' },
         ...{ subjectType: entityType, subjectId: entityId },
       });
-      await requestScouting(tx, tools.queue, order, [place]);
+      await requestScouting(tx, tools.queue, { ...slots!, now: new Date() }, [place]);
     });
   },
 });
-
-/** Locks the account that guards the organization's scouting slots. */
-async function lockOrder(tx: Transaction, organizationId: string) {
-  const [owner] = await tx.rows<{ plan: Plan; now: Date }>(sql`
-    select o.plan from organizations o join credit_accounts a on a.organization_id = o.id
-    where o.id = ${organizationId} for no key update of a`);
-  return { organizationId, cap: limitsOf(owner!.plan).scoutingJobs, now: new Date() };
-}
 
 /**
  * Reads the first page of a website, and those about contact that it links to.
@@ -93,7 +83,7 @@ const isOfWebsite = (error: unknown): error is WebProblem | UnreadableDocument =
 
 /** The reason why pages are not those of the place's website; null if they are. */
 function faultOf(pages: readonly Page[], place: ProposedPlace): string | null {
-  const { owner, isLocated } = toldBy(pages, place);
+  const { owner, isLocated } = namedOwnerOf(pages, place);
   if (typeof owner === 'string')
     return `The website names “${owner.slice(0, 120)}” as its owner, not ${place.name}.`;
   if (owner === null) return `Neither title nor heading of the website names ${place.name}.`;

@@ -5,15 +5,16 @@ import { whereClause } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { noteChange } from '../accounts/audit-trail/note.ts';
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
+import { takeTurn } from '../db/take-turn.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { isUnreadable } from '../directory/institutions/empty-place.ts';
 import { websiteOf } from '../directory/names/website.ts';
 import type { Context } from '../requests/context/context.ts';
 import { withIdempotency } from '../requests/idempotency/with-idempotency.ts';
 import { ADD_WEBSITE } from './add-website.kind.ts';
+import type { KnownPlace } from './named-owner.ts';
 import type { Scoutable } from './request-scouting.ts';
 import { readableUrl } from './set-website.ts';
-import type { KnownPlace } from './tells-place.ts';
 
 /** Websites that an organization can propose in a day, because each is read. */
 const MOST_DAILY = 20;
@@ -49,7 +50,7 @@ export async function addWebsite(context: Context, { websiteUrl, ...place }: Pro
 
 /** Throws a Problem if the organization has proposed as many websites in a day as it can. */
 async function requireTurn(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`websites ${organizationId}`}, 0))`);
+  await takeTurn(tx, `websites ${organizationId}`);
   const [row] = await tx.rows<{ count: number }>(sql`
     select count(*)::int as count from jobs
     where organization_id = ${organizationId} and kind = ${ADD_WEBSITE.name}

@@ -1,4 +1,6 @@
-import sql from 'sql-template-tag';
+import type { Plan } from '@emi/base/plans';
+import { limitsOf } from '@emi/base/viewer';
+import sql, { type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../accounts/prices/ref.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -10,10 +12,14 @@ export interface Scoutable {
   readonly entityId: string;
 }
 
-/** The organization that requests scouting runs, and its plan's concurrency limit. */
-export interface ScoutingOrder {
+/** An organization, and the number of its scouting runs that its plan lets run at once. */
+export interface Slots {
   readonly organizationId: string;
   readonly cap: number;
+}
+
+/** The organization that requests scouting runs, and when. */
+export interface ScoutingOrder extends Slots {
   readonly now: Date;
 }
 
@@ -21,7 +27,7 @@ export interface ScoutingOrder {
  * Records scouting runs for districts and schools in the caller's transaction, and starts as many as the organization
  * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever requested it:
  * its findings are for everyone who has unlocked the entity. A reading of the round becomes the organization's run.
- * | The caller must hold the lock on the organization's account, which also guards its slots.
+ * The caller must hold the lock on the organization's account, which also guards its slots.
  * @returns the entities with a new run
  */
 export async function requestScouting(
@@ -47,6 +53,18 @@ export async function requestScouting(
   return fresh.map(({ entityId }) => entityId);
 }
 
+/**
+ * Locks an organization's account, which guards its slots; undefined if there is none.
+ * @param which condition on the organization `o`
+ */
+export async function lockSlots(tx: Transaction, which: Sql): Promise<Slots | undefined> {
+  const [owner] = await tx.rows<{ organizationId: string; plan: Plan }>(sql`
+    select o.id as "organizationId", o.plan from organizations o
+      join credit_accounts a on a.organization_id = o.id
+    where ${which} for no key update of a`);
+  return owner && { organizationId: owner.organizationId, cap: limitsOf(owner.plan).scoutingJobs };
+}
+
 /** The number of an organization's slots in use: runs that have a job and have not ended. */
 export async function slotsInUse(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.rows<{ taken: number }>(sql`
@@ -59,7 +77,7 @@ export async function slotsInUse(tx: Transaction, organizationId: string): Promi
 export async function fillSlots(
   tx: Transaction,
   jobs: JobQueue,
-  { organizationId, cap }: Omit<ScoutingOrder, 'now'>,
+  { organizationId, cap }: Slots,
 ): Promise<void> {
   const free = cap - (await slotsInUse(tx, organizationId));
   if (free <= 0) return;

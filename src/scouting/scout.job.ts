@@ -1,6 +1,4 @@
-import type { Plan } from '@emi/base/plans';
 import { Problem } from '@emi/base/problems';
-import { limitsOf } from '@emi/base/viewer';
 import type { Analyst, ModelUse } from '@emi/reading';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/refund.ts';
@@ -14,7 +12,7 @@ import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { runPhases } from './phases/run-phases.ts';
 import type { ChangeCounts } from './publish/note-changes.ts';
 import { publish } from './publish/publish.ts';
-import { fillSlots, type Scoutable } from './request-scouting.ts';
+import { fillSlots, lockSlots, type Scoutable, type Slots } from './request-scouting.ts';
 import type { Kept } from './run/keeping-web.ts';
 import { readKeptPages } from './run/kept-pages.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
@@ -257,33 +255,20 @@ async function failReadably({ core }: Database, runId: string, error: unknown): 
   throw new Problem('UNAVAILABLE', error.message);
 }
 
-interface Owner {
-  readonly organizationId: string;
-  readonly plan: Plan;
-}
-
 /**
  * Locks the account whose slot the run uses, if any. Call it before locking the run, because of the lock order in
  * docs/architecture.md.
  */
-async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefined> {
-  const [owner] = await tx.rows<Owner>(sql`
-    select o.id as "organizationId", o.plan from scouting_runs r
-      join organizations o on o.id = r.organization_id
-      join credit_accounts a on a.organization_id = o.id
-    where r.id = ${runId} for no key update of a`);
-  return owner;
-}
+const lockOwner = (tx: Transaction, runId: string): Promise<Slots | undefined> =>
+  lockSlots(tx, sql`o.id = (select organization_id from scouting_runs where id = ${runId})`);
 
 /** Deletes intermediate results and frees the slot for the organization's next run. */
 async function cleanUp(
   tx: Transaction,
   queue: JobQueue,
   runId: string,
-  owner: Owner | undefined,
+  owner: Slots | undefined,
 ): Promise<void> {
   await tx.rows(sql`delete from scouting_pages where run_id = ${runId}`);
-  if (!owner) return;
-  const { organizationId, plan } = owner;
-  await fillSlots(tx, queue, { organizationId, cap: limitsOf(plan).scoutingJobs });
+  if (owner) await fillSlots(tx, queue, owner);
 }

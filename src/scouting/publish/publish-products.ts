@@ -190,7 +190,10 @@ async function withoutPage(
   missing: readonly KnownProduct[],
 ): Promise<readonly KnownProduct[]> {
   const urls = missing.flatMap(({ url, isMissing }) => (isMissing && url !== null ? [url] : []));
-  const forgotten = await tx.rows<{ url: string }>(sql`
+  const forgotten =
+    urls.length === 0
+      ? []
+      : await tx.rows<{ url: string }>(sql`
     select m.url from unnest(${urls}::text[]) m(url)
     where not exists (select from read_pages k where k.entity_id = ${target.entityId} and k.document_url = m.url)
       and not exists (

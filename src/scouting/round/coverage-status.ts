@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 export interface CoverageState {
   /** Places of the round that the operator covers. */
   readonly places: number;
-  /** Of these, those that have been read at least once. */
+  /** Those among them that have been read at least once. */
   readonly read: number;
   /** Those whose time has come. */
   readonly due: number;

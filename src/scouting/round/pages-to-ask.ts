@@ -5,7 +5,7 @@ import { sameness } from '../web/site/canonical-url.ts';
 
 /** Pages that a look asks for without a sitemap, and with one that says which changed. */
 const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
-/** Of the latter, pages whose bytes must be fetched to know whether they changed. */
+/** Pages among the latter whose bytes must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
 /** Days in which the sitemap is believed about one of those. */
 const BELIEVED_DAYS = 14;

@@ -32,7 +32,7 @@ export async function* readSitemaps({
   const { home } = site.address;
   const { sitemaps } = await web.robots(home, signal);
   const places = PLACES.map((path) => new URL(path, home).href);
-  // Of sitemaps whose addresses differ only in numbers, all but one come last, because they are likely similar.
+  // Sitemaps whose addresses differ only in numbers are likely similar: all but one of them come last.
   const [queue, similar]: [QueuedSitemap[], QueuedSitemap[]] = [[], []];
   const kinds = new Set<string>();
   enqueue(sitemaps, 'robots');

@@ -9,16 +9,16 @@ export interface KnownPlace extends Pick<Subject, 'type' | 'name' | 'state' | 'c
   readonly phone: string | null;
 }
 
-/** The statements of pages about the owner of their website. */
-export interface Told {
-  /** `true` if they name the place as their owner, another body's name if they name that one; null for nobody. */
+/** The owner of a website, as its pages name it. */
+export interface NamedOwner {
+  /** `true` for the place, the name of another body, or null if the pages name nobody. */
   readonly owner: string | true | null;
-  /** They say where the place is: its ZIP code, its telephone number, or its city together with its state. */
+  /** True if the pages have the place's ZIP code, its telephone number, or its city together with its state. */
   readonly isLocated: boolean;
 }
 
-/** Reads from a website's first pages whose it is. */
-export function toldBy(pages: readonly Page[], place: KnownPlace): Told {
+/** Reads the owner of a website from its first pages. */
+export function namedOwnerOf(pages: readonly Page[], place: KnownPlace): NamedOwner {
   const owners = pages.flatMap((page) => ownersOf(page, place));
   return {
     owner: owners.includes(true) || (owners[0] ?? null),
