@@ -72,7 +72,7 @@ await runProgram('service', process.env, async (program: Program) => {
     if (file) console.log(`Test key: kept in ${shownPath(file)}; see docs/reference/testing.md.`);
   });
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
-  // Who has a demo key follows the README, which reads the test key next.
+  // Owners of a demo key follow the README, which reads the test key next.
   if (demo?.file) await opening;
   signal.throwIfAborted();
   greet(reached, demo);

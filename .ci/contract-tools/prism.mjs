@@ -1,7 +1,7 @@
 /**
- * Sends every operation through Prism, which compares requests and responses with the served document on their way. Requests
- * that the document allows must pass without a violation; Prism must object to exactly those that the service refuses
- * with 400; and no response may violate its declaration.
+ * Sends every operation through Prism, which compares requests and responses with the served document on their way.
+ * Requests that the document allows must pass without a violation; Prism must object to exactly those that the service
+ * refuses with 400; and no response may violate its declaration.
  *
  * Usage: node prism.mjs ORIGIN API_KEY
  */
@@ -53,8 +53,8 @@ function forbidden({ schema: { type, minimum, maxLength, format, ...schema } }) 
 }
 
 /**
- * Once per declaration of a parameter, so that all requests fit into a minute's window: the battery of the routes, which
- * goes through Prism too, has them for each route.
+ * Once per declaration of a parameter, so that all requests fit into a minute's window: the battery of the routes,
+ * which goes through Prism too, has them for each route.
  */
 const refused = new Set();
 function forbiddenOnce(parameter) {
@@ -131,9 +131,9 @@ prism.kill();
 await once(prism, 'exit');
 rmSync(folder, { recursive: true });
 
-const isForbidden = ({ isAllowed }) => !isAllowed;
+const refusals = requests.filter(({ isAllowed }) => !isAllowed).length;
 console.log(
-  `Prism: ${requests.length} requests to ${operations.length} operations, ${requests.filter(isForbidden).length} of them forbidden; ` +
+  `Prism: ${requests.length} requests to ${operations.length} operations, ${refusals} of them forbidden; ` +
     `${faults.length} faults`,
 );
 for (const fault of faults.slice(0, 50)) console.error(fault);

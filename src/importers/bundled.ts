@@ -6,6 +6,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import { onOwnConnection } from './connection.ts';
 import type { ImportKind } from './index.ts';
+import { noteEdition } from './note-edition.ts';
 import { dropIndexes, restoreIndexes } from './records/set-aside.ts';
 import { waitForOtherImports } from './table.ts';
 import { readCatalog } from './vendor-catalog.ts';
@@ -61,7 +62,7 @@ export const importBundledDirectory = (address: DatabaseAddress, signal?: AbortS
       console.log(
         `The bundled directory is of ${EDITION}: ${changed.toLocaleString('en-US')} places new or changed.`,
       );
-      await noteEdition(client);
+      await noteEdition(client, EDITION);
     }
     return true;
   });
@@ -87,12 +88,9 @@ async function copyDirectory(client: pg.Client): Promise<void> {
   await client.query('lock table districts, schools, place_names in access exclusive mode');
   for (const table of ['districts', 'schools', 'place_names']) await dropIndexes(client, table);
   for (const table of ['districts', 'schools']) await copyTable(client, table, tableFile(table));
-  await noteEdition(client);
+  await noteEdition(client, EDITION);
   await client.query('commit');
 }
-
-const noteEdition = (client: pg.Client) =>
-  client.query('insert into bundled_editions (edition) values ($1) on conflict do nothing', [EDITION]);
 
 /**
  * Imports the vendor catalog if the database has none of its vendors. Otherwise it was imported before, and the

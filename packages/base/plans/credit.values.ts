@@ -20,17 +20,16 @@ export const ENTRY_KIND = valueSet('CreditEntryKind', 'The reason for the moveme
 });
 export type EntryKind = ValueOf<typeof ENTRY_KIND>;
 
-export const CHANNEL = valueSet('Channel', 'The origin of a request; a label in the ledger.', {
+const CALLERS = {
   dashboard: 'The web application.',
   mcp: 'An assistant with an access token.',
   api: 'An integration with an API key.',
-});
+};
+export const CHANNEL = valueSet('Channel', 'The origin of a request; a label in the ledger.', CALLERS);
 export type CallerChannel = ValueOf<typeof CHANNEL>;
 
 export const ENTRY_CHANNEL = valueSet('CreditEntryChannel', 'The channel of the request.', {
-  dashboard: 'The web application.',
-  mcp: 'An assistant with an access token.',
-  api: 'An integration with an API key.',
+  ...CALLERS,
   system: 'The service itself, or its operator.',
 });
 export type Channel = ValueOf<typeof ENTRY_CHANNEL>;

@@ -35,7 +35,7 @@ export class UploadedTable {
 }
 
 export interface Upload {
-  /** Whose it is; each owner has few at once. */
+  /** The owner, who has few at once. */
   readonly owner: string;
   readonly body: AsyncIterable<Buffer>;
   readonly encoding?: BodyEncoding;

@@ -54,7 +54,7 @@ export interface RouteDeclaration {
    * their names in the graph, or an `input` that contains them.
    */
   readonly inclusions?: (body: Values) => Readonly<Record<string, boolean>>;
-  /** Of a list: the columns of its files beside those of its records in JSON. */
+  /** The columns that a list's files have beside those of its records in JSON. */
   readonly files?: FileExtras;
   /** For bodies whose keys are data; otherwise the document defines the response. */
   readonly shape?: ResponseShape;

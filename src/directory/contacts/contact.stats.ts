@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { districtSize } from '../institutions/institution.dimensions.ts';
 import { CONTACT_LEVEL, CONTACT_ROLE } from '../institutions/title.values.ts';
-import { byEach, byPlaceName, byValue } from '../stats/dimension.ts';
+import { byEach, byPlaceName, byValue, codeInWords } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
@@ -32,10 +32,8 @@ const ofPlace = (column: string) =>
   `case when r.school_id is null then in_district.${column} else at_school.${column} end`;
 const at = { join: () => AT_PLACE };
 
-/** A code as words: `student_services` is "Student services". */
-const inWords = (code: string): string => `${code[0]!.toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 const labelsOf = ({ values }: { readonly values: readonly string[] }) => ({
-  labels: Object.fromEntries(values.map((value) => [value, inWords(value)])),
+  labels: Object.fromEntries(values.map((value) => [value, codeInWords(value)])),
 });
 
 /** Dimensions of contacts, also of those that are hidden. */

@@ -1,14 +1,14 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 
+const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds));
+
 export const SIGNAL_KIND = valueSet<string>(
   'SignalKind',
   'The kind of a signal.',
-  Object.fromEntries(
-    SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds)).map(([kind, { meaning }]) => [
-      kind,
-      meaning,
-    ]),
-  ),
+  Object.fromEntries(KINDS.map(([kind, { meaning }]) => [kind, meaning])),
 );
 export type SignalKind = ValueOf<typeof SIGNAL_KIND>;
+
+/** The kinds of signals in the plural, for statistics. */
+export const KIND_LABELS = Object.fromEntries(KINDS.map(([kind, { label }]) => [kind, label]));

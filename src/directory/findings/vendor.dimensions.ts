@@ -3,7 +3,7 @@ import { CONTRACT_AGES } from '@emi/reading/vocabulary/kinds';
 import type { QueryContext } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
-import { byEach, LOCKED_CODE } from '../stats/dimension.ts';
+import { byEach, codeInWords, LOCKED_CODE } from '../stats/dimension.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { isCurrent } from './aging.ts';
 
@@ -41,8 +41,6 @@ export function vendorDimensions(type: InstitutionType) {
 const CATEGORIES = Object.fromEntries(
   VENDOR_CATEGORY.values.map((value) => [
     value,
-    value.length <= 3
-      ? value.toUpperCase()
-      : value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '),
+    value.length <= 3 ? value.toUpperCase() : codeInWords(value),
   ]),
 );

@@ -187,7 +187,7 @@ function fitOf(
   const name = row.nameIn(place.state);
   const city = cityAgreement(row, place, cities);
   const isThere = city === 'agrees';
-  // Of a place's several cities, only the row's can explain words of the name.
+  // Only the row's city can explain words of the name, even if the place has several.
   const known = isThere && row.cityWords.length > 0 ? new Set(row.cityWords) : place.around.cities;
   const compared = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
   const comparison = compared && withInitials(compared, place, isCalled);

@@ -1,10 +1,4 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
-import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
-
-const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds));
-
-/** The kinds of signals in the plural, for statistics. */
-export const KIND_LABELS = Object.fromEntries(KINDS.map(([kind, { label }]) => [kind, label]));
 
 export const SIGNAL_ORDER = valueSet('SignalOrder', 'The sort order of signals.', {
   score: 'Highest score first.',

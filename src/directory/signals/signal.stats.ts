@@ -1,6 +1,7 @@
 import { STATE_NAMES } from '@emi/base/declared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
+import { KIND_LABELS } from '../findings/signal-kind.values.ts';
 import { holds, isLive } from '../findings/signal-state.ts';
 import { withShownStates } from '../findings/signal-state.values.ts';
 import { byValue } from '../stats/dimension.ts';
@@ -9,7 +10,6 @@ import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { SignalFilter, signalConditions } from './feed.filter.ts';
-import { KIND_LABELS } from './feed.values.ts';
 import { SIGNALS } from './signal.entity.ts';
 
 const conditions = (context: Context, filter: SignalFilter) => {

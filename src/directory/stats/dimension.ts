@@ -30,6 +30,10 @@ interface Options extends Pick<Dimension, 'join' | 'label'> {
 
 const plain = (code: string, label: string): Value => ({ code, label, state: null, from: null, to: null });
 
+/** A code as words: `student_services` is "Student services". */
+export const codeInWords = (code: string): string =>
+  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+
 /** @param code SQL on the record `r` */
 export const byValue = (code: string, { labels = {}, ...options }: Options = {}): Dimension => ({
   ...options,

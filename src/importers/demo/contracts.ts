@@ -4,6 +4,7 @@ import { DATA_DIRECTORY } from '@emi/base/files';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { onOwnConnection } from '../connection.ts';
 import { importErate } from '../erate/import-erate.ts';
+import { noteEdition } from '../note-edition.ts';
 import type { ImportOptions } from '../options.ts';
 import type { RecordsReport } from '../records/report.ts';
 
@@ -19,9 +20,7 @@ export const importContracts = (address: DatabaseAddress, options: ImportOptions
 
 /** Leaves the real contracts to `importContractsToCome`, because nobody waits for them. */
 export const leaveContracts = (address: DatabaseAddress, signal?: AbortSignal): Promise<unknown> =>
-  onOwnConnection(address, signal, (client) =>
-    client.query('insert into bundled_editions (edition) values ($1) on conflict do nothing', [TO_COME]),
-  );
+  onOwnConnection(address, signal, (client) => noteEdition(client, TO_COME));
 
 /** Imports the contracts that this or a killed start has left. One process at a time does this. */
 export const importContractsToCome = (address: DatabaseAddress, signal: AbortSignal): Promise<void> =>

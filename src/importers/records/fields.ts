@@ -51,7 +51,7 @@ const addressIn = (cell: string): string => {
   return (/^[^<>@]{0,200}<([^<>]{3,254})>$/.exec(shown)?.[1] ?? shown).replace(/(?<![.,;])[.,;]+$/, '');
 };
 
-/** What a `mailto:` link names, without its subject: `Ana%20Ruiz%3Cana@example.org%3E?subject=Hello`. */
+/** The address of a `mailto:` link without its subject: of `Ana%20Ruiz%3Cana@example.org%3E?subject=Hello`. */
 function linked(link: string): string {
   const [address = ''] = link.split('?');
   try {

@@ -44,6 +44,7 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
       `select id as key, id, '' as spelling, true as is_name, false as is_word, id as named_id
        from vendors where id = any($1::uuid[])`,
     ),
+    // The index has the names of a vendor apart, whose separator a key can contain, too.
     name: merged(`
       select fold(name) as key, v.id, lower(name) as spelling, lower(name) = lower(v.canonical_name) as is_name,
         name = any(v.words) as is_word, v.id as named_id

@@ -18,7 +18,7 @@ export interface HostMatch {
 export class VendorHosts {
   readonly #byHost: ReadonlyMap<string, KnownVendor>;
 
-  /** Of two vendors with the same host, the first one counts. */
+  /** The first of two vendors with the same host counts. */
   constructor(vendors: readonly KnownVendor[]) {
     this.#byHost = new Map(
       vendors.toReversed().flatMap((vendor) => {
