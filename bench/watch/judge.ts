@@ -127,7 +127,7 @@ function changesOf(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<string,
     ...[...after.values()].flatMap((one): SeenChange[] => {
       const known = before.get(one.id);
       if (!known) return [{ change: 'new', one }];
-      return known.told !== one.told || known.key !== one.key ? [{ change: 'changed', one }] : [];
+      return known.content !== one.content || known.key !== one.key ? [{ change: 'changed', one }] : [];
     }),
     ...gone.map((one): SeenChange => ({ change: 'gone', one })),
   ];

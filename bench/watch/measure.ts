@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Session } from '../program.ts';
+import { Announcements } from './announced.ts';
 import { type Cost, closingOf, costsOf, type Expense, noCost, quietHostsOf, shareOf } from './costs.ts';
 import { openCounty } from './county.ts';
 import { DAY } from './district.ts';
@@ -7,7 +8,6 @@ import { Faults, readWithFault } from './faults.ts';
 import { Judge, type Verdict, verdictOf } from './judge.ts';
 import { type Reader, startReader } from './readers.ts';
 import { findingsNow } from './snapshot.ts';
-import { Listener } from './told.ts';
 import { serveWebsites } from './websites.ts';
 import { hostsOf, livesOf, type WorldScript } from './world.ts';
 
@@ -30,7 +30,7 @@ export interface WatchReport {
   /** Facts that the first reading should have found and did not: a fault of the bench or the analyst. */
   readonly unread: readonly string[];
   /** Differences between what changed and what copies and customers learn of it. */
-  readonly untold: readonly string[];
+  readonly unannounced: readonly string[];
   /** The cost of the first readings, and of all later ones. */
   readonly first: Cost;
   readonly later: Cost;
@@ -68,7 +68,7 @@ export async function watchWorld(
   let reader: Reader = await startReader({ ...settings, isFirst: true }, cleanup);
   const faults = hasFaults ? new Faults(script) : null;
   const judges = lives.map((life) => new Judge(life));
-  const listener = new Listener(db);
+  const announcements = new Announcements(db);
   const [quiet, closings] = [quietHostsOf(lives), closingOf(lives)];
   const costs: Record<'first' | 'later', Expense> = {
     first: { all: noCost(), quiet: noCost() },
@@ -99,7 +99,7 @@ export async function watchWorld(
 
     const found = await findingsNow(db);
     const seen = judges.flatMap((judge, at) => judge.see(found.get(ids[at]!) ?? [], now));
-    await listener.compare(isFirst ? null : seen);
+    await announcements.compare(isFirst ? null : seen);
     if (isFirst) unread.push(...judges.flatMap((judge) => judge.unread()));
     const day = (now - script.start) / DAY;
     if (day % 10 === 0) say(`Day ${day}: ${costs.later.all.readings} later readings.`);
@@ -110,7 +110,7 @@ export async function watchWorld(
     ...{ script, hasFaults },
     failing: failing.map(({ text }) => text),
     verdict: verdictOf(judges, end),
-    ...{ unread, untold: listener.differences, afterClosing },
+    ...{ unread, unannounced: announcements.differences, afterClosing },
     ...{ first: costs.first.all, later: costs.later.all },
     unchanged: shareOf(costs.later.quiet, costs.first.quiet),
   };

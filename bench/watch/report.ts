@@ -17,7 +17,7 @@ const SOON = { usual: 0.95, withFaults: 0.9 };
 export const missedGoals = ({
   verdict,
   unread,
-  untold,
+  unannounced,
   unchanged,
   afterClosing,
   hasFaults,
@@ -27,7 +27,9 @@ export const missedGoals = ({
   const least = hasFaults ? SOON.withFaults : SOON.usual;
   return [
     ...(unread.length > 0 ? [`${unread.length} facts of first readings are missing`] : []),
-    ...(untold.length > 0 ? [`${untold.length} differences between changes and what is told of them`] : []),
+    ...(unannounced.length > 0
+      ? [`${unannounced.length} differences between changes and what is announced of them`]
+      : []),
     ...Object.entries({ phantom, lost, twice }).flatMap(([name, count]) =>
       count > 0 ? [`${count} ${name}`] : [],
     ),
@@ -46,7 +48,7 @@ export const missedGoals = ({
 
 /** The report for people. */
 export function textOf(report: WatchReport): string {
-  const { verdict, first, later, unchanged, unread, untold } = report;
+  const { verdict, first, later, unchanged, unread, unannounced } = report;
   const { expected, once, late, lost, phantom, twice, medianHours, p95Hours } = verdict;
   const shares = Object.entries(unchanged).map(([name, share]) => `${share.toFixed(3)} ${name}`);
   return [
@@ -58,7 +60,7 @@ export function textOf(report: WatchReport): string {
     `An unchanged website takes ${shares.join(', ')} of its first reading.`,
     ...report.failing.map((one) => `failing: ${one}`),
     ...unread.slice(0, MOST_SHOWN).map((one) => `unread: ${one}`),
-    ...untold.slice(0, MOST_SHOWN).map((one) => `told: ${one}`),
+    ...unannounced.slice(0, MOST_SHOWN).map((one) => `announced: ${one}`),
     ...livesOf(verdict),
     ...problemsOf(verdict),
   ].join('\n');

@@ -8,8 +8,8 @@ export interface Seen {
   readonly kind: Kind;
   /** Identifies it in the script: a vendor, a day, a name, or a number. */
   readonly key: string;
-  /** Its fields that a change of would be news. */
-  readonly told: string;
+  /** The fields whose change would be news, as JSON or text. */
+  readonly content: string;
 }
 
 /** The findings of each district by the district's id. */
@@ -17,7 +17,7 @@ export async function findingsNow({ core }: Database): Promise<Map<string, Seen[
   const rows = await core.rows<Seen & { district: string }>(sql`
     select f.district_id as district, f.id, 'contracts' as kind,
       coalesce(v.canonical_name, f.vendor_name_raw) as key,
-      jsonb_build_array(f.expires_at, f.status) #>> '{}' as told
+      jsonb_build_array(f.expires_at, f.status) #>> '{}' as content
     from contracts f left join vendors v on v.id = f.vendor_id
     union all
     select f.district_id, f.id, 'rfps',

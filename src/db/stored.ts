@@ -28,21 +28,23 @@ export async function makeAgain(client: pg.Client): Promise<void> {
   const { rows: versions } = await client.query<{ version: string }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   );
-  const { rows } = await client.query<{ name: string; maker: string }>('select name, maker from stored_by');
-  const makers = new Map(rows.map(({ name, maker }) => [name, maker]));
+  const { rows } = await client.query<{ name: string; source: string }>(
+    'select name, maker as source from stored_by',
+  );
+  const sources = new Map(rows.map(({ name, source }) => [name, source]));
   for (const stored of STORED) {
-    const maker = makerOf(stored, versions[0]!.version);
-    if (makers.get(stored.name) === maker) continue;
+    const source = sourceOf(stored, versions[0]!.version);
+    if (sources.get(stored.name) === source) continue;
     for (const statement of statementsOf(stored.name)) await client.query(statement);
     await client.query(
       'insert into stored_by values ($1, $2) on conflict (name) do update set maker = excluded.maker',
-      [stored.name, maker],
+      [stored.name, source],
     );
   }
 }
 
 /** A digest of the functions and, for stems, PostgreSQL's version. */
-function makerOf({ functions, byStems }: Stored, version: string): string {
+function sourceOf({ functions, byStems }: Stored, version: string): string {
   const digest = createHash('sha256');
   for (const name of functions) digest.update(functionDefinition(name));
   return `${digest.digest('hex').slice(0, 16)}${byStems ? ` PostgreSQL ${version}` : ''}`;

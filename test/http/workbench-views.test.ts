@@ -226,9 +226,13 @@ it('activity is told from today on: what is ahead, the next first, then what was
     event('summer', '2026-07-01T00:00:00Z'),
     event('years ago', '2015-04-01T00:00:00Z'),
   ];
-  const told = activityOf({ events } as unknown as FindingsOfPlace, [], Date.parse('2026-11-29T10:00:00Z'));
+  const activity = activityOf(
+    { events } as unknown as FindingsOfPlace,
+    [],
+    Date.parse('2026-11-29T10:00:00Z'),
+  );
   const titles = Object.fromEntries(
-    Object.entries(told).map(([part, all]) => [part, all.map(({ title }: { title: string }) => title)]),
+    Object.entries(activity).map(([part, all]) => [part, all.map(({ title }: { title: string }) => title)]),
   );
   expect(titles).toEqual({
     ahead: ['next week', 'spring'],

@@ -203,13 +203,13 @@ describe('a contract that a website and a filing state', () => {
     ];
     await harness.db.core.rows(sql`delete from deletions`);
     await file([{ vendor: 'Alpha Net', end: 93, number: 1 }]);
-    const told = () => harness.db.core.rows(sql`select kind, record_id, district_id from deletions`);
+    const listed = () => harness.db.core.rows(sql`select kind, record_id, district_id from deletions`);
     const gone = [{ kind: 'contract', record_id: id, district_id: district.id }];
-    expect(await told()).toEqual(gone);
+    expect(await listed()).toEqual(gone);
     const [at] = await harness.db.core.rows(sql`select max(changed_at) as at from signals`);
     await file([{ vendor: 'Alpha Net', end: 93, number: 1 }]);
     await scout([{ vendor: 'Alpha Net', end: 90 }]);
-    expect(await told()).toEqual(gone);
+    expect(await listed()).toEqual(gone);
     expect(await harness.db.core.rows(sql`select max(changed_at) as at from signals`)).toEqual([at]);
   });
 });
@@ -224,17 +224,17 @@ describe('a saved search for contracts', () => {
       path,
       is_watched: true,
     });
-    const told = async () => {
+    const listed = async () => {
       await matchSearches(harness.db);
       const feed = await harness.get(`/saved-searches/${body.id}/feed?limit=200`, acme.key);
       return feed.body.data.map(({ record_id }: { record_id: string }) => record_id);
     };
     await matchSearches(harness.db);
     await file([{ vendor: 'Beta Fiber', end: 90, number: 7 }]);
-    const [filed, ...others] = await told();
+    const [filed, ...others] = await listed();
     expect([filed, others]).toEqual([expect.any(String), []]);
     await scout([{ vendor: 'Beta Fiber', end: 120 }]);
-    expect(await told()).toEqual([filed]);
+    expect(await listed()).toEqual([filed]);
     const [vendor] = (await harness.get('/vendors?search=Beta%20Fiber', acme.key)).body.data;
     const users = async (days: number) => {
       harness.pass(days * 86_400_000);

@@ -92,8 +92,8 @@ describe('the subscriptions of an agent', () => {
     await change();
     await deliver();
     // Also those since its last cursor.
-    const told = { data: { type: 'signal.changed', saved_search_id: before!.search } };
-    expect(host.events).toMatchObject([told, told]);
+    const event = { data: { type: 'signal.changed', saved_search_id: before!.search } };
+    expect(host.events).toMatchObject([event, event]);
     const kept = await core.rows(sql`select from event_subscriptions where handle = ${id}`);
     expect(kept).toHaveLength(1);
   });

@@ -134,7 +134,7 @@ describe('MCP events', () => {
     await harness.seed.rfp(place, { ...words, title: 'Gym floors' });
     await deliver();
     expect(host.events.map(({ data }) => data)).toEqual([expect.objectContaining({ record_id: seen.id })]);
-    const told = JSON.stringify(host.events);
+    const received = JSON.stringify(host.events);
     const { score: _score, ...open } = host.events[0]!.data as Record<string, unknown>;
     await harness.db.core.rows(
       sql`update rfps set title = 'Wireless other', notes = 'Hidden' where id = ${seen.id}`,
@@ -146,7 +146,7 @@ describe('MCP events', () => {
     const { score: _other, match_id, ...changed } = host.events[1]!.data as Record<string, unknown>;
     expect({ ...changed, match_id: open.match_id }).toEqual({ ...open, type: 'signal.changed' });
     expect([match_id, host.events.length]).toEqual([expect.any(String), 2]);
-    expect(told + JSON.stringify(host.events)).not.toMatch(/canary|cnry|other|Hidden/i);
+    expect(received + JSON.stringify(host.events)).not.toMatch(/canary|cnry|other|Hidden/i);
   });
 
   it('report a district that newly matches a watched search', async () => {

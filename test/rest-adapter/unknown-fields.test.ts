@@ -26,7 +26,7 @@ describe('an unknown field of a body', () => {
   it('is refused by an unlock with the nearest known name, and nothing is charged', async () => {
     const before = await balance();
     const one = { entity_type: 'district', entity_id: district.id };
-    for (const [extra, told] of [
+    for (const [extra, hint] of [
       [{ dryRun: true }, 'dryRun (did you mean dry_run?)'],
       [{ maxCredits: 0 }, 'maxCredits (did you mean max_credits?)'],
       [{ 'Dry-Run': true }, 'Dry-Run (did you mean dry_run?)'],
@@ -39,7 +39,7 @@ describe('an unknown field of a body', () => {
       [{ 'a\r\nb\ud800': 1 }, 'a%0D%0Ab%EF%BF%BD'],
     ] as const) {
       const { status, body } = await post('/unlock', { ...one, ...extra });
-      expect([extra, status, body.message]).toEqual([extra, 400, expect.stringContaining(told)]);
+      expect([extra, status, body.message]).toEqual([extra, 400, expect.stringContaining(hint)]);
     }
     const { status, body } = await post('/unlock', {
       entity_type: 'district',
@@ -87,7 +87,7 @@ describe('an unknown field of a body', () => {
       instruction_prompt: 'Write.',
     });
     await acme.unlocks('contact', contact);
-    for (const [path, body, told] of [
+    for (const [path, body, hint] of [
       [
         `/contacts/${contact.id}/generate-email`,
         { email_prompt_id: prompt.body.id, emailPromptID: prompt.body.id },
@@ -97,7 +97,7 @@ describe('an unknown field of a body', () => {
       ['/exports', { path: '/schools', format: 'csv', field: 'id' }, 'field'],
     ] as const) {
       const answer = await post(path, body);
-      expect([path, answer.status, answer.body.message]).toEqual([path, 400, expect.stringContaining(told)]);
+      expect([path, answer.status, answer.body.message]).toEqual([path, 400, expect.stringContaining(hint)]);
     }
   });
 
@@ -197,7 +197,7 @@ describe('an unknown field of a body', () => {
     const names = Array.from({ length: 900 }, (_, at) => [`f${at}${'x'.repeat(90)}`, 1]);
     const body = { name: 'Many', entity_type: 'district', ...Object.fromEntries(names) };
     const { status, headers } = await post('/lists', body);
-    const told = headers.get('x-ignored-parameters')!.split(', ');
-    expect([status, told.length, told.every((name) => name.length === 64)]).toEqual([201, 20, true]);
+    const ignored = headers.get('x-ignored-parameters')!.split(', ');
+    expect([status, ignored.length, ignored.every((name) => name.length === 64)]).toEqual([201, 20, true]);
   });
 });

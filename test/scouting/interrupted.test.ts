@@ -130,11 +130,11 @@ describe('a scouting run whose worker is lost', () => {
   );
 
   it('still completes page by page when a worker is lost at every phase and page', async () => {
-    const told: string[] = [];
+    const seen: string[] = [];
     let deaths = 0;
     const diesAtNews = (completed: number, text: string) => {
-      if (told.includes(`${completed} ${text}`)) return false;
-      told.push(`${completed} ${text}`);
+      if (seen.includes(`${completed} ${text}`)) return false;
+      seen.push(`${completed} ${text}`);
       deaths++;
       return true;
     };

@@ -129,8 +129,8 @@ describe('a district whose language model fails', () => {
     const path = `/districts/${weak.id}`;
     const { status, progress } = await deeds(harness).read(`${path}/status`, customer);
     expect(status).toBe('completed');
-    const [told, ...again] = progress.message.split(` The language model ${failure}.`);
-    expect([told, again]).toEqual([
+    const [message, ...again] = progress.message.split(` The language model ${failure}.`);
+    expect([message, again]).toEqual([
       'Scouting is complete.',
       [expect.stringMatching(/^ The findings are those of the rules alone\./)],
     ]);
@@ -211,18 +211,18 @@ describe('a district that is scouted again', () => {
 
     leaders = ['Jane Arrived, Superintendent', 'Bob Stayed, Principal'];
     await read();
-    const told = [
+    const titles = [
       'Ann Gone is no longer listed as Director of Technology',
       'Jane Arrived succeeds Lou Parted as Superintendent',
     ];
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(titles);
     const signalsFor = async (cast: Cast): Promise<string> =>
       JSON.stringify((await deeds(harness).read('/signals?kinds=leadership', cast)).data);
-    for (const title of told) expect(await signalsFor(acme)).toContain(`leadership change: ${title}`);
+    for (const title of titles) expect(await signalsFor(acme)).toContain(`leadership change: ${title}`);
     expect(await signalsFor(await harness.seed.organization())).toBe('[]');
 
     await read();
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(titles);
   });
 
   it('reports changes of leaders between imported files once, not of parts, spellings, or first files', async () => {
@@ -246,14 +246,14 @@ describe('a district that is scouted again', () => {
     expect(await imports([...CLERKS, arrived], true)).toBe(1);
     expect(await changes()).toEqual([]);
 
-    const told = ['Jane Roe succeeds Jon Doe as Superintendent'];
+    const titles = ['Jane Roe succeeds Jon Doe as Superintendent'];
     expect(await imports([...CLERKS, arrived])).toBe(1);
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(titles);
     expect(await imports([...CLERKS, arrived])).toBe(0);
     expect(await imports([...CLERKS, arrived, 'Al Dow, Custodian'])).toBe(0);
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(titles);
     const signals = await deeds(harness).read('/signals?kinds=leadership', acme);
-    expect(JSON.stringify(signals.data)).toContain(told[0]);
+    expect(JSON.stringify(signals.data)).toContain(titles[0]);
     const others = await deeds(harness).read('/signals?kinds=leadership', await harness.seed.organization());
     expect(others.data).toEqual([]);
   });

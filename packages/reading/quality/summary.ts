@@ -63,7 +63,7 @@ function summarizeTally(name: ScoreName, tally: Tally, pages: number): ScoreSumm
     recall: wilson(right, labels),
     falsePer100Pages: pages ? (100 * (found - right)) / pages : 0,
     attributes: Object.fromEntries(
-      Object.entries(attributes).map(([attribute, { told, right: hits }]) => [attribute, hits / told]),
+      Object.entries(attributes).map(([attribute, { stated, right: hits }]) => [attribute, hits / stated]),
     ),
     evidence,
   };

@@ -40,7 +40,7 @@ export function setTable(summary: SetSummary): string {
 
 function evidenceLines({ scores }: SetSummary): string[] {
   const rows = scores.flatMap(({ name, evidence }) =>
-    Object.entries(evidence).map(([kind, { told, right }]) => [name, kind, String(told), String(right)]),
+    Object.entries(evidence).map(([kind, { stated, right }]) => [name, kind, String(stated), String(right)]),
   );
   const kinds = new Set(rows.map(([, kind]) => kind));
   if (kinds.size < 2) return [];

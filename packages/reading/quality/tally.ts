@@ -21,18 +21,18 @@ export interface Tally {
   found: number;
   right: number;
   /** For each attribute, the correct finds that have it on either side, and those that have it right. */
-  readonly attributes: Record<string, { told: number; right: number }>;
+  readonly attributes: Record<string, { stated: number; right: number }>;
   /** Finds and correct finds, by the kind of evidence they carry. */
-  readonly evidence: Record<string, { told: number; right: number }>;
+  readonly evidence: Record<string, { stated: number; right: number }>;
 }
 
 export const emptyTally = (): Tally => ({ labels: 0, found: 0, right: 0, attributes: {}, evidence: {} });
 
 type Shares = Tally['attributes'];
 
-function add(sums: Shares, name: string, told: number, right: number): void {
-  const { told: before, right: ofThem } = sums[name] ?? { told: 0, right: 0 };
-  sums[name] = { told: before + told, right: ofThem + right };
+function add(sums: Shares, name: string, stated: number, right: number): void {
+  const { stated: before, right: ofThem } = sums[name] ?? { stated: 0, right: 0 };
+  sums[name] = { stated: before + stated, right: ofThem + right };
 }
 
 export function addTally(sum: Tally, more: Tally): Tally {
@@ -40,7 +40,7 @@ export function addTally(sum: Tally, more: Tally): Tally {
   sum.found += more.found;
   sum.right += more.right;
   for (const part of ['attributes', 'evidence'] as const) {
-    for (const [name, { told, right }] of Object.entries(more[part])) add(sum[part], name, told, right);
+    for (const [name, { stated, right }] of Object.entries(more[part])) add(sum[part], name, stated, right);
   }
   return sum;
 }
@@ -111,7 +111,7 @@ export function tallyMeasure(
   return { tally, mistakes, verdicts };
 }
 
-const NO_EVIDENCE = 'untold';
+const NO_EVIDENCE = 'unstated';
 
 function grouped(items: readonly Item[], same: (one: Item, other: Item) => boolean): Group[] {
   const groups: Item[][] = [];
@@ -133,9 +133,9 @@ type IsRight = (typeof KINDS)[FactKind]['attributes'][string];
 
 /** Null where neither the labels nor the facts have the attribute. */
 function attributeOf(name: string, isRight: IsRight, labels: Group, own: Group): 'right' | 'wrong' | null {
-  const told = valuesOf(own, name);
-  if (!valuesOf(labels, name).length && !told.length) return null;
-  const hits = told[0] !== undefined && valuesOf(labels, name).some((label) => isRight(told[0]!, label));
+  const stated = valuesOf(own, name);
+  if (!valuesOf(labels, name).length && !stated.length) return null;
+  const hits = stated[0] !== undefined && valuesOf(labels, name).some((label) => isRight(stated[0]!, label));
   return hits ? 'right' : 'wrong';
 }
 

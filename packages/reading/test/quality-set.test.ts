@@ -151,8 +151,8 @@ describe('the score of a site', () => {
     const events = [...found.facts.events.map((event) => ({ ...event, proof })), invented];
     const { evidence: shares } = scoreSite(site, { ...found, facts: { ...found.facts, events } }).tallies
       .otherEvents;
-    expect(shares.row!.told).toBe(shares.row!.right);
-    expect(shares.untold).toEqual({ told: 1, right: 0 });
+    expect(shares.row!.stated).toBe(shares.row!.right);
+    expect(shares.unstated).toEqual({ stated: 1, right: 0 });
   });
 });
 

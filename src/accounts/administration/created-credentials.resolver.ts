@@ -52,9 +52,9 @@ function madeBy<C extends Credential>(
   id: string,
 ): Promise<C[]> {
   const batch = async (ids: readonly string[]) => {
-    const conditions = { user: { organization: viewer.organizationId }, makers: { $overlap: [...ids] } };
+    const conditions = { user: { organization: viewer.organizationId }, ancestry: { $overlap: [...ids] } };
     const made = await db.entities((em) => newestCredentials(kind, em, conditions));
-    return ids.map((maker) => made.filter(({ makers }) => makers.includes(maker)));
+    return ids.map((creator) => made.filter(({ ancestry }) => ancestry.includes(creator)));
   };
   return loaders.get(`${kind.table} created with`, batch).load(id);
 }

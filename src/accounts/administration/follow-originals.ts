@@ -1,6 +1,6 @@
 import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw } from 'sql-template-tag';
-import { CREDENTIAL_TABLES } from '../identities/credential.ts';
+import { ANCESTRY, CREDENTIAL_TABLES } from '../identities/credential.ts';
 
 interface Original {
   readonly id: string;
@@ -30,10 +30,10 @@ export async function followOriginals(live: ConnectionPool, test: ConnectionPool
     update users t set role = o.role, removed_at = coalesce(t.removed_at, o.removed_at)
     from jsonb_populate_recordset(null::users, ${JSON.stringify(changed)}::jsonb) o
     where o.id = t.id and (t.role <> o.role or t.removed_at is null and o.removed_at is not null)`);
-  await followMakers(live, test);
+  await followAncestors(live, test);
 }
 
-interface LiveMaker {
+interface LiveAncestor {
   readonly id: string;
   readonly hasEnded: boolean;
   /** The key that replaced it, which takes over what it made. */
@@ -45,20 +45,20 @@ interface LiveMaker {
  * Ends the credentials of the test world that descend from a live one that has ended, and bounds the budgets of the
  * others. Scopes, rate limits, and expiries of a live one do not change.
  */
-async function followMakers(live: ConnectionPool, test: ConnectionPool): Promise<void> {
+async function followAncestors(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const isThere = CREDENTIAL_TABLES.map(
-    (table) => sql`exists (select from ${raw(table)} c where c.id = maker)`,
+    (table) => sql`exists (select from ${raw(table)} c where c.id = ancestor)`,
   );
   const made = CREDENTIAL_TABLES.map(
-    (table) => sql`select makers from ${raw(table)} where revoked_at is null`,
+    (table) => sql`select ${ANCESTRY} from ${raw(table)} where revoked_at is null`,
   );
-  const makers = await test.rows<Original>(sql`
-    select distinct maker as id from (${join(made, ' union all ')}) made, unnest(makers) maker
+  const ancestors = await test.rows<Original>(sql`
+    select distinct ancestor as id from (${join(made, ' union all ')}) made, unnest(${ANCESTRY}) ancestor
     where not (${join(isThere, ' or ')})`);
-  if (makers.length === 0) return;
-  const found = await live.rows<LiveMaker>(sql`
+  if (ancestors.length === 0) return;
+  const found = await live.rows<LiveAncestor>(sql`
     select m.id, coalesce(c.has_ended, true) as "hasEnded", c.successor, c.budget
-    from unnest(${makers.map(({ id }) => id)}::uuid[]) m(id) left join (
+    from unnest(${ancestors.map(({ id }) => id)}::uuid[]) m(id) left join (
       select id, revoked_at is not null or coalesce(expires_at <= now(), false) as has_ended,
         case when revoked_at is null then replaced_by end as successor, daily_budget as budget from api_keys
       union all select id, revoked_at is not null or coalesce(expires_at <= now(), false), null, daily_budget
@@ -73,13 +73,13 @@ async function followMakers(live: ConnectionPool, test: ConnectionPool): Promise
     for (const { id, budget } of budgets)
       await test.rows(sql`
         update ${raw(table)} set daily_budget = ${budget}
-        where makers @> array[${id}]::uuid[] and coalesce(daily_budget > ${budget}, true)`);
-    for (const { id, successor } of found.filter((maker) => maker.successor))
+        where ${ANCESTRY} @> array[${id}]::uuid[] and coalesce(daily_budget > ${budget}, true)`);
+    for (const { id, successor } of found.filter((ancestor) => ancestor.successor))
       await test.rows(sql`
-        update ${raw(table)} set makers = array_replace(makers, ${id}::uuid, ${successor}::uuid)
-        where makers @> array[${id}]::uuid[]`);
+        update ${raw(table)} set ${ANCESTRY} = array_replace(${ANCESTRY}, ${id}::uuid, ${successor}::uuid)
+        where ${ANCESTRY} @> array[${id}]::uuid[]`);
     await test.rows(sql`
-      update ${raw(table)} set revoked_at = now() where revoked_at is null and makers && ${ended}::uuid[]`);
+      update ${raw(table)} set revoked_at = now() where revoked_at is null and ${ANCESTRY} && ${ended}::uuid[]`);
   }
 }
 

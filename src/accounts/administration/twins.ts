@@ -7,9 +7,9 @@ import { type InTransaction, type Transaction, within } from '../../db/transacti
 import { addKey } from '../api-keys/api-keys.ts';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
 import { lockAccount, postCredits } from '../credits/ledger.ts';
+import { boundedBy, type Creator } from '../identities/creator.ts';
 import { parseWhole } from '../identities/inputs.ts';
 import { Organization } from '../identities/organization.entity.ts';
-import { boundedBy, type ParentCredential } from '../identities/parent-credential.ts';
 import { User } from '../identities/user.entity.ts';
 
 /** The initial credits of an organization's twin. */
@@ -24,12 +24,12 @@ export type Original = Pick<Viewer, 'organizationId' | 'organizationName' | 'use
 };
 
 /** The live credential in use; the test key has at most its scopes and limits, and ends with it. */
-type Maker = ParentCredential & Pick<Viewer, 'scopes'>;
+type LiveCreator = Creator & Pick<Viewer, 'scopes'>;
 
 interface IssueOptions {
   readonly name?: string;
   /** Absent for the key of the first start, which lasts. */
-  readonly maker?: Maker;
+  readonly creator?: LiveCreator;
   readonly keep?: (apiKey: string) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface IssueOptions {
 export async function issueTestKey(
   em: EntityManager,
   original: Original,
-  { name = 'Test key', maker, keep = async () => undefined }: IssueOptions = {},
+  { name = 'Test key', creator, keep = async () => undefined }: IssueOptions = {},
 ): Promise<string> {
   return em.transactional(async (tx) => {
     const { organizationId, userId, role } = original;
@@ -53,13 +53,13 @@ export async function issueTestKey(
       tx.create(User, { id: userId, organization, name: TWIN_USER, role });
     user.role = role;
     const allowed = firstScopesOf(role);
-    const budgets = maker?.budgets.map(({ limit }) => limit) ?? [];
+    const budgets = creator?.budgets.map(({ limit }) => limit) ?? [];
     const { apiKey } = addKey(tx, {
       user,
       name,
-      scopes: maker ? allowed.filter((scope) => maker.scopes.includes(scope)) : allowed,
+      scopes: creator ? allowed.filter((scope) => creator.scopes.includes(scope)) : allowed,
       dailyBudget: budgets.length > 0 ? Math.min(...budgets) : undefined,
-      ...boundedBy(maker, {}),
+      ...boundedBy(creator, {}),
     });
     await keep(apiKey);
     return apiKey;

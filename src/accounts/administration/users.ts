@@ -6,10 +6,10 @@ import sql from 'sql-template-tag';
 import { within } from '../../db/transaction.ts';
 import { addKey } from '../api-keys/api-keys.ts';
 import { type AuditActor, auditRevoked, noteChange, operatorOf } from '../audit-trail/note.ts';
+import { type Creator, endCredentialsOf } from '../identities/creator.ts';
 import { findOrganization, missing, parseName } from '../identities/inputs.ts';
 import { lockOrganization } from '../identities/lock-organization.ts';
 import { lockOwner } from '../identities/owner.ts';
-import { endCredentialsOf, type ParentCredential } from '../identities/parent-credential.ts';
 import { User } from '../identities/user.entity.ts';
 import { FIRST_KEY } from './accounts.ts';
 
@@ -41,7 +41,7 @@ export async function createUser(
 /** Adds a user without keys to the owner's organization. */
 export async function addUser(
   em: EntityManager,
-  owner: ParentCredential,
+  owner: Creator,
   values: { readonly name: string; readonly role: UserRole },
 ): Promise<User> {
   const name = parseName(values.name);
@@ -69,7 +69,7 @@ export async function setUserRole(
   em: EntityManager,
   userId: string,
   role: string,
-  owner?: ParentCredential,
+  owner?: Creator,
 ): Promise<User> {
   const wanted = parseRole(role);
   return em.transactional(async (tx) => {
@@ -88,7 +88,7 @@ export async function setUserRole(
  * the audit trail name it.
  * @param owner absent: the operator
  */
-export async function removeUser(em: EntityManager, userId: string, owner?: ParentCredential): Promise<User> {
+export async function removeUser(em: EntityManager, userId: string, owner?: Creator): Promise<User> {
   return em.transactional(async (tx) => {
     const { user, actor } = await lockUser(tx, userId, owner);
     if (user.removedAt) return user;
@@ -111,7 +111,7 @@ export async function removeUser(em: EntityManager, userId: string, owner?: Pare
 async function lockUser(
   tx: EntityManager,
   userId: string,
-  owner: ParentCredential | undefined,
+  owner: Creator | undefined,
 ): Promise<{ user: User; actor: AuditActor }> {
   const id = parseUuid(userId, 'user id');
   const found = await tx.findOne(User, { id }, { disableIdentityMap: true });
@@ -125,7 +125,7 @@ async function lockUser(
 async function requireOtherOwner(
   tx: EntityManager,
   { id, organization }: User,
-  owner: ParentCredential | undefined,
+  owner: Creator | undefined,
 ): Promise<void> {
   const others = await tx.count(User, { organization, role: 'owner', removedAt: null, id: { $ne: id } });
   if (others > 0) return;

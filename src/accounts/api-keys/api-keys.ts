@@ -5,18 +5,18 @@ import { modeOf, within } from '../../db/transaction.ts';
 import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
 import { lockCredential } from '../credentials/credentials.ts';
 import { ApiKey, KEY } from '../identities/api-key.entity.ts';
+import {
+  ancestorsOfSuccessor,
+  boundedBy,
+  type Creator,
+  endDescendants,
+  lockCreator,
+  transferToSuccessor,
+} from '../identities/creator.ts';
 import { shownCredential } from '../identities/credential.ts';
 import { findUser, missing, parseBudget, parseFuture, parseName, parseWhole } from '../identities/inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../identities/keys.ts';
 import { lockOwner, requireRole } from '../identities/owner.ts';
-import {
-  ancestorsOfSuccessor,
-  boundedBy,
-  endDescendants,
-  lockParentCredential,
-  type ParentCredential,
-  transferToSuccessor,
-} from '../identities/parent-credential.ts';
 
 /** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 
@@ -48,13 +48,13 @@ const MAX_OVERLAP_SECONDS = 30 * 86_400;
 /**
  * Creates a key. A key for its creator's own user is bounded by the creator's limits; one for another user is not, and
  * only an owner can create it.
- * @param maker absent for an operator, whose keys are unbounded
+ * @param creator absent for an operator, whose keys are unbounded
  */
 export async function createKey(
   em: EntityManager,
   userId: string,
   options: KeyOptions = {},
-  maker?: ParentCredential,
+  creator?: Creator,
 ): Promise<IssuedKey> {
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
@@ -62,21 +62,21 @@ export async function createKey(
   const scopes = options.scopes && parseScopes(options.scopes);
   const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
   return em.transactional(async (tx) => {
-    const isForAnother = maker && maker.userId !== userId;
-    if (isForAnother) await lockOwner(tx, maker);
-    else if (maker) await lockParentCredential(within(tx), maker);
+    const isForAnother = creator && creator.userId !== userId;
+    if (isForAnother) await lockOwner(tx, creator);
+    else if (creator) await lockCreator(within(tx), creator);
     const user = await findUser(tx, userId);
-    if (maker && user.organization.id !== maker.organizationId) missing('user', userId);
+    if (creator && user.organization.id !== creator.organizationId) missing('user', userId);
     if (scopes) requireRole(user, scopes);
     const issued = addKey(tx, {
       user,
       name,
       scopes: scopes ?? firstScopesOf(user.role),
       dailyBudget,
-      ...boundedBy(isForAnother ? undefined : maker, { rateLimit, expiresAt }),
+      ...boundedBy(isForAnother ? undefined : creator, { rateLimit, expiresAt }),
     });
     await tx.flush();
-    await noteChange(tx, await actorFor(tx, maker, userId), 'key_created', 'api_key', issued.key.id);
+    await noteChange(tx, await actorFor(tx, creator, userId), 'key_created', 'api_key', issued.key.id);
     return issued;
   });
 }
@@ -90,12 +90,12 @@ export async function rotateKey(
   em: EntityManager,
   keyId: string,
   overlapSeconds = OVERLAP_SECONDS,
-  maker?: ParentCredential,
+  creator?: Creator,
 ): Promise<IssuedKey & { readonly replaced: ApiKey }> {
   parseWhole('overlap', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
   return em.transactional(async (tx) => {
     const old = await lockCredential(KEY, tx, keyId);
-    if (maker) await lockParentCredential(within(tx), maker);
+    if (creator) await lockCreator(within(tx), creator);
     refuseEnded(old);
     const { user, name, scopes, rateLimit, dailyBudget, expiresAt, windowId } = old;
     const issued = addKey(tx, {
@@ -106,11 +106,11 @@ export async function rotateKey(
       dailyBudget,
       expiresAt,
       windowId: windowId ?? old.id,
-      makers: ancestorsOfSuccessor(maker, old),
+      ancestry: ancestorsOfSuccessor(creator, old),
     });
     await tx.flush();
     old.replacedBy = issued.key.id;
-    const actor = await actorFor(tx, maker, user.id);
+    const actor = await actorFor(tx, creator, user.id);
     await noteChange(tx, actor, 'key_rotated', 'api_key', old.id);
     const now = new Date();
     const end = new Date(now.getTime() + overlapSeconds * 1_000);
@@ -126,7 +126,7 @@ export async function rotateKey(
 }
 
 type KeyValues = Pick<ApiKey, 'user' | 'name' | 'scopes'> &
-  Partial<Pick<ApiKey, 'rateLimit' | 'dailyBudget' | 'expiresAt' | 'windowId' | 'makers'>>;
+  Partial<Pick<ApiKey, 'rateLimit' | 'dailyBudget' | 'expiresAt' | 'windowId' | 'ancestry'>>;
 
 export function addKey(tx: EntityManager, { scopes, ...values }: KeyValues): IssuedKey {
   const apiKey = newKey(modeOf(tx));

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../../db/database.ts';
 import type { StreamedFile } from '../../requests/context/context.ts';
-import type { RevokedCredentials } from '../identities/parent-credential.ts';
+import type { RevokedCredentials } from '../identities/creator.ts';
 import { User } from '../identities/user.entity.ts';
 import { type AuditAction, AuditEntry, type AuditSubject } from './audit-entry.entity.ts';
 

@@ -13,6 +13,7 @@ import {
 import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { IS_DUE } from '../api-keys/key-uses.ts';
+import { ANCESTRY } from '../identities/credential.ts';
 import { PAGES_CLIENT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from '../identities/keys.ts';
 import { mcpResource } from '../tokens/resources.ts';
@@ -125,7 +126,7 @@ export class ViewerFinder {
 
   async #ofKey(key: string): Promise<Viewer | undefined> {
     const [row] = await this.#pool.rows<KeyRow>(sql`
-      select k.id as "keyId", k.scopes, k.expires_at as "expiresAt", ${LINEAGE(sql`k.makers || k.id`)},
+      select k.id as "keyId", k.scopes, k.expires_at as "expiresAt", ${LINEAGE(sql`k.${ANCESTRY} || k.id`)},
         ${IS_DUE} as "isDue", ${VIEWER}
       from api_keys k ${WITH_USER('k')}
       where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
@@ -139,7 +140,7 @@ export class ViewerFinder {
     return this.#holder(sql`
       select t.scopes, t.expires_at as "expiresAt", t.resource is not distinct from ${this.#mcp} as "isForMcp",
         g.client_id is not distinct from ${PAGES_CLIENT} as "isSession",
-        ${LINEAGE(sql`case when g.id is null then c.makers || c.id else g.makers || g.id end`)}, ${VIEWER}
+        ${LINEAGE(sql`case when g.id is null then c.${ANCESTRY} || c.id else g.${ANCESTRY} || g.id end`)}, ${VIEWER}
       from access_tokens t left join grants g on g.id = t.grant_id
       left join oauth_clients c on c.id = coalesce(t.client_id, g.oauth_client_id)
       join users u on u.id = coalesce(g.user_id, c.user_id) ${ACTIVE}

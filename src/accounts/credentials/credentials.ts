@@ -3,15 +3,10 @@ import type { Viewer } from '@emi/base/viewer';
 import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
 import { type AuditActor, actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
+import { type Creator, endDescendants, lockCredentialsOf, mayChangeBudget } from '../identities/creator.ts';
 import type { Credential, CredentialKind } from '../identities/credential.ts';
 import { findOrganization, missing, parseBudget } from '../identities/inputs.ts';
 import { requireRank } from '../identities/owner.ts';
-import {
-  endDescendants,
-  lockCredentialsOf,
-  mayChangeBudget,
-  type ParentCredential,
-} from '../identities/parent-credential.ts';
 
 /** Operations that keys, clients, and grants share. */
 
@@ -57,15 +52,15 @@ export async function setCredentialBudget<C extends Credential>(
   em: EntityManager,
   id: string,
   dailyBudget: number | null,
-  maker?: ParentCredential,
+  creator?: Creator,
 ): Promise<C> {
   const budget = parseBudget(dailyBudget);
   return em.transactional(async (tx) => {
     const credential = await lockCredential(kind, tx, id);
-    await requireRank(tx, maker, credential.user.id);
-    mayChangeBudget(maker, credential.makers);
+    await requireRank(tx, creator, credential.user.id);
+    mayChangeBudget(creator, credential.ancestry);
     credential.dailyBudget = budget;
-    const actor = await actorFor(tx, maker, credential.user.id);
+    const actor = await actorFor(tx, creator, credential.user.id);
     await noteChange(tx, actor, `${kind.noun}_changed`, kind.subject, credential.id);
     return credential;
   });

@@ -1,6 +1,7 @@
 import { CUSTOMER_SCOPES, namedScopes, SCOPE, type Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction } from '../../db/transaction.ts';
+import { ANCESTRY } from '../identities/credential.ts';
 import { AUTHORIZATION_CODE, digestOf, newSecret } from '../identities/keys.ts';
 import { isRegistered } from '../tokens/redirect-uris.ts';
 import { mcpResource, resourceNamed } from '../tokens/resources.ts';
@@ -104,9 +105,9 @@ export function authorize(
     const { clientId, oauthClientId, name } = application;
     await tx.rows(sql`
       insert into authorization_codes (digest, user_id, client_id, oauth_client_id, name, redirect_uri, challenge,
-        scopes, resource, daily_budget, makers, grants_end_at, expires_at)
+        scopes, resource, daily_budget, ${ANCESTRY}, grants_end_at, expires_at)
       values (${digestOf(code)}, ${person.userId}, ${clientId}, ${oauthClientId}, ${name}, ${redirectUri},
-        ${challenge}, ${given}, ${resource}, ${consent.dailyBudget}, ${[...person.makers]}::uuid[],
+        ${challenge}, ${given}, ${resource}, ${consent.dailyBudget}, ${[...person.ancestry]}::uuid[],
         ${person.grantsEndAt}, now() + make_interval(secs => ${SECONDS}))`);
     return code;
   });

@@ -5,16 +5,16 @@ import { noteChange } from '../audit-trail/note.ts';
 /** Returns `false` if the credential that created the sign-in code has been revoked since. Locks the user. */
 export async function isAlive(
   tx: Transaction,
-  { userId, makers }: { readonly userId: string; readonly makers: readonly string[] },
+  { userId, ancestry }: { readonly userId: string; readonly ancestry: readonly string[] },
 ): Promise<boolean> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
-  const maker = makers.at(-1);
-  if (maker === undefined) return true;
+  const creator = ancestry.at(-1);
+  if (creator === undefined) return true;
   const alive = await tx.rows(sql`
-    select from api_keys where id = ${maker} and revoked_at is null
-    union all select from oauth_clients where id = ${maker} and revoked_at is null
-    union all select from grants where id = ${maker} and revoked_at is null
-    union all select from members where id = ${maker}`);
+    select from api_keys where id = ${creator} and revoked_at is null
+    union all select from oauth_clients where id = ${creator} and revoked_at is null
+    union all select from grants where id = ${creator} and revoked_at is null
+    union all select from members where id = ${creator}`);
   return alive.length > 0;
 }
 

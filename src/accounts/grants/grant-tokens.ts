@@ -3,6 +3,7 @@ import { namedScopes, type Scope } from '@emi/base/viewer';
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import { revokeCredential } from '../credentials/credentials.ts';
+import { ANCESTRY } from '../identities/credential.ts';
 import { GRANT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
 import { destinationOf } from '../tokens/redirect-uris.ts';
@@ -47,7 +48,7 @@ interface CodeRow {
   challenge: string;
   resource: string;
   userId: string;
-  makers: string[];
+  ancestry: string[];
   isOver: boolean;
   grantId: string | null;
 }
@@ -64,7 +65,8 @@ export function exchangeCode(
   const digest = digestOf(code);
   return inTransaction(async (tx) => {
     const [row] = await tx.rows<CodeRow>(sql`
-      select client_id as "clientId", redirect_uri as "redirectUri", challenge, resource, user_id as "userId", makers,
+      select client_id as "clientId", redirect_uri as "redirectUri", challenge, resource, user_id as "userId",
+        ${ANCESTRY} as ancestry,
         grant_id as "grantId", expires_at <= now() or grants_end_at <= now() is true as "isOver"
       from authorization_codes where digest = ${digest} for update`);
     if (row?.clientId !== clientId) return 'invalid_grant';
@@ -78,9 +80,9 @@ export function exchangeCode(
     if (!(await isAlive(tx, row))) return 'invalid_grant';
     const [grant] = await tx.rows<Grant>(sql`
       insert into grants (user_id, client_id, oauth_client_id, name, redirect_host, scopes, resource, daily_budget,
-        makers, expires_at, last_used_at)
+        ${ANCESTRY}, expires_at, last_used_at)
       select user_id, client_id, oauth_client_id, name, ${destinationOf(row.redirectUri)}, scopes, resource,
-        daily_budget, makers, grants_end_at, now()
+        daily_budget, ${ANCESTRY}, grants_end_at, now()
       from authorization_codes where digest = ${digest}
       returning id, scopes, resource`);
     await tx.rows(sql`update authorization_codes set grant_id = ${grant!.id} where digest = ${digest}`);

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import { revokeCredential } from '../credentials/credentials.ts';
+import { ANCESTRY } from '../identities/credential.ts';
 import { GRANT, PAGES_CLIENT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret } from '../identities/keys.ts';
 import { isAlive, noteGiven } from './given.ts';
@@ -16,7 +17,7 @@ const HOURS = 12;
 
 /**
  * Opens a session with a one-time code, which it uses up. Returns undefined for a code that is wrong, unknown, used, or
- * expired, or whose maker has been revoked.
+ * expired, or whose creator has been revoked.
  * @param publicUrl the base URL of the service, without a path
  */
 export const signInWithCode = (
@@ -38,7 +39,7 @@ export const signInAsMember = (
 ): Promise<PageSession | undefined> =>
   inTransaction(async (tx) => {
     const [person] = await tx.rows<CodeOwner>(sql`
-      select m.user_id as "userId", u.organization_id as "organizationId", m.scopes, array[m.id] as makers,
+      select m.user_id as "userId", u.organization_id as "organizationId", m.scopes, array[m.id] as ancestry,
         null::timestamptz as "grantsEndAt"
       from members m join users u on u.id = m.user_id and u.removed_at is null
       where m.issuer = ${issuer} and m.subject = ${subject}`);
@@ -50,9 +51,10 @@ async function open(tx: Transaction, publicUrl: string, person: CodeOwner): Prom
   const token = newSecret(ACCESS_TOKEN.live);
   const [grant] = await tx.rows<{ id: string; expiresAt: string }>(sql`
     with given as (
-      insert into grants (user_id, client_id, name, redirect_host, scopes, resource, makers, expires_at, last_used_at)
+      insert into grants (user_id, client_id, name, redirect_host, scopes, resource, ${ANCESTRY}, expires_at,
+        last_used_at)
       values (${person.userId}, ${PAGES_CLIENT}, 'Pages', ${new URL(publicUrl).host}, ${[...person.scopes]},
-        ${publicUrl}, ${[...person.makers]}::uuid[],
+        ${publicUrl}, ${[...person.ancestry]}::uuid[],
         least(now() + make_interval(hours => ${HOURS}), ${person.grantsEndAt}::timestamptz), now())
       returning id, scopes, resource, expires_at)
     insert into access_tokens (digest, grant_id, scopes, resource, expires_at)

@@ -4,9 +4,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type Transaction, within } from '../../db/transaction.ts';
 import { actorFor, noteChange } from '../audit-trail/note.ts';
+import { boundedBy, type Creator, lockCreator } from '../identities/creator.ts';
+import { ANCESTRY } from '../identities/credential.ts';
 import { findUser } from '../identities/inputs.ts';
 import { digestOf } from '../identities/keys.ts';
-import { boundedBy, lockParentCredential, type ParentCredential } from '../identities/parent-credential.ts';
 
 /** A one-time code by which a person identifies themselves when an application asks for access. */
 export interface SignInCode {
@@ -20,7 +21,7 @@ export interface CodeOwner {
   readonly userId: string;
   readonly organizationId: string;
   readonly scopes: readonly Scope[];
-  readonly makers: readonly string[];
+  readonly ancestry: readonly string[];
   readonly grantsEndAt: Date | null;
 }
 
@@ -33,25 +34,25 @@ const HANDLE_LENGTH = 8;
 const LENGTH = HANDLE_LENGTH + 16;
 const GROUP = 4;
 
-/** @param maker absent for an operator, whose codes are unbounded */
+/** @param creator absent for an operator, whose codes are unbounded */
 export async function createSignInCode(
   em: EntityManager,
   userId: string,
   options: { readonly scopes?: readonly string[] } = {},
-  maker?: ParentCredential,
+  creator?: Creator,
 ): Promise<SignInCode> {
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const plain = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return em.transactional(async (tx) => {
-    if (maker) await lockParentCredential(within(tx), maker);
-    const { makers, expiresAt = null } = boundedBy(maker, {});
+    if (creator) await lockCreator(within(tx), creator);
+    const { ancestry, expiresAt = null } = boundedBy(creator, {});
     const user = await findUser(tx, userId);
     const [code] = await within(tx).rows<{ id: string; expiresAt: string }>(sql`
-      insert into sign_in_codes (handle, digest, user_id, scopes, makers, grants_end_at, expires_at)
-      values (${handleOf(plain)}, ${digestOf(plain)}, ${user.id}, ${scopes}, ${makers}::uuid[],
+      insert into sign_in_codes (handle, digest, user_id, scopes, ${ANCESTRY}, grants_end_at, expires_at)
+      values (${handleOf(plain)}, ${digestOf(plain)}, ${user.id}, ${scopes}, ${ancestry}::uuid[],
         ${expiresAt?.toISOString() ?? null}, now() + make_interval(mins => ${MINUTES}))
       returning id, expires_at as "expiresAt"`);
-    const actor = await actorFor(tx, maker, user.id);
+    const actor = await actorFor(tx, creator, user.id);
     await noteChange(tx, actor, 'sign_in_code_created', 'sign_in_code', code!.id);
     return { code: inGroups(plain), expiresAt: new Date(code!.expiresAt) };
   });
@@ -66,7 +67,8 @@ export async function useSignInCode(tx: Transaction, typed: string): Promise<Cod
   const plain = readable(typed);
   if (plain.length !== LENGTH) return undefined;
   const [code] = await tx.rows<CodeOwner & { id: string; digest: Buffer; tries: number }>(sql`
-    select c.id, c.digest, c.tries, c.user_id as "userId", u.organization_id as "organizationId", c.scopes, c.makers,
+    select c.id, c.digest, c.tries, c.user_id as "userId", u.organization_id as "organizationId", c.scopes,
+      c.${ANCESTRY} as ancestry,
       c.grants_end_at as "grantsEndAt"
     from sign_in_codes c join users u on u.id = c.user_id
     where c.handle = ${handleOf(plain)} and c.expires_at > now() for update of c`);

@@ -1,6 +1,11 @@
 import type { Scope } from '@emi/base/viewer';
 import { type EntityClass, p } from '@mikro-orm/postgresql';
+import { raw } from 'sql-template-tag';
 import { User } from './user.entity.ts';
+
+/** The column of the ids of the credentials from which one descends, the eldest first; named so since 0.3.0. */
+const ANCESTRY_COLUMN = 'makers';
+export const ANCESTRY = raw(ANCESTRY_COLUMN);
 
 /** The columns of each kind of credential: whom it acts as, what it may do and spend, and how long. */
 export const credentialColumns = () => ({
@@ -9,7 +14,7 @@ export const credentialColumns = () => ({
   name: p.text(),
   scopes: p.array<Scope>(),
   dailyBudget: p.integer().nullable(),
-  makers: p.array().columnType('uuid[]').default([]),
+  ancestry: p.array().name(ANCESTRY_COLUMN).columnType('uuid[]').default([]),
   createdAt: p.datetime().defaultRaw('now()'),
   expiresAt: p.datetime().nullable(),
   lastUsedAt: p.datetime().nullable(),
@@ -22,7 +27,7 @@ export interface Credential {
   readonly name: string;
   readonly scopes: Scope[];
   dailyBudget?: number | null;
-  readonly makers: string[];
+  readonly ancestry: string[];
   readonly createdAt: Date;
   readonly expiresAt?: Date | null;
   readonly lastUsedAt?: Date | null;
@@ -53,5 +58,5 @@ export const shownCredential = (credential: Credential) => ({
   expiresAt: credential.expiresAt,
   lastUsedAt: credential.lastUsedAt,
   revokedAt: credential.revokedAt,
-  madeBy: credential.makers.at(-1) ?? null,
+  madeBy: credential.ancestry.at(-1) ?? null,
 });

@@ -3,26 +3,26 @@ import type { Scope } from '@emi/base/viewer';
 import { ranksAbove, scopesOfRole, type UserRole } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
+import { type Creator, lockCreator } from './creator.ts';
 import { lockOrganization } from './lock-organization.ts';
 import type { Organization } from './organization.entity.ts';
-import { lockParentCredential, type ParentCredential } from './parent-credential.ts';
 import { User } from './user.entity.ts';
 
 /**
  * Locks the users of the viewer's organization and returns the organization. Refuses a viewer who may not change users:
  * one who is no owner, or whose key has limits, because these would not apply to the users that it adds.
  */
-export async function lockOwner(tx: EntityManager, maker: ParentCredential): Promise<Organization> {
-  const organization = await lockOrganization(tx, maker.organizationId);
-  await lockParentCredential(within(tx), maker);
-  const { role } = await tx.findOneOrFail(User, maker.userId, { refresh: true });
+export async function lockOwner(tx: EntityManager, creator: Creator): Promise<Organization> {
+  const organization = await lockOrganization(tx, creator.organizationId);
+  await lockCreator(within(tx), creator);
+  const { role } = await tx.findOneOrFail(User, creator.userId, { refresh: true });
   if (role !== 'owner') {
     throw new Problem(
       'FORBIDDEN',
       `Only an owner of the organization may do this; you are ${withArticle(role)}.`,
     );
   }
-  if (maker.expiresAt !== null || maker.windows.length > 0 || maker.budgets.length > 0) {
+  if (creator.expiresAt !== null || creator.windows.length > 0 || creator.budgets.length > 0) {
     throw new Problem(
       'FORBIDDEN',
       'The key or token in use has an expiry, a rate limit, or a budget, which would not bind other users. ' +

@@ -4,9 +4,9 @@ import { CUSTOMER_SCOPES, parseScopes } from '@emi/base/viewer';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { within } from '../../db/transaction.ts';
 import { actorFor, auditRevoked, noteChange } from '../audit-trail/note.ts';
+import { endDescendants, lockCredentialsOf } from '../identities/creator.ts';
 import { findOrganization, findUser, missing } from '../identities/inputs.ts';
 import { Member } from '../identities/member.entity.ts';
-import { endDescendants, lockCredentialsOf } from '../identities/parent-credential.ts';
 
 export interface NewMember {
   /** The `iss` and `sub` claims of the member's tokens, compared character by character. */

@@ -2,11 +2,11 @@ import { CUSTOMER_SCOPES, parseScopes } from '@emi/base/viewer';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { modeOf, within } from '../../db/transaction.ts';
 import { actorFor, noteChange } from '../audit-trail/note.ts';
+import { boundedBy, type Creator, lockCreator } from '../identities/creator.ts';
 import { shownCredential } from '../identities/credential.ts';
 import { findUser, parseBudget, parseName } from '../identities/inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../identities/keys.ts';
 import { OAuthClient } from '../identities/oauth-client.entity.ts';
-import { boundedBy, lockParentCredential, type ParentCredential } from '../identities/parent-credential.ts';
 import { parseRedirectUris } from './redirect-uris.ts';
 
 export interface ClientOptions {
@@ -30,12 +30,12 @@ export interface IssuedClient {
 /** A client without its digest. */
 export type ShownClient = ReturnType<typeof shownClient>;
 
-/** @param maker absent for an operator, whose clients are unbounded */
+/** @param creator absent for an operator, whose clients are unbounded */
 export async function createClient(
   em: EntityManager,
   userId: string,
   options: ClientOptions = {},
-  maker?: ParentCredential,
+  creator?: Creator,
 ): Promise<IssuedClient> {
   const name = parseName(options.name ?? 'Client');
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
@@ -44,8 +44,8 @@ export async function createClient(
   const clientSecret = newSecret(CLIENT_SECRET[modeOf(em)]);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {
-    if (maker) await lockParentCredential(within(tx), maker);
-    const { makers, expiresAt } = boundedBy(maker, {});
+    if (creator) await lockCreator(within(tx), creator);
+    const { ancestry, expiresAt } = boundedBy(creator, {});
     const user = await findUser(tx, userId);
     const digest = digestOf(clientSecret);
     const client = tx.create(OAuthClient, {
@@ -56,11 +56,11 @@ export async function createClient(
       scopes,
       dailyBudget,
       redirectUris,
-      makers,
+      ancestry,
       expiresAt,
     });
     await tx.flush();
-    await noteChange(tx, await actorFor(tx, maker, userId), 'client_created', 'oauth_client', client.id);
+    await noteChange(tx, await actorFor(tx, creator, userId), 'client_created', 'oauth_client', client.id);
     return { client, clientSecret };
   });
 }

@@ -40,5 +40,5 @@ async function issue(live: Database, test: Database, viewer: Viewer): Promise<st
     sql`select role from users where id = ${viewer.userId}`,
   );
   const original = { ...viewer, role: user!.role };
-  return test.entities((em) => issueTestKey(em, original, { maker: viewer }));
+  return test.entities((em) => issueTestKey(em, original, { creator: viewer }));
 }

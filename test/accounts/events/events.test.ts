@@ -186,7 +186,7 @@ describe('an event', () => {
     'exists if and only if its change does, even if clients and their connections are killed: %s',
     async (type, change) => {
       const [killer] = clients;
-      const told = async ({ organizationId }: Cast) => {
+      const eventCount = async ({ organizationId }: Cast) => {
         const { rows } = await killer.query(
           'select count(*)::int as count from events where organization_id = $1 and type = $2',
           [organizationId, type],
@@ -196,7 +196,7 @@ describe('an event', () => {
       const attempts = ENDS.map(async (end) => {
         const [cast, id] = [await harness.seed.organization(), randomUUID()];
         await change.prepare?.(harness, cast, id);
-        const before = await told(cast);
+        const before = await eventCount(cast);
         const client = new pg.Client({ ...harness.address });
         client.on('error', () => undefined);
         await client.connect();
@@ -210,10 +210,10 @@ describe('an event', () => {
         });
         const { rows } = await killer.query(`select ${change.isMade(cast, id)} as "isMade"`);
         await killer.query('delete from jobs where id = $1', [id]); // it has neither credits nor a result
-        return { end, isMade: rows[0].isMade as boolean, told: (await told(cast)) - before };
+        return { end, isMade: rows[0].isMade as boolean, added: (await eventCount(cast)) - before };
       });
       const results = await Promise.all(attempts);
-      expect(results).toEqual(results.map((one) => ({ ...one, told: one.isMade ? 1 : 0 })));
+      expect(results).toEqual(results.map((one) => ({ ...one, added: one.isMade ? 1 : 0 })));
       const made = Object.fromEntries(results.map(({ end, isMade }) => [end, isMade]));
       expect(made).toMatchObject({ commit: true, 'kill before commit': false, 'client gone': false });
     },

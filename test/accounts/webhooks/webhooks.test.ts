@@ -205,8 +205,8 @@ describe('a webhook', () => {
       'disabled',
     ]);
     const { data } = (await harness.get('/events', acme.key)).body;
-    const told = data.filter(({ type }: { type: string }) => type === 'webhook.disabled');
-    expect(told.map((event: { data: { webhook_id: string } }) => event.data.webhook_id).sort()).toEqual(
+    const disabled = data.filter(({ type }: { type: string }) => type === 'webhook.disabled');
+    expect(disabled.map((event: { data: { webhook_id: string } }) => event.data.webhook_id).sort()).toEqual(
       [gone.webhook.id, failing.webhook.id].sort(),
     );
   });

@@ -55,7 +55,7 @@ async function placeWith(...products: Product[]) {
   return districtId;
 }
 
-const told = async (districtId: string): Promise<string[]> =>
+const signalsAt = async (districtId: string): Promise<string[]> =>
   (await harness.get(`/signals?kinds=replaced&district_id=${districtId}`, acme.key)).body.data.map(
     ({ product }: { product: { vendor: { canonical_name: string }; replaced_vendor_name: string } }) =>
       `${product.vendor.canonical_name} for ${product.replaced_vendor_name}`,
@@ -104,16 +104,16 @@ describe('the replacement of a product that is gone', () => {
       [SCHOOLOGY, is('Schoology', -900, 'filing'), is('Canvas', -150)],
     ],
   ])('the replacement of a product that is gone %s', async (_, signals, products) => {
-    expect(await told(await placeWith(...products))).toEqual(signals);
+    expect(await signalsAt(await placeWith(...products))).toEqual(signals);
   });
 
   it('is unknown when the new product is deleted, or the old one', async () => {
     for (const name of ['Canvas', 'Schoology']) {
       const place = await placeWith(SCHOOLOGY, is('Canvas', -150));
-      expect(await told(place)).toHaveLength(1);
+      expect(await signalsAt(place)).toHaveLength(1);
       await harness.db.core.rows(sql`
         delete from vendor_stack_entries where entity_id = ${place} and vendor_id = ${vendors[name]!.id}`);
-      expect(await told(place)).toEqual([]);
+      expect(await signalsAt(place)).toEqual([]);
     }
   });
 
@@ -131,7 +131,7 @@ describe('the replacement of a product that is gone', () => {
     expect([await found('Zyxlearn'), await found('Schoology')]).toEqual([0, 1]);
     await harness.db.core.rows(sql`
       update vendors set merged_into_id = ${vendors.Canvas!.id} where id = ${vendors.Schoology!.id}`);
-    expect(await told(place)).toEqual([]);
+    expect(await signalsAt(place)).toEqual([]);
     await harness.db.core.rows(
       sql`update vendors set merged_into_id = null where id = ${vendors.Schoology!.id}`,
     );
@@ -142,6 +142,8 @@ describe('the replacement of a product that is gone', () => {
     const [signal] = (await harness.get(`/signals?district_id=${place}`, acme.key)).body.data;
     const days = (time: string) => Math.round((Date.parse(time) - Date.now()) / 86_400_000);
     expect([days(signal.date), days(signal.ends_at)]).toEqual([-100, 265]);
-    expect(await told(await placeWith(was('Schoology', -900, -500, -400), is('Canvas', -450)))).toEqual([]);
+    expect(await signalsAt(await placeWith(was('Schoology', -900, -500, -400), is('Canvas', -450)))).toEqual(
+      [],
+    );
   });
 });

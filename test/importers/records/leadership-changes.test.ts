@@ -45,7 +45,7 @@ const stored = async (): Promise<string[]> =>
   (await harness.db.core.rows<{ name: string }>(sql`select name from contacts order by name`)).map(
     ({ name }) => name,
   );
-const told = () =>
+const published = () =>
   harness.db.core.rows(sql`
     select title from timeline_events where entity_id = ${district.id} and event_type = 'leadership_change'
     order by title`);
@@ -55,7 +55,7 @@ it('an interrupted first import reports no changes when it runs again', async ()
   await breaksOff(rowsOf(CLERKS));
   expect(await stored()).toHaveLength(4);
   expect(await imports(rowsOf([...CLERKS, 'John Doe,Superintendent', 'Lou Fox,Principal']))).toBe(0);
-  expect([await told(), await kept()]).toEqual([[], []]);
+  expect([await published(), await kept()]).toEqual([[], []]);
 });
 
 it('an interrupted import reports its changes of leaders once, when it has run again', async () => {
@@ -66,16 +66,16 @@ it('an interrupted import reports its changes of leaders once, when it has run a
   ];
   await breaksOff(rowsOf(file.slice(0, 3)));
   expect(await stored()).toContain('Jane Roe');
-  expect(await told()).toEqual([]);
+  expect(await published()).toEqual([]);
 
   const titles = [
     'Bo Diaz succeeds Lou Fox as Principal',
     'Jane Roe succeeds John Doe as Superintendent',
   ].map((title) => ({ title }));
   expect(await imports(rowsOf(file))).toBe(2);
-  expect([await told(), await kept()]).toEqual([titles, []]);
+  expect([await published(), await kept()]).toEqual([titles, []]);
   expect(await imports(rowsOf(file))).toBe(0);
-  expect(await told()).toEqual(titles);
+  expect(await published()).toEqual(titles);
 });
 
 it('a file after an interrupted one is compared with what was known before both', async () => {
@@ -86,6 +86,6 @@ it('a file after an interrupted one is compared with what was known before both'
     'Sam Oak,Superintendent',
   ];
   expect(await imports(rowsOf(file))).toBe(1);
-  expect(await told()).toContainEqual({ title: 'Sam Oak succeeds Jane Roe as Superintendent' });
+  expect(await published()).toContainEqual({ title: 'Sam Oak succeeds Jane Roe as Superintendent' });
   expect(await kept()).toEqual([]);
 });

@@ -191,12 +191,12 @@ describe('a finding of the past', () => {
       '<p>1. Call to Order</p><p>2. Approval of the Minutes</p><p>Motion carried 5-0.</p>',
     );
     await readAgain();
-    const told = async () => (await events()).map(({ id, title }) => [id, title]).toSorted();
-    const before = await told();
+    const shown = async () => (await events()).map(({ id, title }) => [id, title]).toSorted();
+    const before = await shown();
     expect(before).toHaveLength(2);
     pages['/board'] = pages['/board'].replace(onDay(-20), '');
     await readAgain(3);
-    expect(await told()).toEqual(before);
+    expect(await shown()).toEqual(before);
     expect(await changes('changed')).toEqual([]);
   });
 });

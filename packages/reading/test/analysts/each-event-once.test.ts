@@ -24,7 +24,7 @@ const html = (...lines: string[]): Page =>
     title: 'Calendar',
   });
 
-const told = async (...pages: Page[]) =>
+const eventsOf = async (...pages: Page[]) =>
   (await embeddedAnalyst.analyze(pages, brief())).events.map(
     ({ eventDate, title, sourceUrl }) => `${eventDate} ${title} ${sourceUrl.split('/').at(-1)}`,
   );
@@ -43,8 +43,8 @@ describe("events of a website's calendar", () => {
       'December 23, 2026 Winter Break',
       'November 26, 2026 Thanksgiving Break',
     );
-    expect(await told(shown)).toHaveLength(5);
-    expect((await told(shown, listed)).toSorted()).toEqual([
+    expect(await eventsOf(shown)).toHaveLength(5);
+    expect((await eventsOf(shown, listed)).toSorted()).toEqual([
       '2026-11-26 Thanksgiving Break calendar',
       '2026-12-03 First Day of School for grades 1 to 6 events.ics',
       '2026-12-10 Early Release Day events.ics',
@@ -58,22 +58,22 @@ describe("events of a website's calendar", () => {
       entry('2028-03-20', 'Spring Break'),
     ]);
     const shown = html('March 14 Parent-Teacher Conferences', 'March 20 Spring Break', 'March 16 No School');
-    expect((await told(shown)).map((one) => one.slice(0, 4))).not.toContain('2028');
-    expect((await told(shown, listed)).filter((one) => /Conferences|Spring/.test(one))).toEqual([
+    expect((await eventsOf(shown)).map((one) => one.slice(0, 4))).not.toContain('2028');
+    expect((await eventsOf(shown, listed)).filter((one) => /Conferences|Spring/.test(one))).toEqual([
       '2028-03-14 Parent-Teacher Conferences events.ics',
       '2028-03-20 Spring Break events.ics',
     ]);
-    expect(await told(shown, listed)).toHaveLength(3);
+    expect(await eventsOf(shown, listed)).toHaveLength(3);
   });
 
   it('do not hide those that a page states for a year of its own', async () => {
     const listed = file([entry('2027-03-14', 'Parent-Teacher Conferences')]);
-    expect(await told(html('March 14, 2026 Parent-Teacher Conferences'), listed)).toHaveLength(2);
+    expect(await eventsOf(html('March 14, 2026 Parent-Teacher Conferences'), listed)).toHaveLength(2);
   });
 
   it('do not hide other events of the day', async () => {
     const listed = file([entry('2026-12-10', 'Homecoming')]);
-    expect(await told(html('December 10, 2026 Homecoming Assembly'), listed)).toHaveLength(2);
+    expect(await eventsOf(html('December 10, 2026 Homecoming Assembly'), listed)).toHaveLength(2);
   });
 
   it('have the title of the calendar where a page has another name for the meeting', async () => {
@@ -85,8 +85,8 @@ describe("events of a website's calendar", () => {
         title: 'Board of Education',
       },
     );
-    expect(await told(shown)).toHaveLength(1);
-    expect(await told(shown, listed)).toEqual([
+    expect(await eventsOf(shown)).toHaveLength(1);
+    expect(await eventsOf(shown, listed)).toEqual([
       '2026-12-08 Regular Board Meeting and Work Session events.ics',
     ]);
   });
@@ -96,8 +96,8 @@ describe("events of a website's calendar", () => {
     const shown = html('December 10, 2026 Early Release Day for all students');
     const events = file([entry('2026-10-01', '12/10/2026 Early Release Day')], feed);
     const news = file([entry('2026-12-10', 'Board approves new Early Release Day')], feed);
-    expect(await told(shown, events)).toEqual(['2026-12-10 Early Release Day feed']);
-    expect((await told(shown, news)).join()).toContain('calendar');
+    expect(await eventsOf(shown, events)).toEqual(['2026-12-10 Early Release Day feed']);
+    expect((await eventsOf(shown, news)).join()).toContain('calendar');
   });
 });
 
@@ -123,7 +123,7 @@ describe('events of two pages', () => {
       'February 15, 2027 Presidents Day',
       'March 26, 2027 Last Day of School',
     );
-    expect((await told(list, schedule)).toSorted()).toEqual([
+    expect((await eventsOf(list, schedule)).toSorted()).toEqual([
       '2026-10-12 Columbus Day - No School schedule',
       '2026-12-21 Winter Break - No School schedule',
       '2027-02-15 Presidents Day - No School schedule',
@@ -150,13 +150,13 @@ describe('events of two pages', () => {
       ],
       { url: 'https://www.wcsd.example/news/library', title: 'Library', type: 'news_article' },
     );
-    expect((await told(teasers, article)).filter((one) => one.includes('Library'))).toEqual([
+    expect((await eventsOf(teasers, article)).filter((one) => one.includes('Library'))).toEqual([
       '2026-10-05 Oak Valley Schools Open a New Library for All Families library',
     ]);
   });
 
   it('are both reported where their years differ and each page states its own', async () => {
     const former = html('October 12, 2025 Columbus Day', 'February 15, 2026 Presidents Day');
-    expect(await told(former, schedule)).toHaveLength(6);
+    expect(await eventsOf(former, schedule)).toHaveLength(6);
   });
 });

@@ -226,8 +226,8 @@ describe('a language model that reads pages', () => {
   it('sends the same instructions for every page', async () => {
     fake.otherwise(says(NOTHING));
     await analyze([read('One.'), read('Two.', { url: 'https://www.wcsd.example/two' })], reader());
-    const told = fake.requests.map(({ body }) => body.messages[0].content);
-    expect(new Set(told).size).toBe(1);
+    const instructions = fake.requests.map(({ body }) => body.messages[0].content);
+    expect(new Set(instructions).size).toBe(1);
   });
 
   it('sends long pages in parts, the most relevant pages first, within the maximum number of requests', async () => {

@@ -30,9 +30,9 @@ describe('the people of lists whose cells have lost their separators', () => {
       'Ann Lee: PRINCIPAL; Dora Hill: BUS DRIVER; Eva Marsh: COOK',
     ],
     ['Kindergarten Ann Lee Librarian Bob Diaz Carl Hunt Third Grade Dora Hill Eva Marsh', ''],
-  ])('are read from a roll in one paragraph, also of a handbook: %s', async (roll, told) => {
+  ])('are read from a roll in one paragraph, also of a handbook: %s', async (roll, expected) => {
     const page = `<title>Handbook</title><h1>Student Handbook</h1><p>Students must obey all rules.</p><p>${roll}</p>`;
-    expect((await titles(page, '/handbook')).join('; ')).toBe(told);
+    expect((await titles(page, '/handbook')).join('; ')).toBe(expected);
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('the people of lists whose cells have lost their separators', () => {
     ['Signed by: Ann E. Lee - Superintendent', 'Ann E. Lee: Superintendent'],
     ['The President Pro Tem, Ann Lee, called the meeting to order.', 'Ann Lee: President Pro Tem'],
     ['Also present: 3. Ann Lee, State Representative; 4. Bob Diaz, Principal', 'Bob Diaz: Principal'],
-  ])('are read from minutes whose separators differ: %s', async (roll, told) =>
-    expect((await titles(`<h1>Board Minutes</h1><p>${roll}</p>`, '/board')).join('; ')).toBe(told),
+  ])('are read from minutes whose separators differ: %s', async (roll, expected) =>
+    expect((await titles(`<h1>Board Minutes</h1><p>${roll}</p>`, '/board')).join('; ')).toBe(expected),
   );
 
   it('have no title after an illegible name', async () =>
@@ -108,9 +108,9 @@ describe('the people of lists whose cells have lost their separators', () => {
       'Ann Lee: staff member',
     ],
     ['Our former principals: Ann Lee, Bob Diaz, and Dora Hill.', ''],
-  ])('have the title in the label before a list of names: %s', async (text, told) => {
+  ])('have the title in the label before a list of names: %s', async (text, expected) => {
     const found = await titles(`<title>School Board Meeting</title><p>${text}</p>`, '/board');
-    expect(found.toSorted()).toEqual(told.split(/;\s+/).filter(Boolean).toSorted());
+    expect(found.toSorted()).toEqual(expected.split(/;\s+/).filter(Boolean).toSorted());
   });
 
   it('are superintendents below that title where it ends a list of the board, with any given name', async () =>

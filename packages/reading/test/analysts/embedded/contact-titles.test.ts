@@ -3,30 +3,32 @@ import { people, titles } from './people-on-page.ts';
 
 describe('the titles of contacts', () => {
   it('belong to the right names whether they follow them, precede them, or go with semicolons', async () => {
-    const told = (line: string) => titles(`<h1>Board of Education</h1><p>${line}</p>`, '/board');
-    expect(await told('Jane Roe, President, John Doe, Clerk, Ann Lee')).toEqual([
+    const titlesOn = (line: string) => titles(`<h1>Board of Education</h1><p>${line}</p>`, '/board');
+    expect(await titlesOn('Jane Roe, President, John Doe, Clerk, Ann Lee')).toEqual([
       'Jane Roe: President',
       'John Doe: Clerk',
       'Ann Lee: Board Member',
     ]);
-    expect(await told('Superintendent, Jim Roe, Principal, Ann Lee')).toEqual([
+    expect(await titlesOn('Superintendent, Jim Roe, Principal, Ann Lee')).toEqual([
       'Jim Roe: Superintendent',
       'Ann Lee: Principal',
     ]);
     expect(
-      await told('Members present: Mrs. Quxley, Chair; Mr. Roy Stone, Vice Chair; Dr. Ann Lee.'),
+      await titlesOn('Members present: Mrs. Quxley, Chair; Mr. Roy Stone, Vice Chair; Dr. Ann Lee.'),
     ).toEqual(['Roy Stone: Vice Chair', 'Ann Lee: Board Member']);
     // Rows that lost their breaks: a title at the end shows that titles follow names.
-    expect(await told('Jane Roe, President John Doe, Clerk Ann Lee, Treasurer')).toEqual([
+    expect(await titlesOn('Jane Roe, President John Doe, Clerk Ann Lee, Treasurer')).toEqual([
       'Jane Roe: President',
       'John Doe: Clerk',
       'Ann Lee: Treasurer',
     ]);
-    expect(await told('Members present Jane Roe, President John Doe, Clerk Ann Lee')).not.toContain(
+    expect(await titlesOn('Members present Jane Roe, President John Doe, Clerk Ann Lee')).not.toContain(
       'Ann Lee: Clerk',
     );
     // Read from the left, each name would get the previous one's title.
-    expect(await told('Quxley Vonn, President, Roy Stone, Clerk, Ann Lee')).not.toContain('Ann Lee: Clerk');
+    expect(await titlesOn('Quxley Vonn, President, Roy Stone, Clerk, Ann Lee')).not.toContain(
+      'Ann Lee: Clerk',
+    );
   });
 
   it('are read from cards and from lines below names, unless the order is ambiguous', async () => {
@@ -78,11 +80,11 @@ describe('the titles of contacts', () => {
     ],
     ['Those in Operations Ann Lee, Principal Bo Diaz, Nurse Cal Hunt spoke.', ''],
     ['Ann Lee, Principal; Bo Diaz, Nurse; Cal Hunt', 'Ann Lee: Principal; Bo Diaz: Nurse'],
-  ])('follow the order of a list, or are left out: %s', async (line, told) => {
+  ])('follow the order of a list, or are left out: %s', async (line, expected) => {
     const found = await titles(
       `<h1>Board Minutes</h1><p>May 4, 2026</p><p>${line}</p><p>Motion carried.</p>`,
     );
-    expect(found.sort()).toEqual(told.split('; ').filter(Boolean));
+    expect(found.sort()).toEqual(expected.split('; ').filter(Boolean));
   });
 
   it.each([
@@ -108,8 +110,9 @@ describe('the titles of contacts', () => {
     ['Principal Ann Lee moves to the central office.', ''],
     ['Ann Lee, currently a school nurse, comes in June.', ''],
     ['Principal Ann Lee takes over in Ames.', ''],
-  ])('are those of the post that a person takes, not of the one that they leave: %s', async (text, told) =>
-    expect((await titles(`<h1>News</h1><p>${text}</p>`)).join('; ')).toBe(told),
+  ])(
+    'are those of the post that a person takes, not of the one that they leave: %s',
+    async (text, expected) => expect((await titles(`<h1>News</h1><p>${text}</p>`)).join('; ')).toBe(expected),
   );
 
   it.each([
@@ -126,7 +129,7 @@ describe('the titles of contacts', () => {
       'Ann Lee: Purchasing Technician',
     ],
     ['<p>Contact for data meetings and professional learning: Ann Lee alee@acme.com</p>', ''],
-  ])('are written beside names in %s', async (markup, told) =>
-    expect((await titles(`<h1>School Committee</h1>${markup}`, '/board')).join('; ')).toBe(told),
+  ])('are written beside names in %s', async (markup, expected) =>
+    expect((await titles(`<h1>School Committee</h1>${markup}`, '/board')).join('; ')).toBe(expected),
   );
 });

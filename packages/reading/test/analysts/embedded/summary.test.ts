@@ -35,10 +35,10 @@ describe('the summary', () => {
   it('names no trouble for which it has no word', async () => {
     const [about] = (await embeddedAnalyst.analyze(PAGES, brief())).painPoints;
     const facts = { ...(await embeddedAnalyst.analyze([], brief())), painPoints: [about!] };
-    const told = async (category: 'staffing' | 'other') =>
+    const summaryOf = async (category: 'staffing' | 'other') =>
       embeddedAnalyst.summarize(PAGES, { ...facts, painPoints: [{ ...about!, category }] }, brief());
-    expect((await told('staffing')).aiSummary).toContain('problems');
-    expect((await told('other')).aiSummary).not.toContain('problems with');
+    expect((await summaryOf('staffing')).aiSummary).toContain('problems');
+    expect((await summaryOf('other')).aiSummary).not.toContain('problems with');
   });
 
   it('describes contracts, pain points, and funding for a seller', async () => {
@@ -102,9 +102,9 @@ describe('the summary', () => {
       ...[fund('title_i', 404_252), fund('title_i', 351_833), fund('grant', 10_000), fund('grant', 5_000)],
       ...[fund('other', 613_140, '2026-01-26'), fund('other', 7_000, '2027-01-26')],
     ];
-    const told = await embeddedAnalyst.summarize([], { ...facts, funding }, brief());
-    expect(told.keyFacts).toMatchObject({ funding_named: 404_252 + 10_000 + 5_000 + 7_000 });
-    expect(told.executiveSummary).toContain(
+    const summarized = await embeddedAnalyst.summarize([], { ...facts, funding }, brief());
+    expect(summarized.keyFacts).toMatchObject({ funding_named: 404_252 + 10_000 + 5_000 + 7_000 });
+    expect(summarized.executiveSummary).toContain(
       'Funding: other of $7,000, until January 26, 2027, title_i of $404,252, grant of $10,000, and grant of $5,000.',
     );
   });

@@ -2,13 +2,13 @@ import { badRequest, Problem, unauthenticated } from '@emi/base/problems';
 import type { Viewer } from '@emi/base/viewer';
 import sql, { join, type Sql, raw as verbatim } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { CREDENTIAL_TABLES } from './credential.ts';
+import { ANCESTRY, CREDENTIAL_TABLES } from './credential.ts';
 
 /**
- * The key or token in use, as the parent of the keys and clients that it creates. These have at most its scopes, count
+ * The key or token in use, as the creator of other keys and clients. These have at most its scopes, count
  * toward its request windows, expire no later, and are revoked with it.
  */
-export type ParentCredential = Pick<
+export type Creator = Pick<
   Viewer,
   'organizationId' | 'userId' | 'keyId' | 'channel' | 'windows' | 'budgets' | 'ancestry' | 'expiresAt'
 >;
@@ -18,34 +18,34 @@ interface Bounds {
   readonly expiresAt?: Date;
 }
 
-/** Checks the requested limits against the parent's, which are also the defaults. */
+/** Checks the requested limits against the creator's, which are also the defaults. */
 export function boundedBy(
-  maker: ParentCredential | undefined,
+  creator: Creator | undefined,
   { rateLimit, expiresAt }: Bounds,
-): Bounds & { readonly makers: string[] } {
-  if (!maker) return { rateLimit, expiresAt, makers: [] };
-  const end = maker.expiresAt === null ? undefined : new Date(maker.expiresAt);
+): Bounds & { readonly ancestry: string[] } {
+  if (!creator) return { rateLimit, expiresAt, ancestry: [] };
+  const end = creator.expiresAt === null ? undefined : new Date(creator.expiresAt);
   if (end && expiresAt && expiresAt > end) {
     throw badRequest(
       `expiry must be no later than ${end.toISOString()}, when the key or token in use expires.`,
     );
   }
-  const most = Math.min(...maker.windows.map(({ limit }) => limit));
+  const most = Math.min(...creator.windows.map(({ limit }) => limit));
   if (rateLimit !== undefined && rateLimit > most) {
     throw badRequest(`rate limit must be at most ${most}, the limit of the key or token in use.`);
   }
   return {
     rateLimit: rateLimit ?? (Number.isFinite(most) ? most : undefined),
     expiresAt: expiresAt ?? end,
-    makers: [...maker.ancestry],
+    ancestry: [...creator.ancestry],
   };
 }
 
 /**
  * Restricts a credential with a budget to the budgets of credentials that it created, so that it cannot raise its own.
  */
-export function mayChangeBudget(maker: ParentCredential | undefined, makers: readonly string[]): void {
-  if (!maker || maker.budgets.length === 0 || makers.includes(maker.ancestry.at(-1)!)) return;
+export function mayChangeBudget(creator: Creator | undefined, ancestry: readonly string[]): void {
+  if (!creator || creator.budgets.length === 0 || ancestry.includes(creator.ancestry.at(-1)!)) return;
   throw new Problem(
     'FORBIDDEN',
     'The key or token in use has a budget. It can change the budgets of what it created, and no others.',
@@ -54,7 +54,7 @@ export function mayChangeBudget(maker: ParentCredential | undefined, makers: rea
 
 interface Rotated {
   readonly id: string;
-  readonly makers: readonly string[];
+  readonly ancestry: readonly string[];
   readonly expiresAt?: Date | null;
 }
 
@@ -63,20 +63,20 @@ interface Rotated {
  * rotating credential, which must have no limit that the key lacks.
  */
 export function ancestorsOfSuccessor(
-  maker: ParentCredential | undefined,
-  { id, makers, expiresAt }: Rotated,
+  creator: Creator | undefined,
+  { id, ancestry, expiresAt }: Rotated,
 ): string[] {
-  const own = maker?.ancestry.at(-1);
-  if (!maker || own === id || makers.includes(own!)) return [...makers];
-  const endsSooner = maker.expiresAt !== null && (!expiresAt || expiresAt > new Date(maker.expiresAt));
-  if (endsSooner || maker.windows.length > 0 || maker.budgets.length > 0) {
+  const own = creator?.ancestry.at(-1);
+  if (!creator || own === id || ancestry.includes(own!)) return [...ancestry];
+  const endsSooner = creator.expiresAt !== null && (!expiresAt || expiresAt > new Date(creator.expiresAt));
+  if (endsSooner || creator.windows.length > 0 || creator.budgets.length > 0) {
     throw new Problem(
       'FORBIDDEN',
       'The key or token in use has an expiry, a rate limit, or a budget that this key does not have. ' +
         'It can rotate only itself and what it created.',
     );
   }
-  return [...new Set([...makers, ...maker.ancestry])];
+  return [...new Set([...ancestry, ...creator.ancestry])];
 }
 
 /**
@@ -94,13 +94,10 @@ export async function lockCredentialsOf(
 }
 
 /**
- * Locks the credentials of the parent's user, and refuses a parent that was revoked or expired after its
+ * Locks the credentials of the creator's user, and refuses a creator that was revoked or expired after its
  * authentication.
  */
-export async function lockParentCredential(
-  tx: Transaction,
-  { userId, ancestry, expiresAt }: ParentCredential,
-): Promise<void> {
+export async function lockCreator(tx: Transaction, { userId, ancestry, expiresAt }: Creator): Promise<void> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const id = ancestry.at(-1);
   const alive = CREDENTIAL_TABLES.map(
@@ -124,7 +121,7 @@ export interface RevokedCredentials {
  * Revokes all keys, clients, and grants that descend from a credential. Requires the lock on the user's credentials.
  */
 export const endDescendants = (tx: Transaction, userId: string, id: string): Promise<RevokedCredentials> =>
-  endCredentials(tx, userId, sql`makers @> array[${id}]::uuid[]`);
+  endCredentials(tx, userId, sql`${ANCESTRY} @> array[${id}]::uuid[]`);
 
 /** Revokes all keys, clients, and grants of a user. Requires the same lock. */
 export const endCredentialsOf = (tx: Transaction, userId: string): Promise<RevokedCredentials> =>
@@ -153,7 +150,7 @@ export async function transferToSuccessor(
 ): Promise<void> {
   for (const table of CREDENTIAL_TABLES) {
     await tx.rows(sql`
-      update ${verbatim(table)} set makers = array_replace(makers, ${from}::uuid, ${to}::uuid)
-      where user_id = ${userId} and makers @> array[${from}]::uuid[]`);
+      update ${verbatim(table)} set ${ANCESTRY} = array_replace(${ANCESTRY}, ${from}::uuid, ${to}::uuid)
+      where user_id = ${userId} and ${ANCESTRY} @> array[${from}]::uuid[]`);
   }
 }
