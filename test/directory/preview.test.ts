@@ -177,6 +177,46 @@ describe('the preview of a locked place', () => {
     expect([await verdict('district', bare), await verdict('school', alone)]).toEqual([false, false]);
   });
 
+  it('says so of a place that was read, too, where the reading only restates that it found nothing', async () => {
+    const { seed } = harness;
+    const site = { websiteUrl: 'https://read.example', crawledAt: inDays(-2) };
+    const restated = {
+      ...{
+        ...UNREAD,
+        ...site,
+        aiSummary: 'Nothing.',
+        executiveSummary: 'Nothing.',
+        timeline: [],
+        edtechProducts: [],
+      },
+      ...{ aiInitiatives: [], keyFacts: { pages_read: 12, products_in_use: 0, people_found: 0 } },
+    };
+    const verdicts = async (...places: { id: string }[]) => {
+      const parts = places.map(
+        ({ id }, at) => `p${at}: district(id: "${id}") { access { preview { nothingKnown } } }`,
+      );
+      const { data } = (await harness.graphql(acme.key, `{ ${parts.join(' ')} }`)).body;
+      return places.map((_, at) => data[`p${at}`].access.preview.nothingKnown);
+    };
+    const [bare, policy, own, unread, product] = [
+      await seed.district(restated),
+      await seed.district({ ...restated, aiPolicySummary: 'Students may not use chatbots.' }),
+      await seed.district({ ...restated, keyFacts: { motto: 'Onward' } }),
+      await seed.district({ ...restated, crawledAt: null }),
+      await seed.district(restated),
+    ];
+    await seed.classifiedUrl({ districtId: bare.id });
+    await seed.stackEntry({ districtId: product.id }, await seed.vendor());
+    expect(await verdicts(bare, policy, own, unread, product)).toEqual([true, false, false, false, false]);
+    const dry = { entity_type: 'district', entity_id: bare.id, dry_run: true };
+    expect((await harness.post('/unlock', acme.key, dry)).body.results[0]).toMatchObject({
+      ...{ credits_required: 6, scoutability: 'own_website' },
+      preview: { nothing_known: true, last_read_at: site.crawledAt },
+    });
+    await seed.contact({ districtId: bare.id });
+    expect(await verdicts(bare)).toEqual([false]);
+  });
+
   it('takes one statement for all places of a type', async () => {
     const places = [await mesa(), await mesa(), await mesa()];
     const entities = places.map(({ district }) => ({ entity_type: 'district', entity_id: district.id }));

@@ -3,6 +3,7 @@ import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { UNREAD } from '../support/unread.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -54,6 +55,38 @@ describeInBrowser('the first day of an organization', (visit) => {
     await page.goto(`${harness.origin}/explore`);
     await page.waitForSelector('.tile >> text=Open signals for you');
     expect(await steps.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sells no place that was read without a result, on its page, in tables, or in lists, but watches it', async () => {
+    const { page, complaints } = visited;
+    const { seed } = harness;
+    const crawledAt = '2026-11-03T09:30:00.000Z';
+    const place = await seed.district({
+      ...{ ...UNREAD, name: 'DRY CREEK ISD', state: 'NM', websiteUrl: 'https://dry.example.org', crawledAt },
+      ...{ status: 'completed', keyFacts: { pages_read: 9, products_in_use: 0, people_found: 0 } },
+    });
+    const list = await seed.list(acme, { name: 'Mesas', entityType: 'district' });
+    await seed.listItem(list, place);
+    await page.goto(`${harness.origin}/explore?count=districts&state=NM`);
+    await page.waitForSelector(
+      '.prospects tr:has-text("Dry Creek ISD") >> td:last-child >> text=Nothing found',
+    );
+    await page.goto(`${harness.origin}/explore/lists/${list.id}`);
+    await page.waitForSelector('.items tr:has-text("Dry Creek ISD") >> text=Nothing found');
+    expect(await page.locator('main >> text=/Unlock/').count()).toBe(0);
+
+    await page.goto(`${harness.origin}/explore/districts/${place.id}`);
+    await page.waitForSelector('h2:has-text("Read on Nov 3, 2026, nothing found")');
+    expect(await page.locator('main >> text=/Unlock for|Its website\\b.*read:/').count()).toBe(0);
+    expect(await page.locator('[name=website]').count()).toBe(0);
+    await page.click('text=Tell me when there is something');
+    await page.waitForSelector('[role=status] >> text=as soon as there is a signal');
+    expect(await barriers(page)).toEqual([]);
+    const { body } = await harness.graphql(acme.key, '{ savedSearches { nodes { filter isWatched } } }');
+    expect(body.data.savedSearches.nodes).toEqual([
+      { filter: { ids: [place.id], hasSignals: true }, isWatched: true },
+    ]);
     expect(complaints).toEqual([]);
   });
 });

@@ -36,10 +36,15 @@ describe('a place that has nothing inside a day after its unlock', () => {
       websiteUrl: null,
       districtId: district.id,
     });
+    const nothing = {
+      keyFacts: { pages_read: 3, products_in_use: 0, people_found: 0 },
+      aiSummary: 'Nothing.',
+    };
+    const read = await seed.district({ ...UNREAD, ...nothing });
     const [full, old] = [await seed.district(UNREAD), await seed.district({ ...UNREAD, websiteUrl: null })];
     await seed.purchase({ districtId: old.id }, { decidedAt: new Date('2015-04-01') });
     await seed.contact({ districtId: full.id });
-    for (const place of [district, full, old]) await deeds(harness).unlock(acme, 'district', place);
+    for (const place of [district, read, full, old]) await deeds(harness).unlock(acme, 'district', place);
     await deeds(harness).unlock(acme, 'school', school);
     const paid = await balanceOf(harness, acme);
 
@@ -52,7 +57,7 @@ describe('a place that has nothing inside a day after its unlock', () => {
     await refund();
     const back = await refundsOf(acme);
     expect(back.map(({ entity_id }: { entity_id: string }) => entity_id).toSorted()).toEqual(
-      [district.id, school.id].toSorted(),
+      [district.id, read.id, school.id].toSorted(),
     );
     expect(back[0].reason).toBe('A day after the unlock, nothing was inside.');
     const credits = back.reduce(
@@ -66,7 +71,7 @@ describe('a place that has nothing inside a day after its unlock', () => {
     const [events] = await harness.db.core.rows<{ count: number }>(sql`
       select count(*)::int as count from events
       where organization_id = ${acme.organizationId} and type = 'credits.refunded'`);
-    expect(events).toEqual({ count: 2 });
+    expect(events).toEqual({ count: 3 });
   });
 
   it('keeps its credits where they were refunded before, and where the unlock is long past', async () => {

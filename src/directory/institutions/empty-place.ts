@@ -1,34 +1,47 @@
 import type { ConnectionPool } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../../accounts/prices/ref.ts';
+import { CLASSIFIED_URL } from '../findings/classified-url.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
 
-/** Columns of a place that are filled by scouting or by an import. */
-const READ = [
-  'crawled_at',
+/** Columns of a place that only scouting or an import fills, with something of its own. */
+const STATED = ['ai_policy_summary', 'notes'];
+/** Columns that a reading fills whatever it finds, by restating its findings. */
+const RESTATED = [
   'ai_summary',
   'executive_summary',
   'timeline',
   'key_facts',
-  'ai_policy_summary',
   'technology_level',
-  'ai_initiatives',
   'edtech_products',
-  'notes',
-] as const;
+];
+/** A key of the facts that a reading states; an import of somebody's own research has others. */
+const OF_A_READING = 'pages_read';
+
+const columns = (names: readonly string[]): Sql => raw(names.map((name) => `r.${name}`).join(', '));
 
 /**
- * SQL: unlocking a row `r` of districts or schools reveals nothing: its website was never read, and there are no
- * findings and no contacts, including those of a district's schools.
+ * SQL: unlocking a row `r` of districts or schools reveals nothing: there are no findings but the pages that were read,
+ * and no contacts, including those of a district's schools; and a reading, if there was one, restates just that.
  */
 export function isEmpty(type: InstitutionType): Sql {
-  const findings = FINDINGS.map(
+  const findings = FINDINGS.filter((kind) => kind !== CLASSIFIED_URL).map(
     ({ gate }) => sql`not exists (select from ${raw(gate.table)} f where f.entity_id = r.id)`,
   );
-  return sql`(num_nonnulls(${raw(READ.map((column) => `r.${column}`).join(', '))}) = 0
+  return sql`(num_nonnulls(${columns(STATED)}) = 0
+    and coalesce(r.ai_initiatives, '[]') = '[]'
+    and (coalesce(r.key_facts ? ${OF_A_READING}, false) or num_nonnulls(${columns(RESTATED)}) = 0)
     and not exists (select from contacts c where c.${raw(`${type}_id`)} = r.id)
     and ${join(findings, ' and ')})`;
 }
+
+/**
+ * SQL: there is nothing to buy at a row `r` of districts or schools: nothing is inside, and its website was read, or
+ * cannot be.
+ * @param website SQL of the website that scouting reads
+ */
+export const hasNothing = (type: InstitutionType, website: Sql): Sql =>
+  sql`((r.crawled_at is not null or ${isUnreadable(website)}) and ${isEmpty(type)})`;
 
 /**
  * SQL: there is nothing to read for a row `r` of districts or schools: no website is known, or the last reading failed

@@ -16,7 +16,7 @@ import { Contract } from '../findings/contract.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
 import { isLeading } from '../findings/other-statement.ts';
 import { survivorOf } from '../vendors/survivor.ts';
-import { isEmpty, isUnreadable } from './empty-place.ts';
+import { hasNothing } from './empty-place.ts';
 
 export const FINDING_KIND = valueSet(
   'FindingKind',
@@ -137,8 +137,8 @@ export class Preview {
 
   @Field(() => Boolean, {
     description:
-      'Whether there is nothing to buy yet: no finding and no contact is known, no website was read, and none can be ' +
-      'read. An unlock is charged all the same; a day later its credits come back if still nothing is inside.',
+      'Whether there is nothing to buy yet: no finding and no contact is known, and the website was read or ' +
+      'cannot be. An unlock is charged all the same; a day later its credits come back if still nothing is inside.',
   })
   nothingKnown!: boolean;
 
@@ -192,7 +192,7 @@ function previews(type: InstitutionType, ids: readonly string[], viewer: Princip
         - (${laterNamesakes(revealed('p'))}) as "contactsWithEmail",
       (select coalesce(json_agg(e), '[]') from (${endingContracts(now)}) e) as "endingContracts",
       ${isDistrict ? sql`(select count(*)::int from schools s where s.district_id = r.id)` : sql`0`} as schools,
-      found.findings, found.past, ${isUnreadable(website)} and ${isEmpty(type)} as "nothingKnown"
+      found.findings, found.past, ${hasNothing(type, website)} as "nothingKnown"
     from ${raw(table)} r ${parent} cross join lateral (
       select coalesce(json_agg(json_build_object('kind', n.kind, 'count', n.count)) filter (where n.is_current), '[]')
           as findings,

@@ -3,7 +3,7 @@ import { areLettersOn } from '../parts/keys.tsx';
 import { displayName, lineAmong, schoolName, unusualKind } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
 import { DemoMark } from '../parts/tags.tsx';
-import { type Entity, Unlock } from '../parts/unlock.tsx';
+import { type Entity, Offer } from '../parts/unlock.tsx';
 import type { Column, ListedContact, Row } from './columns.tsx';
 import type { CursorKeys } from './cursor.ts';
 import type { ListedPlace } from './graph.ts';
@@ -167,15 +167,9 @@ export function Table(props: TableProps) {
                       <Icon name="check" />
                       Unlocked
                     </span>
-                  ) : 'preview' in access && access.preview?.nothingKnown ? (
-                    <span
-                      class="soft"
-                      title="Nothing is known about it, and it has no website that can be read"
-                    >
-                      Nothing known
-                    </span>
                   ) : (
-                    <Unlock
+                    <Offer
+                      preview={'preview' in access ? access.preview : null}
                       session={session}
                       entities={[{ entityType: typeOf(view), entityId: row.id }]}
                       name={name}

@@ -66,7 +66,9 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const known = new Set(before.map(({ id }) => id));
   const rows = [...before, ...nodes.filter(({ id }) => !known.has(id))];
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const locked = chosen.filter(({ access }) => !access.isUnlocked);
+  const locked = chosen.filter(
+    ({ access }) => !access.isUnlocked && !('preview' in access && access.preview?.nothingKnown),
+  );
   const cost = locked.reduce((sum, { access }) => sum + access.unlockCost, 0);
   const type = typeOf(view);
   const pick = (id: string) => {

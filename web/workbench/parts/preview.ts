@@ -22,11 +22,15 @@ export interface Preview {
   readonly schools: number;
   readonly hasWebsite: boolean;
   readonly lastReadAt: string | null;
-  /** Nothing is inside, and nothing can be read: such a place is not for sale on the pages. */
+  /** Nothing is inside, and the website was read or cannot be: such a place is not for sale on the pages. */
   readonly nothingKnown: boolean;
   /** Contacts by role; only where it is asked for. */
   readonly people?: readonly PeopleCount[];
 }
+
+/** The part that decides whether a place is for sale. */
+export type Known = Pick<Preview, 'nothingKnown' | 'lastReadAt'>;
+export const KNOWN = 'preview { nothingKnown lastReadAt }';
 
 const COUNTS = `contacts contactsWithEmail findings { kind count } endingContracts { category month count } schools
     hasWebsite lastReadAt nothingKnown past { kind count firstYear lastYear }`;

@@ -4,6 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { countOf, dateOf } from './format.ts';
 import { Icon } from './icon.tsx';
 import type { Operation } from './operation.ts';
+import { KNOWN, type Known } from './preview.ts';
 import { type Session, useAnswer } from './session.tsx';
 import { say } from './toast.ts';
 
@@ -24,7 +25,7 @@ interface Quote {
       readonly error: string | null;
       readonly scoutability: string | null;
       readonly creditsRequired: number;
-      readonly preview?: { readonly nothingKnown: boolean } | null;
+      readonly preview?: Known | null;
     }[];
   };
 }
@@ -39,7 +40,7 @@ const unlockOf = (
     creditsCharged
     credits { id balance { creditBalance creditResetAt } }
     results { entityType entityId unlocked alreadyUnlocked error scoutability creditsRequired
-      ${'dryRun' in options ? 'preview { nothingKnown }' : ''}
+      ${'dryRun' in options ? KNOWN : ''}
     }
   }
 }`,
@@ -72,6 +73,26 @@ async function buy(
   onUnlocked();
 }
 
+/** The reason why a place is not for sale. */
+const nothingText = ({ lastReadAt }: Known): string =>
+  lastReadAt
+    ? `Its website was read on ${dateOf(lastReadAt)}, and nothing was found.`
+    : 'Nothing is known about this place, and it has no website that can be read.';
+
+interface OfferProps extends UnlockProps {
+  readonly preview: Known | null | undefined;
+}
+
+/** The button that unlocks a record of a table, or why a place is not for sale. */
+export const Offer = ({ preview, ...props }: OfferProps) =>
+  preview?.nothingKnown ? (
+    <span class="soft" title={nothingText(preview)}>
+      {preview.lastReadAt ? 'Nothing found' : 'Nothing known'}
+    </span>
+  ) : (
+    <Unlock {...props} />
+  );
+
 /** Unlocks after a confirmation that shows the price and the balance. */
 export function Unlock(props: UnlockProps) {
   const [isAsking, setAsking] = useState(false);
@@ -103,7 +124,7 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { results = [] } = quote.data?.unlock ?? {};
-  // Places of which nothing is known and nothing can be read are left out: nobody pays for nothing here.
+  // Places with nothing inside, read or not readable, are left out: nobody pays for nothing here.
   const nothing = results.filter(({ preview }) => preview?.nothingKnown);
   const left = results.filter((one) => !nothing.includes(one));
   const worth = entities.filter(({ entityId }) => !nothing.some((one) => one.entityId === entityId));
@@ -144,9 +165,9 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
       {nothing.length > 0 && (
         <p class="soft">
           {entities.length === 1
-            ? 'Nothing is known about this place, and it has no website that can be read. There is nothing to buy yet.'
+            ? `${nothingText(nothing[0]!.preview!)} There is nothing to buy yet.`
             : `${countOf(nothing.length, 'place')} of these ${nothing.length === 1 ? 'is' : 'are'} left out: ` +
-              `nothing is known about ${nothing.length === 1 ? 'it' : 'them'}, and no website can be read.`}
+              'nothing is known there, and the website was read or cannot be.'}
         </p>
       )}
       {unread > 0 && (
@@ -157,16 +178,18 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
         </p>
       )}
       <p class="row">
-        <button
-          type="button"
-          class="btn primary"
-          disabled={!quote.data || isBusy || missing > 0 || refused !== undefined || worth.length === 0}
-          onClick={pay}
-        >
-          Pay {countOf(price, 'credit')}
-        </button>
+        {worth.length > 0 && (
+          <button
+            type="button"
+            class="btn primary"
+            disabled={!quote.data || isBusy || missing > 0 || refused !== undefined}
+            onClick={pay}
+          >
+            Pay {countOf(price, 'credit')}
+          </button>
+        )}
         <button type="button" class="btn" onClick={onClose}>
-          Cancel
+          {worth.length > 0 ? 'Cancel' : 'Close'}
         </button>
       </p>
     </Dialog>

@@ -1,20 +1,22 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { followJob } from '../parts/follow-job.ts';
+import { dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Operation } from '../parts/operation.ts';
+import { againText } from '../parts/reading.ts';
 import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';
 import type { Profile } from './types.ts';
 
-/** A search that the place meets once its website was read, by which its watchers learn of it. */
-const watch = ({ type, id }: PlaceRef, name: string): Operation => ({
+/** A search that the place meets once its website was read, or shows a signal, by which its watchers learn of it. */
+const watch = ({ type, id }: PlaceRef, name: string, isRead: boolean): Operation => ({
   query: `mutation WatchPlace($input: CreateSavedSearchInput!) {
   createSavedSearch(input: $input) { id }
 }`,
   variables: {
     input: {
-      name: `${name}: first reading`.slice(0, 200),
-      filter: { [`${type}s`]: { ids: [id], status: 'completed' } },
+      name: `${name}: first ${isRead ? 'signal' : 'reading'}`.slice(0, 200),
+      filter: { [`${type}s`]: { ids: [id], ...(isRead ? { hasSignals: true } : { status: 'completed' }) } },
       isWatched: true,
     },
   },
@@ -35,9 +37,14 @@ interface NothingKnownProps {
   readonly onChanged: () => void;
 }
 
-/** A place of which nothing is known or readable: not for sale. Its website can be added, and it can be watched. */
+/**
+ * A place with nothing inside that was read, or cannot be: not for sale. It can be watched, and a website that can be
+ * read can be added.
+ */
 export function NothingKnown({ session, place, profile, name, onChanged }: NothingKnownProps) {
   const { failure } = profile.scoutingStatus;
+  const readAt = profile.access.preview?.lastReadAt;
+  const again = againText(profile.reading);
   const [status, setStatus] = useState('');
   const [isWatched, setWatched] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -63,16 +70,20 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
   return (
     <section id="inside" class="card lock" aria-labelledby="inside-title">
       <div>
-        <h2 id="inside-title">Nothing is known about this place yet</h2>
+        <h2 id="inside-title">
+          {readAt ? `Read on ${dateOf(readAt)}, nothing found` : 'Nothing is known about this place yet'}
+        </h2>
         <p class="soft">
-          {profile.websiteUrl
-            ? `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`
-            : 'No website is known for it, so nothing can be read.'}{' '}
+          {readAt
+            ? `Its website names no contracts, purchases, problems, or people${again ? `; it is read ${again}` : ''}.`
+            : profile.websiteUrl
+              ? `Its website cannot be read${failure ? `: ${failure.message}` : '.'}`
+              : 'No website is known for it, so nothing can be read.'}{' '}
           There is nothing to buy until that changes.
         </p>
       </div>
       <div class="pay">
-        {session.may('unlock') && (
+        {!readAt && session.may('unlock') && (
           <form
             class="stack"
             aria-label="Add its website"
@@ -99,9 +110,10 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
             class="btn primary"
             disabled={isWatched}
             onClick={() =>
-              run(watch(place, name), () => {
+              run(watch(place, name, Boolean(readAt)), () => {
                 setWatched(true);
-                setStatus('You hear of it as soon as its website was read. Nothing is charged.');
+                const when = readAt ? 'there is a signal' : 'its website was read';
+                setStatus(`You hear of it as soon as ${when}. Nothing is charged.`);
               })
             }
           >

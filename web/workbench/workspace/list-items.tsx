@@ -6,7 +6,7 @@ import { displayName, placeLine, schoolName } from '../parts/names.ts';
 import type { Session } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
 import { AccessTag } from '../parts/tags.tsx';
-import { Unlock } from '../parts/unlock.tsx';
+import { Offer } from '../parts/unlock.tsx';
 import { type Item, type ItemChanges, type ListHead, STATUSES } from './list-operations.ts';
 
 interface Changes {
@@ -217,7 +217,8 @@ function Reach({ session, list, item: { entity, entityId }, name, onUnlocked }: 
       {access.isUnlocked ? (
         list.entityType !== 'contact' && <AccessTag isUnlocked />
       ) : (
-        <Unlock
+        <Offer
+          preview={access.preview}
           session={session}
           entities={[{ entityType: list.entityType, entityId }]}
           name={name}

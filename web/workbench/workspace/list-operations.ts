@@ -1,4 +1,5 @@
 import type { Operation } from '../parts/operation.ts';
+import { KNOWN, type Known } from '../parts/preview.ts';
 
 export type Listed = 'district' | 'school' | 'contact';
 
@@ -110,13 +111,18 @@ export interface Item {
     readonly title?: string | null;
     readonly email?: string | null;
     readonly phone?: string | null;
-    readonly access: { readonly isUnlocked: boolean; readonly unlockCost: number };
+    readonly access: {
+      readonly isUnlocked: boolean;
+      readonly unlockCost: number;
+      readonly preview?: Known | null;
+    };
     readonly district?: { readonly id: string; readonly name: string } | null;
     readonly school?: { readonly id: string; readonly name: string } | null;
   } | null;
 }
 
 const ACCESS = 'access { id isUnlocked unlockCost }';
+const OF_A_PLACE = `access { id isUnlocked unlockCost ${KNOWN} }`;
 
 export const listOf = (id: string, limit: number): Operation => ({
   query: `query ListWithItems($id: UUID!, $page: PageInput!) {
@@ -129,8 +135,8 @@ export const listOf = (id: string, limit: number): Operation => ({
         id entityId addedAt notes reason status accountId accountName ownerId
         entity {
           kind: __typename
-          ... on District { name state county studentCount phone ${ACCESS} }
-          ... on School { name state county studentCount phone ${ACCESS} district { id name } }
+          ... on District { name state county studentCount phone ${OF_A_PLACE} }
+          ... on School { name state county studentCount phone ${OF_A_PLACE} district { id name } }
           ... on Contact { name state title email phone ${ACCESS} district { id name } school { id name } }
         }
       }

@@ -71,7 +71,9 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
   const refresh = () => setRevision(revision + 1);
   const isOwn = list.userId === session.me.user.id;
   const mayEdit = session.may('manage') && (isOwn || list.sharing === 'edit');
-  const locked = nodes.filter(({ entity }) => entity && !entity.access.isUnlocked).slice(0, AT_ONCE);
+  const locked = nodes
+    .filter(({ entity }) => entity && !entity.access.isUnlocked && !entity.access.preview?.nothingKnown)
+    .slice(0, AT_ONCE);
   const cost = locked.reduce((sum, { entity }) => sum + entity!.access.unlockCost, 0);
   const remove = (item: Item) =>
     session.run(removeItem(id, item.id)).then(
