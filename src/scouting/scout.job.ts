@@ -19,6 +19,7 @@ import { PostgresRunStore } from './run/postgres-run-store.ts';
 import { readAskedSummary } from './run/read-asked-summary.ts';
 import { readByOf } from './run/read-by.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
+import { RereadingRunStore } from './run/rereading-run-store.ts';
 import type { RoundSettings } from './run/round-bounds.ts';
 import { PHASES, type Phase } from './run/run-store.ts';
 import { refuseForeign } from './run/still-own.ts';
@@ -113,11 +114,12 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   const { website } = target;
   if (!website) throw new Permanent(`No website is known for this ${target.entityType}.`);
   const { signal } = job;
-  const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
+  const Store = target.wasRead ? RereadingRunStore : PostgresRunStore;
+  const runStore = new Store(db.core, runId, progressReporter(tools, target, job));
   const now = tools.clock?.() ?? new Date();
   const { use, ...again } = tools.again ?? {};
-  const pages = await readKeptPages(db.core, target.entityId);
-  const summarized = pages.length > 0 ? await readAskedSummary(db.core, target) : null;
+  const pages = target.wasRead ? await readKeptPages(db.core, target.entityId) : [];
+  const summarized = target.wasRead ? await readAskedSummary(db.core, target) : null;
   const brief = {
     subject: target.subject,
     vendors: await readVendors(db.core),
@@ -129,7 +131,7 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   const readBy = readByOf(analyst, brief, target);
   const kept = { pages, readBy, allowsOlder: false, now, ...again };
   await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept })
-    .then(() => refuseForeign(db.core, runId, website))
+    .then(() => refuseForeign(db.core, runId, website, pages))
     .catch((error: unknown) => failReadably(db, runId, error));
   // Facts that only a model finds would go, and come back with the next reading.
   if (use?.failure) throw new Problem('UNAVAILABLE', `The language model ${use.failure}.`);

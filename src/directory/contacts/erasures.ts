@@ -10,25 +10,41 @@ const BETWEEN_WORDS = /^[\s,]{1,3}$/;
 /** Maximum number of words of a name. */
 const LONGEST_NAME = 4;
 
-/**
- * Replaces erased persons in every text of a value about a district; without a district, only their addresses. Only
- * keyed hashes of them are stored, so each address and each run of two to four words is hashed; this takes time only in
- * districts with erased persons.
- */
-export async function withoutErased<Value>(
-  { rows }: Pick<Transaction, 'rows'>,
+/** Replaces erased persons in every text of a value. */
+export type Erase = <Value>(value: Value) => Promise<Value>;
+
+/** Replaces erased persons in every text of a value about a district; without a district, only their addresses. */
+export const withoutErased = async <Value>(
+  tx: Pick<Transaction, 'rows'>,
   districtId: string | null,
   value: Value,
-): Promise<Value> {
+): Promise<Value> => (await eraserOf(tx, districtId))?.(value) ?? value;
+
+/**
+ * The same for several values; null if nobody is erased. Only keyed hashes of persons are stored, so each address and
+ * each run of two to four words is hashed; this takes time only in districts with erased persons.
+ */
+export async function eraserOf(
+  { rows }: Pick<Transaction, 'rows'>,
+  districtId: string | null,
+): Promise<Erase | null> {
   const [known] = await rows<{ any: boolean; here: boolean }>(sql`
     select exists (select from erasures) as any,
       exists (select from erasures where district_id = ${districtId}) as here`);
-  if (!known?.any) return value;
+  return known?.any ? (value) => erased({ rows }, districtId, known.here, value) : null;
+}
+
+async function erased<Value>(
+  { rows }: Pick<Transaction, 'rows'>,
+  districtId: string | null,
+  isHere: boolean,
+  value: Value,
+): Promise<Value> {
   const emails = new Set<string>();
   const names = new Set<string>();
   eachText(value, (text) => {
     for (const [email] of text.matchAll(EMAIL)) emails.add(email.replace(/\.$/, ''));
-    if (known.here) for (const name of namesIn(text)) names.add(name);
+    if (isHere) for (const name of namesIn(text)) names.add(name);
     return text;
   });
   const found = await rows<{ text: string }>(sql`
@@ -36,9 +52,11 @@ export async function withoutErased<Value>(
     where email_digest(text) in (select email_digest from erasures)
     union all select text from unnest(${[...names]}::text[]) text
     where person_digest(${districtId}, text) in (select person_digest from erasures)`);
-  const erased = found.map(({ text }) => text).sort((a, b) => b.length - a.length);
-  if (erased.length === 0) return value;
-  return eachText(value, (text) => erased.reduce((left, one) => left.replaceAll(one, ERASED), text)) as Value;
+  const persons = found.map(({ text }) => text).sort((a, b) => b.length - a.length);
+  if (persons.length === 0) return value;
+  return eachText(value, (text) =>
+    persons.reduce((left, one) => left.replaceAll(one, ERASED), text),
+  ) as Value;
 }
 
 function* namesIn(text: string): Generator<string> {

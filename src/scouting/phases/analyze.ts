@@ -25,10 +25,10 @@ export async function analyzePhase(scouting: Scouting): Promise<string> {
   const onStated = (url: string, said: Stated) => void stated.set(url, said);
   const facts = await analyst.analyze(owner.watching(pages), { ...brief, warn, onCut, onStated });
   if (owner.other !== null) throw new WebProblem('other_site', website, { owner: owner.other });
-  if (stated.size > 0) await runStore.saveStated(stated);
   warnings.push(...partOf(pages, read));
   const isWhole = Math.min(pages.taken, read) >= pages.total;
-  await runStore.saveAnalyzed(isWhole ? 'all' : await addressesOf(new FirstPages(pages, { text: read })));
+  const analyzed = isWhole ? 'all' : await addressesOf(new FirstPages(pages, { text: read }));
+  await runStore.saveAnalyzed(analyzed, stated);
   for (const warning of warnings) await runStore.saveWarning(warning);
   await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';

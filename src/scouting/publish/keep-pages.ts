@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import { withoutErased } from '../../directory/contacts/erasures.ts';
-import { GONE_DAYS } from '../run/gone.ts';
+import type { Erase } from '../../directory/contacts/erasures.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 
 /** The content of a page, which is not kept. */
@@ -36,6 +35,7 @@ export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Prom
       is_lying = k.is_lying or k.text_hash is distinct from excluded.text_hash
         and coalesce(k.etag = excluded.etag, k.last_modified = excluded.last_modified, false),
       fetched_at = excluded.fetched_at, read_at = excluded.read_at, gone_since = null`);
+  if (!target.wasRead) return;
   await tx.rows(sql`
     update read_pages k set read_at = ${at}, visits = k.visits + 1, gone_since = null,
       links = coalesce(p.links, k.links), etag = coalesce(p.etag, k.etag),
@@ -51,14 +51,6 @@ export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Prom
       and k.url_key = md5(p.url)::uuid`);
 }
 
-/** Forgets the pages that are gone for good, or whose address leads to another page now; after findings are settled. */
-export const forgetGonePages = (tx: Transaction, { runId, at, target }: ScoutingOutcome): Promise<unknown> =>
-  tx.rows(sql`
-    delete from read_pages k where k.entity_id = ${target.entityId}
-      and (k.gone_since <= ${at} - make_interval(days => ${GONE_DAYS}) or exists (
-        select from scouting_pages p where p.run_id = ${runId} and p.outcome = 'same'
-          and md5(p.url)::uuid = k.url_key))`);
-
 interface KeptTexts {
   readonly url: string;
   readonly facts: unknown;
@@ -68,13 +60,15 @@ interface KeptTexts {
 }
 
 /** Takes erased persons out of the pages that a run keeps, of which later readings take facts as they are. */
-export async function keepNoErased(tx: Transaction, { at, target }: ScoutingOutcome): Promise<void> {
-  const [known] = await tx.rows<{ any: boolean }>(sql`select exists (select from erasures) as any`);
-  if (!known?.any) return;
+export async function keepNoErased(
+  tx: Transaction,
+  { at, target }: ScoutingOutcome,
+  erase: Erase,
+): Promise<void> {
   const kept = await tx.rows<KeptTexts>(sql`
     select url, facts, links, url_fact, link_text from read_pages
     where entity_id = ${target.entityId} and read_at = ${at}`);
-  const clean = await withoutErased(tx, target.districtId, kept);
+  const clean = await erase(kept);
   const changed = clean
     .map((page, index) => ({ ...page, url: kept[index]!.url }))
     .filter((page, index) => JSON.stringify(page) !== JSON.stringify(kept[index]));

@@ -13,6 +13,18 @@ export interface NotedChange {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
+/** The changes that a part of a reading brought. */
+export interface Published {
+  readonly changes: readonly NotedChange[];
+  /** True if they, or others, changed what callers read. */
+  readonly isNews: boolean;
+}
+
+export const together = (parts: readonly Published[]): Published => ({
+  changes: parts.flatMap(({ changes }) => changes),
+  isNews: parts.some(({ isNews }) => isNews),
+});
+
 /** Stores the changes of a reading, from which events are made. */
 export async function noteChanges(
   tx: Transaction,
@@ -30,15 +42,7 @@ export async function noteChanges(
 /** Numbers of findings that a reading published, changed, and withdrew. */
 export type ChangeCounts = Readonly<Record<NotedChange['change'], number>>;
 
-/** Counts the changes that the current transaction stored. */
-export async function countChanges(
-  tx: Transaction,
-  { target, runId, at }: ScoutingOutcome,
-): Promise<ChangeCounts> {
-  const [counts] = await tx.rows<ChangeCounts>(sql`
-    select count(*) filter (where change = 'new')::int as new,
-      count(*) filter (where change = 'changed')::int as changed,
-      count(*) filter (where change = 'gone')::int as gone
-    from finding_changes where entity_id = ${target.entityId} and changed_at = ${at} and run_id = ${runId}`);
-  return counts!;
-}
+export const countChanges = (changes: readonly NotedChange[]): ChangeCounts => {
+  const counted = (kind: NotedChange['change']) => changes.filter(({ change }) => change === kind).length;
+  return { new: counted('new'), changed: counted('changed'), gone: counted('gone') };
+};

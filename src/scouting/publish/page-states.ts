@@ -20,19 +20,25 @@ export interface PageStates {
   isOfPlace(website: string | null): boolean;
 }
 
-/** Reads what became of the pages of a place, after `keepPages`. */
+/** The pages of earlier readings. */
+interface EarlierPages {
+  /** Those that were seen again, have another page in their place, or are gone for good. */
+  readonly settled: readonly { readonly url: string }[];
+  /** The addresses of those that have moved, by their former ones. */
+  readonly moved: ReadonlyMap<string, string>;
+}
+
+const NO_PAGES: EarlierPages = { settled: [], moved: new Map() };
+
+/** Reads what became of the pages of a place, after `keepPages`, and forgets those that are gone for good. */
 export async function pageStates(tx: Transaction, outcome: ScoutingOutcome): Promise<PageStates> {
-  const { target, runId, at } = outcome;
-  const moved = await movedPages(tx, outcome);
-  const pages = await tx.rows<{ url: string }>(sql`
+  const { target, runId } = outcome;
+  const earlier = target.wasRead ? await settleEarlier(tx, outcome) : NO_PAGES;
+  const { moved } = earlier;
+  const read = await tx.rows<{ url: string }>(sql`
     select page ->> 'url' as url from scouting_pages where run_id = ${runId} and is_analyzed
-    union select k.document_url from scouting_pages p
-      join read_pages k on k.entity_id = ${target.entityId} and k.url_key = md5(p.url)::uuid
-      where p.run_id = ${runId} and p.outcome in ('kept', 'same')
-    union select url from scouting_pages where run_id = ${runId} and outcome = 'same'
-    union select document_url from read_pages
-      where entity_id = ${target.entityId} and gone_since <= ${at} - make_interval(days => ${GONE_DAYS})`);
-  const settled = new Set(pages.map(({ url }) => url));
+    union select url from scouting_pages where run_id = ${runId} and outcome = 'same'`);
+  const settled = new Set([...read, ...earlier.settled].map(({ url }) => url));
   const host = hostWithoutWww(target.website ?? '');
   const isOfPlace = (website: string | null) => website === null || hostWithoutWww(website) === host;
   return {
@@ -40,4 +46,21 @@ export async function pageStates(tx: Transaction, outcome: ScoutingOutcome): Pro
     addressOf: (url) => (url !== null && moved.get(url)) || url,
     isSettled: (url, website) => url === null || settled.has(url) || moved.has(url) || !isOfPlace(website),
   };
+}
+
+async function settleEarlier(tx: Transaction, outcome: ScoutingOutcome): Promise<EarlierPages> {
+  const { target, runId, at } = outcome;
+  const moved = await movedPages(tx, outcome);
+  const kept = await tx.rows<{ url: string }>(sql`
+    select k.document_url as url from scouting_pages p
+      join read_pages k on k.entity_id = ${target.entityId} and k.url_key = md5(p.url)::uuid
+      where p.run_id = ${runId} and p.outcome = 'kept'`);
+  // Those that are gone for good, or whose address leads to another page now.
+  const forgotten = await tx.rows<{ url: string }>(sql`
+    delete from read_pages k where k.entity_id = ${target.entityId}
+      and (k.gone_since <= ${at} - make_interval(days => ${GONE_DAYS}) or exists (
+        select from scouting_pages p where p.run_id = ${runId} and p.outcome = 'same'
+          and md5(p.url)::uuid = k.url_key))
+    returning k.document_url as url`);
+  return { moved, settled: [...kept, ...forgotten] };
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { hostWithoutWww, ownHost } from '../run/own-host.ts';
+import type { Published } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 import type { PlacedContact } from './place-contacts.ts';
@@ -10,16 +11,14 @@ const SOURCE = 'website';
 
 /**
  * Publishes the contacts of a run. Known contacts are completed, and updated if scouting found them; contacts whose
- * page was read without them are deleted unless they have been unlocked, listed, or emailed.
- *
- * @returns `true` if that changed what callers read.
+ * page was read without them are deleted unless they have been unlocked, listed, or emailed. No changes of them are noted.
  */
 export async function publishContacts(
   tx: Transaction,
   { target, runId, at }: ScoutingOutcome,
   placed: readonly PlacedContact[],
   pages: PageStates,
-): Promise<boolean> {
+): Promise<Published> {
   const { entityId, districtId } = target;
   const people = placed.map((contact) => ({
     ...contact,
@@ -76,7 +75,7 @@ export async function publishContacts(
     select c.id, c.source_url as url, run.website from contacts c join scouting_runs run on run.id = c.found_by
     where run.entity_id = ${entityId} and run.id <> ${runId}`);
   const gone = missing.filter(({ url, website }) => pages.isSettled(url, website)).map(({ id }) => id);
-  if (gone.length === 0) return changed.length > 0;
+  if (gone.length === 0) return { changes: [], isNews: changed.length > 0 };
   const deleted = await tx.rows(sql`
     delete from contacts c
     where c.id = any(${gone}::uuid[])
@@ -84,7 +83,7 @@ export async function publishContacts(
       and not exists (select from list_items i where i.contact_id = c.id)
       and not exists (select from contact_overlays o where o.contact_id = c.id)
       and not exists (select from generated_emails e where e.contact_id = c.id) returning id`);
-  return changed.length + deleted.length > 0;
+  return { changes: [], isNews: changed.length + deleted.length > 0 };
 }
 
 /** The page is on the institution's own website; pages on shared platforms prove nothing. */

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
 import { findingOf } from '../../directory/findings/findings.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
+import { type Published, together } from './note-changes.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 import { publishProducts } from './publish-products.ts';
@@ -32,27 +33,26 @@ function rowsOf(
  * Publishes the findings of a run. One that is found again stays the same record, in whichever words; one that is not
  * stays too, until its page was read without it or is gone for good. What is over stays as history. Findings from other
  * sources are not touched.
- *
- * @returns `true` if that changed what callers read.
  */
 export async function publishFindings(
   tx: Transaction,
   outcome: ScoutingOutcome,
   pages: PageStates,
-): Promise<boolean> {
+): Promise<Published> {
   const { target, runId, facts, now, at } = outcome;
   const context = { vendorIds: await findVendors(tx, facts), now: now.toISOString() };
-  let isMoved = false;
+  const parts: Published[] = [];
   for (const [name, kind] of Object.entries(SCOUTED_KINDS) as [keyof FactsByKind, ScoutedFinding][]) {
     const { entity, imported } = findingOf(kind);
     const stored = recordKind(entity);
     const rows = rowsOf(stored, kind.scouted, facts[name], context).filter(isComplete);
     const { sameness } = kind.scouted;
     const published = { name, type: imported.type, table: stored.table, key: imported.key.parts, pages };
-    const isNews = await (sameness
-      ? replaceEarlier(tx, outcome, { ...published, sameness }, rows)
-      : publishProducts(tx, outcome, pages, rows.map(recordOf)));
-    isMoved ||= isNews;
+    parts.push(
+      await (sameness
+        ? replaceEarlier(tx, outcome, { ...published, sameness }, rows)
+        : publishProducts(tx, outcome, pages, rows.map(recordOf))),
+    );
   }
   await tx.rows(sql`
     delete from classified_urls where entity_id = ${target.entityId}
@@ -67,7 +67,7 @@ export async function publishFindings(
       and (p.page is not null or p.outcome = 'kept' or not ${target.isBorrowed}::boolean)
     order by (p.url_fact ->> 'relevance')::double precision desc, p.place limit ${MOST_URLS}
     on conflict do nothing`);
-  return isMoved;
+  return together(parts);
 }
 
 /** A product in use requires a catalog vendor; a contract may keep the printed name instead. */

@@ -6,7 +6,7 @@ import {
 } from '../../directory/contacts/leadership/leadership-changes.ts';
 import { eventsOf } from '../../directory/contacts/leadership/leadership-events.ts';
 import { evidenceOf } from '../../directory/findings/evidence-of.ts';
-import { noteChanges } from './note-changes.ts';
+import type { Published } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 import type { PlacedContact } from './place-contacts.ts';
@@ -17,15 +17,13 @@ const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 /**
  * Publishes the changes of leaders since the previous run as events of their day. Unlike the events on the website's
  * pages, they are kept when the website is read again. Runs before the contacts of the previous run are replaced.
- *
- * @returns `true` if there are any.
  */
 export async function publishLeadershipChanges(
   tx: Transaction,
   outcome: ScoutingOutcome,
   people: readonly PlacedContact[],
   pages: PageStates,
-): Promise<boolean> {
+): Promise<Published> {
   const { target, runId, facts, at } = outcome;
   const { entityId, districtId } = target;
   const stored = await tx.rows<KnownPerson>(sql`
@@ -47,12 +45,10 @@ export async function publishLeadershipChanges(
       const contact = people.find((person) => person.name === change.name);
       return { ...change, context: contact?.context ?? null, evidence: contact ? evidenceOf(contact) : null };
     });
-  if (changes.length === 0) return false;
+  if (changes.length === 0) return { changes: [], isNews: false };
   const added = await tx.rows<{ id: string }>(eventsOf(changes, 'website', at));
-  await noteChanges(
-    tx,
-    outcome,
-    added.map(({ id }) => ({ kind: 'events', id, change: 'new' })),
-  );
-  return added.length > 0;
+  return {
+    changes: added.map(({ id }) => ({ kind: 'events', id, change: 'new' })),
+    isNews: added.length > 0,
+  };
 }

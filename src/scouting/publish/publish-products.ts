@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { survivorOf } from '../../directory/vendors/survivor.ts';
 import { hostWithoutWww } from '../run/own-host.ts';
-import { noteChanges } from './note-changes.ts';
+import type { Published } from './note-changes.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 
@@ -37,14 +37,14 @@ export const PRODUCT_DAYS = 30;
  * in use, the record is withdrawn at the same time.
  *
  * @param rows of catalog vendors only.
- * @returns `true` if a product is new, in use again, or gone.
+ * @returns products that are new, in use again, or gone.
  */
 export async function publishProducts(
   tx: Transaction,
   outcome: ScoutingOutcome,
   pages: PageStates,
   rows: readonly ProductRow[],
-): Promise<boolean> {
+): Promise<Published> {
   const { target, runId } = outcome;
   const known = Map.groupBy(await knownProducts(tx, outcome), ({ vendorId }) => vendorId);
   const found = new Map(
@@ -95,12 +95,7 @@ export async function publishProducts(
     ...returned.map((id) => ({ id, change: 'new' as const })),
     ...[...withdrawn, ...gone].map((id) => ({ id, change: 'gone' as const })),
   ];
-  await noteChanges(
-    tx,
-    outcome,
-    changes.map((change) => ({ kind: 'vendors', ...change })),
-  );
-  return changes.length > 0;
+  return { changes: changes.map((change) => ({ kind: 'vendors', ...change })), isNews: changes.length > 0 };
 }
 
 const rowsOf = (rows: readonly object[]): Sql =>

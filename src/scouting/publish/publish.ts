@@ -1,9 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { ERASED, withoutErased } from '../../directory/contacts/erasures.ts';
-import { forgetGonePages, keepNoErased, keepPages } from './keep-pages.ts';
-import { type ChangeCounts, countChanges } from './note-changes.ts';
+import { ERASED, type Erase, eraserOf } from '../../directory/contacts/erasures.ts';
+import { keepNoErased, keepPages } from './keep-pages.ts';
+import { type ChangeCounts, countChanges, noteChanges, together } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import { pageStates } from './page-states.ts';
 import { placeContacts } from './place-contacts.ts';
@@ -18,17 +18,18 @@ import { publishLeadershipChanges } from './publish-leadership-changes.ts';
  * @returns how many findings are new, changed, and gone.
  */
 export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<ChangeCounts> {
-  const outcome = await withoutErasedPersons(tx, found);
+  const erase = await eraserOf(tx, found.target.districtId);
+  const outcome = erase ? await withoutErasedPersons(erase, found) : found;
   const people = await placeContacts(tx, outcome);
   await keepPages(tx, outcome);
-  await keepNoErased(tx, outcome);
+  if (erase) await keepNoErased(tx, outcome, erase);
   const pages = await pageStates(tx, outcome);
-  const moved = [
+  const { changes, isNews } = together([
     await publishFindings(tx, outcome, pages),
     await publishLeadershipChanges(tx, outcome, people, pages),
     await publishContacts(tx, outcome, people, pages),
-  ];
-  await forgetGonePages(tx, outcome);
+  ]);
+  await noteChanges(tx, outcome, changes);
   const { target, facts, summary } = outcome;
   const timeline = facts.events
     .filter(({ eventDate }) => eventDate !== null)
@@ -58,16 +59,16 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
     update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
       (${columns}) = row(${join(Object.values(summarized))}),
       summary_generated_at = ${at}, crawled_at = ${at},
-      last_updated_at = case when ${moved.includes(true)}::boolean or crawled_at is null
+      last_updated_at = case when ${isNews}::boolean or crawled_at is null
         or (${columns}) is distinct from (${join(Object.values(summarized))}) then ${at} else last_updated_at end
     where id = ${target.entityId}`);
-  return countChanges(tx, outcome);
+  return countChanges(changes);
 }
 
 /** Erased persons are not stored again, whatever the website contains. */
-async function withoutErasedPersons(tx: Transaction, found: ScoutingOutcome): Promise<ScoutingOutcome> {
-  const { target, facts, summary } = found;
-  const clean = await withoutErased(tx, target.districtId, { facts, summary });
+async function withoutErasedPersons(erase: Erase, found: ScoutingOutcome): Promise<ScoutingOutcome> {
+  const { facts, summary } = found;
+  const clean = await erase({ facts, summary });
   const contacts = clean.facts.contacts.filter(({ name, email }) => ![name, email].includes(ERASED));
   return { ...found, ...clean, facts: { ...clean.facts, contacts } };
 }

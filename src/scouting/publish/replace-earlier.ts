@@ -3,7 +3,7 @@ import { columnName } from '@emi/records';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { changeOf, isSameValue, type Keyed, matchFindings } from './match-findings.ts';
-import { type NotedChange, noteChanges } from './note-changes.ts';
+import type { NotedChange, Published } from './note-changes.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 
@@ -38,16 +38,15 @@ const FIRST_TIMES = ['discoveredAt'];
 const CITED = ['evidence', 'sourceUrl'];
 
 /**
- * Brings the stored findings of a kind in line with those found; a finding that is found again keeps its id.
- *
- * @returns `true` if that changed what callers read, other than the page that is cited.
+ * Brings the stored findings of a kind in line with those found; a finding that is found again keeps its id. Another
+ * page that is cited is no news.
  */
 export async function replaceEarlier(
   tx: Transaction,
   outcome: ScoutingOutcome,
   kind: PublishedKind,
   rows: readonly FactColumns[],
-): Promise<boolean> {
+): Promise<Published> {
   const { table, sameness, pages } = kind;
   const stored = await storedFindings(tx, outcome, kind);
   const found = await keyed(tx, kind, rows);
@@ -81,16 +80,16 @@ export async function replaceEarlier(
     await tx.rows(sql`update ${raw(table)} set last_seen_at = ${outcome.at} where id = any(${seen}::uuid[])`);
   const added = fresh.length > 0 ? await insert(tx, outcome, table, fresh) : [];
 
-  const changes = moved.flatMap(({ before, values }): NotedChange[] => {
+  const changed = moved.flatMap(({ before, values }): NotedChange[] => {
     const change = changeOf(sameness, before.values, values);
     return change ? [{ kind: kind.name, id: before.id, change: 'changed', ...change }] : [];
   });
-  await noteChanges(tx, outcome, [
+  const changes = [
     ...added.map((id): NotedChange => ({ kind: kind.name, id, change: 'new' })),
-    ...changes,
+    ...changed,
     ...gone.map(({ id }): NotedChange => ({ kind: kind.name, id, change: 'gone' })),
-  ]);
-  return gone.length + added.length > 0 || moved.some(({ isNews }) => isNews);
+  ];
+  return { changes, isNews: gone.length + added.length > 0 || moved.some(({ isNews }) => isNews) };
 }
 
 /**

@@ -60,8 +60,6 @@ export class MemoryRunStore implements RunStore {
     return [];
   }
 
-  async saveStated(): Promise<void> {}
-
   async document(url: string): Promise<FetchedDocument | null> {
     return this.#pages.get(url)?.document ?? null;
   }

@@ -25,8 +25,8 @@ const [TOGETHER, TOGETHER_BYTES] = [16, 500_000];
 
 /** Persists a run's intermediate results, so that another worker can resume it. */
 export class PostgresRunStore implements RunStore {
-  readonly #pool: ConnectionPool;
-  readonly #runId: string;
+  protected readonly pool: ConnectionPool;
+  protected readonly runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
   /** The most recently stored report. */
   #reported: { readonly phase: Phase; readonly at: number } | undefined;
@@ -37,8 +37,8 @@ export class PostgresRunStore implements RunStore {
     runId: string,
     onProgress: (phase: Phase, message: string) => Promise<void>,
   ) {
-    this.#pool = pool;
-    this.#runId = runId;
+    this.pool = pool;
+    this.runId = runId;
     this.#onProgress = onProgress;
   }
 
@@ -47,17 +47,17 @@ export class PostgresRunStore implements RunStore {
   }
 
   async #read<T>(column: string): Promise<T> {
-    const [run] = await this.#pool.rows<{ value: T }>(
-      sql`select ${raw(column)} as value from scouting_runs where id = ${this.#runId}`,
+    const [run] = await this.pool.rows<{ value: T }>(
+      sql`select ${raw(column)} as value from scouting_runs where id = ${this.runId}`,
     );
     return run!.value;
   }
 
   /** Stores JSON, unless the run has ended. */
   async #save(column: string, value: unknown): Promise<void> {
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       update scouting_runs set ${raw(column)} = ${json(value)}::jsonb
-      where id = ${this.#runId} and status = 'in_progress'`);
+      where id = ${this.runId} and status = 'in_progress'`);
   }
 
   /**
@@ -73,11 +73,11 @@ export class PostgresRunStore implements RunStore {
       await this.#onProgress(phase, message);
     }
     const completed = PHASES.indexOf(phase) + (isEnd ? 1 : 0);
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       update scouting_runs set phase = ${phase}, phase_state = ${state}, phases_completed = ${completed},
         phases_total = ${PHASES.length}, message = ${message},
         open_attempts = case when ${isEnd} then least(open_attempts, 1) else open_attempts end
-      where id = ${this.#runId} and status = 'in_progress'`);
+      where id = ${this.runId} and status = 'in_progress'`);
   }
 
   async addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void> {
@@ -86,13 +86,13 @@ export class PostgresRunStore implements RunStore {
       discoveredVia,
       text: text && clean(text),
     }));
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       insert into scouting_pages (run_id, place, url, discovered_via, link_text)
-      select ${this.#runId}, before.places + found.place, found.url, found."discoveredVia", found.text
+      select ${this.runId}, before.places + found.place, found.url, found."discoveredVia", found.text
       from rows from (json_to_recordset(${JSON.stringify(found)}::json) as (url text, "discoveredVia" text, text text))
         with ordinality found(url, "discoveredVia", text, place)
-      cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.#runId}) before
-      where exists (select from scouting_runs where id = ${this.#runId} and status = 'in_progress')
+      cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.runId}) before
+      where exists (select from scouting_runs where id = ${this.runId} and status = 'in_progress')
       on conflict do nothing`);
   }
 
@@ -101,18 +101,18 @@ export class PostgresRunStore implements RunStore {
   }
 
   urls(): Promise<StoredUrl[]> {
-    return this.#pool.rows(sql`
+    return this.pool.rows(sql`
       select url, discovered_via as "discoveredVia", link_text as text, url_fact as fact,
         fetched_at is not null as "isFetched"
-      from scouting_pages where run_id = ${this.#runId} and discovered_via <> 'noted' order by place`);
+      from scouting_pages where run_id = ${this.runId} and discovered_via <> 'noted' order by place`);
   }
 
   async saveUrlFacts(facts: readonly UrlFact[]): Promise<void> {
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       update scouting_pages p set url_fact = noted.fact
       from json_array_elements(${json(facts)}::json) fact
       cross join lateral (select fact ->> 'url' as url, fact::jsonb as fact) noted
-      where p.run_id = ${this.#runId} and md5(p.url) = md5(noted.url)`);
+      where p.run_id = ${this.runId} and md5(p.url) = md5(noted.url)`);
   }
 
   async addDocument(
@@ -122,49 +122,41 @@ export class PostgresRunStore implements RunStore {
   ): Promise<void> {
     const { url: from, contentType, body, fetchedAt, kept, etag = null, lastModified = null } = document;
     const page = kept?.facts ? { ...kept.facts, seenAt: fetchedAt } : null;
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       update scouting_pages set document_url = ${from}, content_type = ${contentType ?? kept?.contentType ?? null},
         body = ${page ? null : body}, page = ${page && json(page)}::jsonb, outcome = ${page ? 'kept' : 'read'},
         url_fact = coalesce(${page && kept?.urlFact ? json(kept.urlFact) : null}::jsonb, url_fact),
         links = ${links ? json(links) : null}::jsonb, etag = ${etag}, last_modified = ${lastModified},
         size = ${document.isUnchanged ? null : body.length}, bytes_hash = ${document.bytesHash ?? null},
         fetched_at = ${fetchedAt}, failure = null
-      where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+      where run_id = ${this.runId} and md5(url) = md5(${url})`);
   }
 
   async addFailure(url: string, reason: string, outcome?: Lost): Promise<void> {
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       update scouting_pages set fetched_at = now(), failure = ${reason}, outcome = ${outcome ?? null}
-      where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+      where run_id = ${this.runId} and md5(url) = md5(${url})`);
   }
 
   async note(url: string, outcome: Lost): Promise<void> {
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       insert into scouting_pages (run_id, place, url, discovered_via, fetched_at, outcome)
-      select ${this.#runId}, coalesce(max(place), 0) + 1, ${url}, 'noted', now(), ${outcome}
-      from scouting_pages where run_id = ${this.#runId}
-      having exists (select from scouting_runs where id = ${this.#runId} and status = 'in_progress')
+      select ${this.runId}, coalesce(max(place), 0) + 1, ${url}, 'noted', now(), ${outcome}
+      from scouting_pages where run_id = ${this.runId}
+      having exists (select from scouting_runs where id = ${this.runId} and status = 'in_progress')
       on conflict (run_id, md5(url)) do update set outcome = excluded.outcome
         where scouting_pages.outcome is null or scouting_pages.outcome in ('same', 'gone')`);
   }
 
+  /** Nothing is known of earlier readings. */
   async addUnlinked(): Promise<readonly string[]> {
-    const added = await this.#pool.rows<{ url: string }>(sql`
-      insert into scouting_pages (run_id, place, url, discovered_via, link_text, url_fact)
-      select r.id, before.places + row_number() over (order by k.url), k.url, k.discovered_via, k.link_text, k.url_fact
-      from scouting_runs r join read_pages k on k.entity_id = r.entity_id
-      cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.#runId}) before
-      where r.id = ${this.#runId} and r.status = 'in_progress'
-        and jsonb_array_length(k.facts -> 'stated' -> 'statements') > 0
-        and not exists (select from scouting_pages p where p.run_id = r.id and md5(p.url)::uuid = k.url_key)
-      on conflict do nothing returning url`);
-    return added.map(({ url }) => url);
+    return [];
   }
 
   async document(url: string): Promise<FetchedDocument | null> {
-    const [document] = await this.#pool.rows<FetchedDocument>(sql`
+    const [document] = await this.pool.rows<FetchedDocument>(sql`
       select document_url as url, content_type as "contentType", body, fetched_at as "fetchedAt"
-      from scouting_pages where run_id = ${this.#runId} and md5(url) = md5(${url}) and body is not null`);
+      from scouting_pages where run_id = ${this.runId} and md5(url) = md5(${url}) and body is not null`);
     return document ?? null;
   }
 
@@ -181,13 +173,13 @@ export class PostgresRunStore implements RunStore {
   /** The rows with a value in a column, in order, with as few statements as their sizes allow. */
   async *#rows<Row>(columns: Sql, column: Sql): AsyncGenerator<Row> {
     for (let after = 0; ; ) {
-      const rows = await this.#pool.rows<Row & { place: number; areAll: boolean }>(sql`
+      const rows = await this.pool.rows<Row & { place: number; areAll: boolean }>(sql`
         select place, found < ${TOGETHER} and position = found as "areAll", ${columns} from (
           select *, count(*) over () as found, row_number() over (order by place) as position,
             sum(bytes) over (order by place) - bytes as before
           from (
             select *, pg_column_size(${column}) as bytes from scouting_pages
-            where run_id = ${this.#runId} and place > ${after} and ${column} is not null
+            where run_id = ${this.runId} and place > ${after} and ${column} is not null
             order by place limit ${TOGETHER}) next) sized
         where position = 1 or before < ${TOGETHER_BYTES} order by place`);
       for (const { place, areAll, ...row } of rows) {
@@ -199,47 +191,31 @@ export class PostgresRunStore implements RunStore {
   }
 
   async addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void> {
-    await this.#pool
+    await this.pool
       .rows(sql`
         update scouting_pages set page = ${page && json(page)}::jsonb, body = null,
           page_hash = ${read?.pageHash ?? null}, text_hash = ${read?.textHash ?? null},
           read_by = ${read?.readBy ?? null},
           facts = ${page?.stated ? json(page.stated) : null}::jsonb,
           url_fact = coalesce(${fact ? json(fact) : null}::jsonb, url_fact)
-        where run_id = ${this.#runId} and md5(url) = md5(${url})`)
+        where run_id = ${this.runId} and md5(url) = md5(${url})`)
       .catch((error: unknown) => {
         throw isUnstorable(error) ? new UnreadableDocument('The page cannot be stored.', error) : error;
       });
   }
 
-  async *pages() {
+  async *pages(): AsyncGenerator<Page> {
     for await (const { page } of this.#rows<{ page: Page }>(sql`page`, raw('page'))) yield page;
-    for (const { page } of await this.#unread()) yield page;
   }
 
-  /** The pages of earlier readings that this one could not read; one that is gone states nothing of today. */
-  #unread(): Promise<{ page: Page }[]> {
-    return this.#pool.rows(sql`
-      select k.facts as page from scouting_runs r join read_pages k on k.entity_id = r.entity_id
-      where r.id = ${this.#runId} and k.facts is not null and k.gone_since is null
-        and not exists (
-          select from scouting_pages p where p.run_id = r.id and md5(p.url)::uuid = k.url_key
-            and p.outcome in ('read', 'kept', 'same', 'gone'))
-      order by k.url`);
-  }
-
-  async saveStated(stated: ReadonlyMap<string, Stated>): Promise<void> {
-    const said = [...stated].map(([url, facts]) => ({ url, facts }));
-    await this.#pool.rows(sql`
-      update scouting_pages p set facts = said.facts
-      from json_to_recordset(${json(said)}::json) as said(url text, facts jsonb)
-      where p.run_id = ${this.#runId} and p.page ->> 'url' = said.url`);
-  }
-
-  async saveAnalyzed(urls: readonly string[] | 'all'): Promise<void> {
+  async saveAnalyzed(urls: readonly string[] | 'all', stated: ReadonlyMap<string, Stated>): Promise<void> {
     const isRead = urls === 'all' ? sql`true` : sql`page ->> 'url' = any(${urls}::text[])`;
-    await this.#pool.rows(sql`
-      update scouting_pages set is_analyzed = page is not null and ${isRead} where run_id = ${this.#runId}`);
+    const said = [...stated].map(([url, facts]) => ({ url, facts }));
+    await this.pool.rows(sql`
+      with said as (select * from json_to_recordset(${json(said)}::json) as said(url text, facts jsonb))
+      update scouting_pages p set is_analyzed = page is not null and ${isRead},
+        facts = coalesce((select said.facts from said where said.url = p.page ->> 'url' limit 1), p.facts)
+      where run_id = ${this.runId}`);
   }
 
   saveFacts(facts: Facts): Promise<void> {
@@ -252,9 +228,9 @@ export class PostgresRunStore implements RunStore {
 
   async saveWarning(warning: string): Promise<void> {
     const text = clean(warning);
-    await this.#pool.rows(sql`
+    await this.pool.rows(sql`
       update scouting_runs set warning = concat_ws(' ', warning, ${text}::text)
-      where id = ${this.#runId} and status = 'in_progress'
+      where id = ${this.runId} and status = 'in_progress'
         and strpos(coalesce(warning, ''), ${firstSentence(text)}) = 0`);
   }
 

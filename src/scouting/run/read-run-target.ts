@@ -14,10 +14,15 @@ export interface RunTarget extends Omit<ScoutedSite, 'website'> {
   readonly subject: Subject;
   /** Null if neither the entity nor, for a school, its district has a website. */
   readonly website: string | null;
+  /** True if something is kept of an earlier reading; a first reading has nothing to compare or to take away. */
+  readonly wasRead: boolean;
 }
 
 interface Row
-  extends Pick<RunTarget, 'entityType' | 'entityId' | 'organizationId' | 'districtId' | 'sharedDomains'>,
+  extends Pick<
+      RunTarget,
+      'entityType' | 'entityId' | 'organizationId' | 'districtId' | 'sharedDomains' | 'wasRead'
+    >,
     Pick<Subject, 'name' | 'state' | 'county' | 'city'> {
   readonly ownWebsite: string | null;
   readonly districtWebsite: string | null;
@@ -47,7 +52,8 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
       case when operates then d.website_url end as "districtWebsite",
       coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website_url) order by o.name)
         from schools o where o.district_id = d.id), '[]') as schools,
-      array(${SHARED_DOMAINS}) as "sharedDomains"
+      array(${SHARED_DOMAINS}) as "sharedDomains",
+      exists (select from read_pages k where k.entity_id = r.entity_id) as "wasRead"
     from scouting_runs r
       left join schools s on s.id = r.school_id
       join districts d on d.id = coalesce(r.district_id, s.district_id)

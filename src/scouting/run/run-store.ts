@@ -61,16 +61,17 @@ export interface RunStore {
    * @throws UnreadableDocument if the page cannot be stored
    */
   addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void>;
-  /** Stores what pages state, by their addresses; to keep it beyond the run. */
-  saveStated(stated: ReadonlyMap<string, Stated>): Promise<void>;
   /**
    * One at a time, because pages can be large. Pages of earlier readings that could not be read come last, as they
    * were.
    */
   pages(): AsyncIterable<Page>;
 
-  /** Notes of the pages with these addresses, or of all, that the analyst has read them. */
-  saveAnalyzed(urls: readonly string[] | 'all'): Promise<void>;
+  /**
+   * Notes of the pages with these addresses, or of all, that the analyst has read them, and stores what pages state, by
+   * their addresses, to keep it beyond the run.
+   */
+  saveAnalyzed(urls: readonly string[] | 'all', stated: ReadonlyMap<string, Stated>): Promise<void>;
   saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
   /**
