@@ -27,10 +27,10 @@ import {
   DistrictContactsResolver,
   SchoolContactsResolver,
 } from '../directory/contacts/contact.resolver.ts';
-import { ContactFacetsResolver, ContactStatsResolver } from '../directory/contacts/contact.stats.ts';
+import { CONTACT_STATS_RESOLVERS } from '../directory/contacts/contact.stats.ts';
 import { NamePartsResolver } from '../directory/contacts/name-parts.resolver.ts';
 import { PeopleResolver } from '../directory/contacts/people.resolver.ts';
-import { PeopleFacetsResolver, PeopleStatsResolver } from '../directory/contacts/people.stats.ts';
+import { PEOPLE_STATS_RESOLVERS } from '../directory/contacts/people.stats.ts';
 import { PREVIEW_RESOLVERS } from '../directory/contacts/preview.resolver.ts';
 import { DeletionResolver } from '../directory/deletions/deletion.resolver.ts';
 import {
@@ -39,7 +39,7 @@ import {
   DistrictResolver,
   DistrictsNotFoundResolver,
 } from '../directory/districts/district.resolver.ts';
-import { DistrictFacetsResolver, DistrictStatsResolver } from '../directory/districts/district.stats.ts';
+import { DISTRICT_STATS_RESOLVERS } from '../directory/districts/district.stats.ts';
 import { ReadingChangesResolver } from '../directory/institutions/reading.ts';
 import { AnalyticsResolver } from '../directory/market/market.resolver.ts';
 import { VendorUsersResolver } from '../directory/market/vendor-users.resolver.ts';
@@ -51,10 +51,10 @@ import {
   SchoolResolver,
   SchoolsNotFoundResolver,
 } from '../directory/schools/school.resolver.ts';
-import { SchoolFacetsResolver, SchoolStatsResolver } from '../directory/schools/school.stats.ts';
+import { SCHOOL_STATS_RESOLVERS } from '../directory/schools/school.stats.ts';
 import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
 import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
-import { SignalFacetsResolver, SignalStatsResolver } from '../directory/signals/signal.stats.ts';
+import { SIGNAL_STATS_RESOLVERS } from '../directory/signals/signal.stats.ts';
 import { TriageMutations } from '../directory/triage/triage.mutations.ts';
 import { TriageResolver } from '../directory/triage/triage.resolver.ts';
 import { VendorResolver } from '../directory/vendors/vendor.resolver.ts';
@@ -136,14 +136,10 @@ async function buildGraph(): Promise<GraphQLSchema> {
       SchoolReadingResolver,
       SchoolsNotFoundResolver,
       NamePartsResolver,
-      DistrictStatsResolver,
-      SchoolStatsResolver,
-      ContactStatsResolver,
-      DistrictFacetsResolver,
-      SchoolFacetsResolver,
-      ContactFacetsResolver,
-      PeopleStatsResolver,
-      PeopleFacetsResolver,
+      ...DISTRICT_STATS_RESOLVERS,
+      ...SCHOOL_STATS_RESOLVERS,
+      ...CONTACT_STATS_RESOLVERS,
+      ...PEOPLE_STATS_RESOLVERS,
       ContactResolver,
       DistrictContactsResolver,
       SchoolContactsResolver,
@@ -152,8 +148,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       VendorUsersResolver,
       ...FINDING_RESOLVERS,
       ...SIGNAL_RESOLVERS,
-      SignalStatsResolver,
-      SignalFacetsResolver,
+      ...SIGNAL_STATS_RESOLVERS,
       EventResolver,
       UserResolver,
       WebhookResolver,

@@ -18,11 +18,12 @@ import type { Context } from '../../requests/context/context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
+import { withFilter } from '../stats/searched.ts';
 import { Contact, type ContactRow } from './contact.entity.ts';
 import { ContactFilter } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactOrder } from './contact.order.ts';
 import { openContact } from './contact.read.ts';
-import { contactsOf, searchContacts } from './contact.search.ts';
+import { type ContactPage, contactsOf, searchContacts } from './contact.search.ts';
 import { ContactPageType } from './contact-page.ts';
 
 const UNIQUE = {
@@ -36,15 +37,15 @@ export class ContactResolver {
     description:
       'Searches contacts at unlocked districts and schools. Free; personal data of locked contacts is null.',
   })
-  contacts(
+  async contacts(
     @Arg('filter', () => ContactFilter, FILTER_ARGUMENT) filter: ContactFilter,
     @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
     @Arg('order', () => CONTACT_SORT.Input, CONTACT_SORT.argument) order: ContactOrder,
     @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Page<ContactRow>> {
-    return searchContacts(context, { filter, order, page, unique }, info);
+  ): Promise<ContactPage> {
+    return withFilter(await searchContacts(context, { filter, order, page, unique }, info), filter);
   }
 
   @Query(() => Contact, {

@@ -12,9 +12,13 @@ import type { LockedParents } from './contact-page.ts';
 import { findLockedParents } from './locked-parents.ts';
 import { findVisibleContacts, type VisibleContacts } from './visible-contacts.ts';
 
-export interface ContactPage extends VisibleContacts {
+/** The selected parts of a page. */
+export interface ContactPage extends Partial<VisibleContacts> {
   lockedParents?: LockedParents;
 }
+
+/** The parts that need the contacts of the page or their number. */
+const VISIBLE = ['nodes', 'edges', 'pageInfo', 'pagination', 'accessSummary'];
 
 /** Finds a page of the matching contacts at unlocked parents, and summarizes the others. */
 export async function searchContacts(
@@ -23,9 +27,12 @@ export async function searchContacts(
   info: GraphQLResolveInfo,
 ): Promise<ContactPage> {
   await requireLists(context, search.filter);
+  const parts = selected(info);
   const [visible, lockedParents] = await Promise.all([
-    findVisibleContacts(context, search, pageSelection(info)),
-    selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
+    VISIBLE.some((part) => parts.has(part))
+      ? findVisibleContacts(context, search, pageSelection(info))
+      : undefined,
+    parts.has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
   ]);
   return { ...visible, lockedParents };
 }

@@ -11,6 +11,7 @@ import { statsResolvers } from '../stats/stats.resolver.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ContactFilter, parentConditions, personConditions, visibleConditions } from './contact.filter.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
+import { ContactPageType } from './contact-page.ts';
 
 /**
  * The matching contacts at unlocked parents, one of several namesakes at a parent, as in `contacts`. The gate checks
@@ -75,10 +76,11 @@ const CONTACT_STATS = statistics({
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 
-export const [ContactStatsResolver, ContactFacetsResolver] = statsResolvers(CONTACT_STATS, {
+export const CONTACT_STATS_RESOLVERS = statsResolvers(CONTACT_STATS, {
   Filter: ContactFilter,
   stats:
     'Counts contacts at unlocked districts and schools, by up to two dimensions. Namesakes at one place count ' +
     'once, as in `contacts`, whose filters these are.',
   facets: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
+  page: { Type: ContactPageType },
 });

@@ -7,6 +7,7 @@ import { statsResolvers } from '../stats/stats.resolver.ts';
 import { ContactFilter, hiddenConditions } from './contact.filter.ts';
 import { OF_ANYONE } from './contact.stats.ts';
 import { isHiddenContact } from './contact.visibility.ts';
+import { ContactPageType } from './contact-page.ts';
 
 /**
  * Filters that can name one person, whose role and title the counts would reveal, or that no contact at a locked place
@@ -42,10 +43,11 @@ const PEOPLE_STATS = statistics({
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 
-export const [PeopleStatsResolver, PeopleFacetsResolver] = statsResolvers(PEOPLE_STATS, {
+export const PEOPLE_STATS_RESOLVERS = statsResolvers(PEOPLE_STATS, {
   Filter: ContactFilter,
   stats:
     'Counts people at locked districts and schools by role, level, and place, never a name; namesakes at one place ' +
     'count once. A search finds titles only; filters that can name a person, such as `ids`, find nobody.',
   facets: 'Counts people at locked places by each of several dimensions, for a search page. Free.',
+  page: { Type: ContactPageType, stats: 'peopleStats', facets: 'peopleFacets' },
 });

@@ -10,8 +10,9 @@ import { crmResolver } from '../institutions/crm.resolver.ts';
 import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
-import { missingIdsResolver, withAskedIds } from '../institutions/missing-ids.ts';
+import { missingIdsResolver } from '../institutions/missing-ids.ts';
 import { readingResolver } from '../institutions/reading.ts';
+import { withFilter } from '../stats/searched.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
@@ -23,14 +24,14 @@ export class DistrictResolver {
   @Query(() => DistrictPage, {
     description: 'Searches districts. Free; gated fields of locked ones are null.',
   })
-  districts(
+  async districts(
     @Arg('filter', () => DistrictFilter, FILTER_ARGUMENT) filter: DistrictFilter,
     @Arg('order', () => DISTRICT_SORT.Input, DISTRICT_SORT.argument) order: DistrictOrder,
     @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DistrictRow>> {
-    return searchDistricts(context, filter, order, page, info).then((found) => withAskedIds(found, filter));
+    return withFilter(await searchDistricts(context, filter, order, page, info), filter);
   }
 
   @Query(() => District, {

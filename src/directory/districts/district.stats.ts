@@ -4,6 +4,7 @@ import {
   DISTRICT_SIZES,
   INSTITUTION_DIMENSIONS,
   INSTITUTION_OWN_FILTERS,
+  institutionMeasures,
 } from '../institutions/institution.dimensions.ts';
 import { asksForTextAlone } from '../institutions/institution.filter.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
@@ -11,6 +12,7 @@ import { numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { DISTRICTS } from './district.entity.ts';
+import { DistrictPage } from './district.resolver.ts';
 import { DistrictFilter, districtConditions, filteredDistricts } from './district.search.ts';
 
 const DISTRICT_STATS = statistics({
@@ -31,6 +33,7 @@ const DISTRICT_STATS = statistics({
       'r.free_reduced_lunch_pct',
       'Percentage of students eligible for free or reduced-price lunch.',
     ),
+    ...institutionMeasures('district'),
   },
   source: (context, filter: DistrictFilter) => ({
     from: raw('districts'),
@@ -45,9 +48,10 @@ const DISTRICT_STATS = statistics({
   },
 });
 
-export const [DistrictStatsResolver, DistrictFacetsResolver] = statsResolvers(DISTRICT_STATS, {
+export const DISTRICT_STATS_RESOLVERS = statsResolvers(DISTRICT_STATS, {
   Filter: DistrictFilter,
   stats:
     'Counts districts and sums their numbers, by up to two dimensions. Free; the filters are those of `districts`.',
   facets: 'Counts districts by each of several dimensions, for a search page. Free.',
+  page: { Type: DistrictPage },
 });

@@ -1,6 +1,9 @@
 import { STATE_NAMES } from '@emi/base/declared';
-import { raw } from 'sql-template-tag';
+import type { QueryContext } from '@emi/records/context';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { byBand, byEach, byPlaceName, byValue } from '../stats/dimension.ts';
+import { having } from '../stats/measure.ts';
 
 const GRADE_BANDS = {
   pre_k: 'Pre-kindergarten',
@@ -16,6 +19,20 @@ export const INSTITUTION_DIMENSIONS = {
   LOCALE: byValue(`split_part(r.locale_type, ':', 1)`),
   GRADE_BAND: byEach('r.grade_bands', { labels: GRADE_BANDS }),
 };
+
+/** Measures that districts and schools share. */
+export function institutionMeasures(type: InstitutionType) {
+  // Probes a hash, because it is asked about each record of the statistics.
+  const isUnlocked = ({ viewer: { organizationId } }: QueryContext): Sql => sql`r.id in (
+    select entity_id from unlocks where organization_id = ${organizationId} and entity_type = ${type})`;
+  return {
+    unlocked: having(isUnlocked, 'Places that the organization has unlocked.'),
+    lockedWithSignals: having(
+      (context) => sql`r.signal_count > 0 and not ${isUnlocked(context)}`,
+      'Locked places with a current signal, as counted every ten minutes: those of `lockedOnly` with `hasSignals`.',
+    ),
+  };
+}
 
 /** The filters on the values of dimensions. */
 export const INSTITUTION_OWN_FILTERS = {

@@ -4,18 +4,13 @@ import type { Gate } from '@emi/records';
 import { IDS } from '@emi/records/filters';
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
+import type { Searched } from '../stats/searched.ts';
 import { type MissingIds, missingIds, UnreadableId } from './look-ups.ts';
 
-/** A page, with the NCES ids of its filter. */
-interface AskedByIds {
-  readonly ncesIds?: readonly string[] | null;
-}
+/** A page of a search that may have NCES ids in its filter. */
+type AskedByIds = Searched<{ readonly ncesIds?: readonly string[] | null }>;
 
 const ASKED = atMost(IDS.bounds.maxItems!);
-
-/** Remembers the NCES ids of the filter that produced a page. */
-export const withAskedIds = <P extends object>(page: P, { ncesIds }: AskedByIds): P & AskedByIds =>
-  ncesIds ? { ...page, ncesIds } : page;
 
 /** Adds the fields of a page that list those NCES ids of its filter that no record has. */
 export function missingIdsResolver<Row extends { id: string }>(
@@ -24,7 +19,8 @@ export function missingIdsResolver<Row extends { id: string }>(
   format: Format,
 ) {
   const digits = format === SCHOOL_NCES_ID ? 12 : 7;
-  const missingOf = async ({ ncesIds }: AskedByIds, context: Context): Promise<MissingIds | null> => {
+  const missingOf = async ({ searched }: AskedByIds, context: Context): Promise<MissingIds | null> => {
+    const ncesIds = searched?.ncesIds;
     const missing = ncesIds && (await missingIds(context, gate, ncesIds, digits));
     return missing && missing.notFound.length > 0 ? missing : null;
   };

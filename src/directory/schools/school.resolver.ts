@@ -12,8 +12,9 @@ import { crmResolver } from '../institutions/crm.resolver.ts';
 import { DISPLAY_NAME, displayName } from '../institutions/display-name.ts';
 import { BY_ID, byNcesId, readInstitution } from '../institutions/look-up.ts';
 import { type FoundAndNot, idsArgument, lookUp, lookUpOf } from '../institutions/look-ups.ts';
-import { missingIdsResolver, withAskedIds } from '../institutions/missing-ids.ts';
+import { missingIdsResolver } from '../institutions/missing-ids.ts';
 import { readingResolver } from '../institutions/reading.ts';
+import { withFilter } from '../stats/searched.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
   MAX_SCHOOLS,
@@ -33,14 +34,14 @@ const SchoolLookUp = lookUpOf(School, 'School');
 export class SchoolResolver {
   @Extensions(atMost(MAX_SCHOOLS))
   @Query(() => SchoolPage, { description: 'Searches schools. Free; gated fields of locked ones are null.' })
-  schools(
+  async schools(
     @Arg('filter', () => SchoolFilter, FILTER_ARGUMENT) filter: SchoolFilter,
     @Arg('order', () => SCHOOL_SORT.Input, SCHOOL_SORT.argument) order: SchoolOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SchoolRow>> {
-    return searchSchools(context, filter, order, page, info).then((found) => withAskedIds(found, filter));
+    return withFilter(await searchSchools(context, filter, order, page, info), filter);
   }
 
   @Query(() => School, { nullable: true, description: 'One school. Null if it does not exist.' })

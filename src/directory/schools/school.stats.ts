@@ -4,6 +4,7 @@ import {
   districtSize,
   INSTITUTION_DIMENSIONS,
   INSTITUTION_OWN_FILTERS,
+  institutionMeasures,
   SCHOOL_SIZES,
 } from '../institutions/institution.dimensions.ts';
 import { asksForTextAlone } from '../institutions/institution.filter.ts';
@@ -12,6 +13,7 @@ import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { SCHOOLS } from './school.entity.ts';
+import { SchoolPage } from './school.resolver.ts';
 import { filteredSchools, SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
 
 /** The aggregates that tables of counts provide. */
@@ -35,6 +37,7 @@ const SCHOOL_STATS = statistics({
     districts: distinct('r.district_id', 'The number of districts that run the schools.'),
     students: numberOf('r.student_count', 'Enrolled students.'),
     teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents.'),
+    ...institutionMeasures('school'),
   },
   source: (context, filter: SchoolFilter) => ({
     from: raw('schools'),
@@ -71,9 +74,10 @@ const SCHOOL_STATS = statistics({
   ],
 });
 
-export const [SchoolStatsResolver, SchoolFacetsResolver] = statsResolvers(SCHOOL_STATS, {
+export const SCHOOL_STATS_RESOLVERS = statsResolvers(SCHOOL_STATS, {
   Filter: SchoolFilter,
   stats:
     'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
   facets: 'Counts schools by each of several dimensions, for a search page. Free.',
+  page: { Type: SchoolPage },
 });

@@ -23,6 +23,7 @@ import { findingOf } from '../findings/findings.ts';
 import { HIGHLIGHT, highlightOf } from '../findings/highlight.ts';
 import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
+import { withFilter } from '../stats/searched.ts';
 import { SOURCES, signalFactsOf } from './facts.ts';
 import { SignalFilter } from './feed.filter.ts';
 import { type SignalPage, SignalPageType, SignalWeightsInput } from './feed.types.ts';
@@ -39,7 +40,7 @@ class SignalResolver {
       'What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, ' +
       'funding, pain points, events, and purchases. Signals at locked places are only counted.',
   })
-  signals(
+  async signals(
     @Arg('filter', () => SignalFilter, {
       defaultValue: {},
       description: 'The conditions that results must meet.',
@@ -61,7 +62,10 @@ class SignalResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SignalPage> {
-    return readSignalFeed(context, { filter, order, weights, maxPerKind, page }, info);
+    return withFilter(
+      await readSignalFeed(context, { filter, order, weights, maxPerKind, page }, info),
+      filter,
+    );
   }
 
   @FieldResolver(() => SignalScore, { description: 'The score, with its reasons in words.' })

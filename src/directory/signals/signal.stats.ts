@@ -10,6 +10,7 @@ import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { VENDOR_SURVIVORS } from '../vendors/survivor.ts';
 import { SignalFilter, signalConditions } from './feed.filter.ts';
+import { SignalPageType } from './feed.types.ts';
 import { SIGNALS } from './signal.entity.ts';
 
 const conditions = (context: Context, filter: SignalFilter) => {
@@ -74,10 +75,11 @@ const SIGNAL_STATS = statistics({
   },
 });
 
-export const [SignalStatsResolver, SignalFacetsResolver] = statsResolvers(SIGNAL_STATS, {
+export const SIGNAL_STATS_RESOLVERS = statsResolvers(SIGNAL_STATS, {
   Filter: SignalFilter,
   stats:
     'Counts signals at unlocked places and sums their amounts, by up to two dimensions. The filters are those of ' +
     '`signals`; locked places are never counted.',
   facets: 'Counts signals at unlocked places by each of several dimensions, for a search page.',
+  page: { Type: SignalPageType },
 });

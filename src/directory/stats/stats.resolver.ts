@@ -1,10 +1,25 @@
 import { checkRanges, weighs } from '@emi/base/declared';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, type ClassType, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  type ClassType,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  Int,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { MAX_FACETS, readFacets } from './facets.ts';
+import { filterOf, type Searched } from './searched.ts';
 import { LARGEST_FIRST, MAX_DIMENSIONS, type Stats, type statistics } from './statistics.ts';
 import { Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
@@ -24,70 +39,124 @@ interface StatsFields<F extends object> {
   /** The descriptions of both fields. */
   readonly stats: string;
   readonly facets: string;
+  /** The page of a search with this filter, and the names of its fields for the same statistics of all its results. */
+  readonly page: { readonly Type: ClassType; readonly stats?: string; readonly facets?: string };
 }
 
-/** The root fields of declared statistics and of their facets, such as `schoolStats` and `schoolFacets`. */
+const OF_PAGE = 'Null with an error where the limit of statistics is reached, and in pages of a record.';
+
+/**
+ * The root fields of declared statistics and of their facets, such as `schoolStats` and `schoolFacets`, and the same
+ * fields of a page, which take the filter of its search and share the guard.
+ */
 export function statsResolvers<D extends DimensionName, F extends ListFilters>(
   statistics: Statistics<D, F>,
-  { Filter, stats, facets }: StatsFields<F>,
+  { Filter, stats, facets, page }: StatsFields<F>,
 ) {
-  const { noun, dimension, Type, Order, read } = statistics;
-  const name = noun.toLowerCase();
+  const { noun, plural, dimension, Type, Order, read } = statistics;
+  const [rootStats, rootFacets] = [`${noun.toLowerCase()}Stats`, `${noun.toLowerCase()}Facets`];
+  const { stats: pageStats = 'stats', facets: pageFacets = 'facets' } = page;
+
+  @ArgsType()
+  class StatsArguments {
+    @Field(() => [dimension.type], {
+      defaultValue: [],
+      description: `The dimensions of the groups, at most ${MAX_DIMENSIONS}; none for \`all\` alone.`,
+    })
+    groupBy!: D[];
+
+    @Field(() => Order, { defaultValue: LARGEST_FIRST, description: 'The order of the groups.' })
+    order!: InstanceType<typeof Order>;
+
+    @Field(() => Int, {
+      defaultValue: 60,
+      description: 'The number of groups, from 1 to 5,000; the rest are merged into one.',
+    })
+    top!: number;
+
+    @Field(() => Boolean, {
+      defaultValue: true,
+      description: 'Whether to return the rest as one group of the kind `OTHER`.',
+    })
+    withOther!: boolean;
+  }
+
+  @ArgsType()
+  class FacetsArguments {
+    @Field(() => [dimension.type], { description: `The dimensions, from 1 to ${MAX_FACETS}.` })
+    dimensions!: D[];
+
+    @Field(() => Int, {
+      defaultValue: 20,
+      description: 'The number of groups of each facet, from 1 to 5,000.',
+    })
+    top!: number;
+  }
 
   @Resolver()
   class StatsResolver {
     @Extensions(SCAN)
     @Guarded(A_FIFTH)
-    @Query(() => Type, { name: `${name}Stats`, description: stats })
+    @Query(() => Type, { name: rootStats, description: stats })
     async stats(
       @Arg('filter', () => Filter, FILTER) filter: F,
-      @Arg('groupBy', () => [dimension.type], {
-        defaultValue: [],
-        description: `The dimensions of the groups, at most ${MAX_DIMENSIONS}; none for \`all\` alone.`,
-      })
-      groupBy: D[],
-      @Arg('order', () => Order, { defaultValue: LARGEST_FIRST, description: 'The order of the groups.' })
-      order: InstanceType<typeof Order>,
-      @Arg('top', () => Int, {
-        defaultValue: 60,
-        description: 'The number of groups, from 1 to 5,000; the rest are merged into one.',
-      })
-      top: number,
-      @Arg('withOther', () => Boolean, {
-        defaultValue: true,
-        description: 'Whether to return the rest as one group of the kind `OTHER`.',
-      })
-      withOther: boolean,
+      @Args(() => StatsArguments) given: StatsArguments,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Promise<Stats> {
       checkRanges(filter);
       await requireLists(context, filter);
-      return read(context, { filter, groupBy, order, top, withOther }, info);
+      return read(context, { filter, ...given }, info);
     }
   }
+
   @Resolver()
   class FacetsResolver {
     @Extensions(SCAN)
     @Guarded(A_FIFTH)
-    @Query(() => Facets, { name: `${name}Facets`, description: facets })
+    @Query(() => Facets, { name: rootFacets, description: facets })
     async facets(
       @Arg('filter', () => Filter, FILTER) filter: F,
-      @Arg('dimensions', () => [dimension.type], {
-        description: `The dimensions, from 1 to ${MAX_FACETS}.`,
-      })
-      dimensions: D[],
-      @Arg('top', () => Int, {
-        defaultValue: 20,
-        description: 'The number of groups of each facet, from 1 to 5,000.',
-      })
-      top: number,
+      @Args(() => FacetsArguments) given: FacetsArguments,
       @Ctx() context: Context,
     ): Promise<Facets> {
       checkRanges(filter);
       await requireLists(context, filter);
-      return readFacets(context, statistics, { filter, dimensions, top });
+      return readFacets(context, statistics, { filter, ...given });
     }
   }
-  return [StatsResolver, FacetsResolver] as const;
+
+  // The search of the page has checked the filter. Fields are nullable, so that a refused one leaves the page.
+  @Resolver(() => page.Type)
+  class PageStatsResolver {
+    @Extensions(SCAN)
+    @Guarded(A_FIFTH, `Query.${rootStats}`)
+    @FieldResolver(() => Type, {
+      nullable: true,
+      description: `\`${rootStats}\` of all ${plural} that match the filter of the search. ${OF_PAGE}`,
+    })
+    [pageStats](
+      @Root() found: Searched<F>,
+      @Args(() => StatsArguments) given: StatsArguments,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<Stats> {
+      return read(context, { filter: filterOf(found, pageStats), ...given }, info);
+    }
+
+    @Extensions(SCAN)
+    @Guarded(A_FIFTH, `Query.${rootFacets}`)
+    @FieldResolver(() => Facets, {
+      nullable: true,
+      description: `\`${rootFacets}\` of all ${plural} that match the filter of the search. ${OF_PAGE}`,
+    })
+    [pageFacets](
+      @Root() found: Searched<F>,
+      @Args(() => FacetsArguments) given: FacetsArguments,
+      @Ctx() context: Context,
+    ): Promise<Facets> {
+      return readFacets(context, statistics, { filter: filterOf(found, pageFacets), ...given });
+    }
+  }
+  return [StatsResolver, FacetsResolver, PageStatsResolver] as const;
 }

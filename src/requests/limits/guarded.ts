@@ -13,8 +13,12 @@ export type Guard = (limits: PlanLimits) => number;
 /** A fifth of the plan's requests, but at least 30, for fields that cost many times as much as a page of records. */
 export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5);
 
-/** Guards an expensive field; see `guardFields`. */
-export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
+/**
+ * Guards an expensive field; see `guardFields`.
+ * @param sharedWith the guarded field, such as `Query.schoolStats`, whose window it shares
+ */
+export const Guarded = (perMinute: Guard, sharedWith?: string) =>
+  Extensions({ guard: perMinute, guardedAs: sharedWith });
 
 const WINDOW = `${WINDOW_MS}ms`;
 
@@ -31,7 +35,8 @@ export function guardFields(schema: GraphQLSchema): GraphQLSchema {
       const guard = field.extensions.guard as Guard | undefined;
       if (!guard) continue;
       if (!field.resolve) throw new Error(`${type.name}.${field.name} has no resolver to guard`);
-      field.resolve = guarded(field.resolve as Resolve, `${type.name}.${field.name}`, guard);
+      const window = (field.extensions.guardedAs as string | undefined) ?? `${type.name}.${field.name}`;
+      field.resolve = guarded(field.resolve as Resolve, window, guard);
     }
   }
   return schema;

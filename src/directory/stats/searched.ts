@@ -1,0 +1,19 @@
+import { badRequest } from '@emi/base/problems';
+
+/** A page of a search, with its filter, which its statistics and signals take. */
+export interface Searched<F> {
+  readonly searched?: F;
+}
+
+/** Remembers the filter that produced a page. */
+export const withFilter = <P extends object, F>(page: P, searched: F): P & Searched<F> => ({
+  ...page,
+  searched,
+});
+
+/** The filter of a page; pages of a record, such as a district's schools, have none: each would take a statement. */
+export function filterOf<F>({ searched }: Searched<F>, field: string): F {
+  if (searched === undefined)
+    throw badRequest(`${field} is about a search: ask a root field, with the record among its filters.`);
+  return searched;
+}
