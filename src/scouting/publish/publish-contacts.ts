@@ -11,7 +11,8 @@ const SOURCE = 'website';
 
 /**
  * Publishes the contacts of a run. Known contacts are completed, and updated if scouting found them; contacts whose
- * page was read without them are deleted unless they have been unlocked, listed, or emailed. No changes of them are noted.
+ * page was read without them are deleted unless they have been unlocked, listed, or emailed. None of this is noted as a
+ * change.
  */
 export async function publishContacts(
   tx: Transaction,
