@@ -87,10 +87,11 @@ const numbered = (name: string): string[] => {
   );
 };
 
-const hasKind = (name: string): boolean =>
-  /\b(?:schools?|schs?|district|dist|i?sd|[a-z]{0,3}sd|unified|local|city|county|area|parish|corp\w*|elem\w*|high|union|rsu|joint|central)\b/i.test(
-    name,
-  ) || /\d/.test(name);
+const INSTITUTION =
+  /\b(?:schools?|schs?|district|dist|[a-z]{0,3}sd|unified|corp\w*|elem\w*|high|union|rsu|joint)\b/i;
+const AREA = /\b(?:local|city|county|area|parish|central)\b/i;
+
+const hasKind = (name: string): boolean => INSTITUTION.test(name) || AREA.test(name) || /\d/.test(name);
 
 /** The ways in which people write the name of a regular district with students. */
 export function writtenForms(places: readonly ListedPlace[]): WrittenForm[] {

@@ -42,7 +42,7 @@ function inOrder(items: readonly Json[]): readonly Json[] {
 const depthOf = (number: string): number => Math.max(1, number.match(/\d{1,9}|\p{L}{1,9}/gu)?.length ?? 0);
 
 const [PASSED, FAILED] = [
-  /^(?:approved|adopted|passed|accepted|ratified|awarded|carried)(?: (?:as amended|by consent|on consent|unanimously))?$/i,
+  /^(?:approved|adopted|passed|accepted|ratified|awarded|carried)(?: as amended| (?:by|on) consent| unanimously)?$/i,
   /^(?:failed|lost|defeated|denied|rejected|deferred|continued|held|removed|tabled|withdrawn|postponed)\b/i,
 ];
 

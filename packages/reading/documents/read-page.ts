@@ -38,6 +38,10 @@ export async function readPage(document: PlacedDocument): Promise<Page> {
   }
 }
 
+/** A feed's first element, after instructions to programs and a document type. */
+const FEED =
+  /^(?:<\?[^>]{0,300}\?>|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|rdf:RDF|(?:[a-z][\w-]{0,20}:)?feed)\b/i;
+
 /** Detects the format by the first bytes, then by the content type, which is often wrong. */
 function formOf({ body, contentType }: FetchedDocument): Form | null {
   const start = decodeText(body.subarray(0, 1_500), contentType)
@@ -47,12 +51,7 @@ function formOf({ body, contentType }: FetchedDocument): Form | null {
   if (/^BEGIN:V(?:CALENDAR|EVENT)\b/i.test(start)) return 'calendar';
   if (isMeetingList(start)) return 'meetings';
   if (isMeetingData(start)) return 'meetingData';
-  if (
-    /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|rdf:RDF|(?:[a-z][\w-]{0,20}:)?feed)\b/i.test(
-      start,
-    )
-  )
-    return 'feed';
+  if (FEED.test(start)) return 'feed';
   if (start.includes('\0')) return null;
   if (/^<(?:!doctype html|html|head|body)/i.test(start)) return 'html';
   const type = contentType?.toLowerCase() ?? '';

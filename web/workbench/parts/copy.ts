@@ -1,4 +1,4 @@
-import { inert } from '../../../packages/base/tables/inert.ts';
+import { inert } from '@emi/base/inert';
 import type { Operation } from './operation.ts';
 
 /** The operation with its variables as default values, so that it runs as pasted. */

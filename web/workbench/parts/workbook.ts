@@ -1,11 +1,5 @@
+import { aboutSheet, PARTS, rowOf, sheetHead, sheetTail, workbookPart } from '@emi/facade/xlsx';
 import { strToU8, zipSync } from 'fflate';
-import { PARTS, workbookPart } from '../../../packages/facade/export/formats/xlsx-parts.ts';
-import {
-  aboutSheet,
-  rowOf,
-  sheetHead,
-  sheetTail,
-} from '../../../packages/facade/export/formats/xlsx-sheets.ts';
 import type { Cell } from './copy.ts';
 
 /** A workbook of these rows, as the service writes them: all cells are texts, so that ids keep their zeros. */

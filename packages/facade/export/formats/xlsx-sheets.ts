@@ -3,6 +3,8 @@ import type { FileFacts } from '../encoding.ts';
 import { joined } from './joined.ts';
 import { lettersOf, SHEET_HEAD, STYLE } from './xlsx-parts.ts';
 
+export { PARTS, workbookPart } from './xlsx-parts.ts';
+
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
   text: 24,
   texts: 30,

@@ -1,6 +1,8 @@
 /** Google's calendars: as a frame, as a link to it, and as an invitation to add it to one's own. */
-const GOOGLE =
-  /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar(?:\/u\/\d{1,2})?(?:\/b\/\d{1,2})?(?:\/(?:embed|r|render)\b|\/?\?)/i;
+const CALENDARS = /^https?:\/\/(?:www\.)?(?:calendar\.)?google\.com\/calendar/;
+/** What follows, perhaps after the numbers of the account and brand of the person who copied the address. */
+const VIEW = /(?:\/u\/\d{1,2})?(?:\/b\/\d{1,2})?(?:\/(?:embed|r|render)\b|\/?\?)/;
+const GOOGLE = new RegExp(CALENDARS.source + VIEW.source, 'i');
 /** A calendar that its owner published from Outlook. */
 const OUTLOOK =
   /^(https:\/\/outlook\.(?:office365|office|live)\.com\/(?:owa\/)?calendar\/.{8,400}\/calendar)\.html(?:[?#]|$)/i;

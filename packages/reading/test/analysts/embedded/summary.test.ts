@@ -59,9 +59,12 @@ describe('the summary', () => {
     ];
     const staff = page(people, { url: 'https://www.wcsd.example/staff', type: 'staff_directory' });
     const { executiveSummary } = await summary(...PAGES, staff);
-    expect(executiveSummary).toMatch(
-      /^People to know: Fay King \(Superintendent\), Eve Hill \(Board Chair\), Dan Cole \(Director of Technology\), and Bob Roe \(Director of Curriculum\)\. Contracts that come up:/,
+    const [named, next] = executiveSummary!.split('. ');
+    expect(named).toBe(
+      'People to know: Fay King (Superintendent), Eve Hill (Board Chair), ' +
+        'Dan Cole (Director of Technology), and Bob Roe (Director of Curriculum)',
     );
+    expect(next).toMatch(/^Contracts that come up:/);
   });
 
   it('names the superintendent before other directors, and a president as the board’s', async () => {
