@@ -40,7 +40,7 @@ interface Figure {
   readonly search: string;
   readonly clients: number;
   readonly milliseconds: number;
-  /** Of the other revision, in turns with ours. */
+  /** Milliseconds of the other revision, whose requests alternate with ours. */
   readonly before?: number;
   /** Requests that were refused, which have no duration. */
   readonly refused: number;

@@ -1,6 +1,9 @@
 import type { Summary } from './table.ts';
 
-/** The least ratio of throughput to the bare handler; every other workload, which reads, has `READ`. */
+/**
+ * The minimum ratio of throughput to the bare handler; workloads without an entry of their own, which all read, have
+ * `READ`.
+ */
 const READ = 1;
 const THROUGHPUT: Readonly<Record<string, number>> = { 'unlock-one': 0.95, 'unlock-many': 0.85 };
 

@@ -189,7 +189,10 @@ async function startService(address: DatabaseAddress, dir: string, cleanup: Clea
   return { ...child, stop };
 }
 
-/** Without its findings: the market is made up without triggers, and some of its unlocks without payment. */
+/**
+ * The time of a full audit, without the invariants of findings and payments: the market is made up without triggers,
+ * and some of its unlocks without payment.
+ */
 async function timeOfAudit(address: DatabaseAddress): Promise<number> {
   const db = await openDatabase({
     address,

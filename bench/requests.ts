@@ -65,7 +65,7 @@ await runProgram(async (session) => {
     against,
   });
   const memoryAtStart = memoryOf(world.ours.pid);
-  // A later revision may answer more.
+  // A later revision may return more.
   const equal = against === undefined ? await withEqualAnswers(world, chosen, say) : chosen;
   if (against === undefined)
     say(`${equal.length} of ${chosen.length} workloads answer the same bytes as the bare handler.`);

@@ -21,7 +21,7 @@ export interface Outages {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-/** @param startedAt the time that those of the faults are relative to */
+/** @param startedAt the time to which the times of the faults are relative */
 export function outagesOf(
   answers: readonly Answer[],
   faults: readonly Happened[],

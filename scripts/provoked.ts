@@ -58,7 +58,10 @@ function routes(): Table {
   return table;
 }
 
-/** The problems of a field: a lack of scope, bad arguments, and those that a test met. Who is nobody meets no field. */
+/**
+ * The problems of a field: a lack of scope, bad arguments, and those that a test provoked. An unauthenticated caller
+ * reaches no field.
+ */
 function fields(): Table {
   const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
   const table: Table = {};

@@ -7,7 +7,7 @@ const PAGES = globSync(['README.md', 'docs/api.md', 'docs/reference/*.md', 'mcp/
 const TOOLS = new Set(toolsIn('all').map(({ name }) => name));
 /** How names of tools begin; fields and statuses begin otherwise. */
 const LIKE_TOOL = /^(?:search|find|get|list|preview|generate|create|update|delete)_[a-z_]+$/;
-/** Names of that form that are none: scopes, jobs, fields, and operations of the ledger. */
+/** Names of that form that are not tools: scopes, jobs, fields, and operations of the ledger. */
 const NOT_TOOLS = ['list_id', 'list_ids', 'list_type', 'generate_email'];
 const plain = (path: string): string => path.replace(/\{[^}]*\}|[0-9a-f]{8}-[0-9a-f-]{27}/g, '{}');
 const ROUTES = new Set(routes.map(({ method, path }) => `${method} ${plain(path)}`));

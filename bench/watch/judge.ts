@@ -67,7 +67,9 @@ export class Judge {
     this.#expected = life.edits.flatMap((edit) => judgedOf(edit, life));
   }
 
-  /** Records what is seen at an instant, and returns what changed; the first call is what the first reading found. */
+  /**
+   * Records what is seen at an instant, and returns what changed; the first call records what the first reading found.
+   */
   see(found: readonly Seen[], now: number): readonly SeenChange[] {
     const seen = new Map(found.map((one) => [one.id, one]));
     const before = this.#before;
@@ -112,7 +114,7 @@ export class Judge {
     return wanted.filter(([kind, key]) => !has(kind, key)).map(([kind, key]) => `${host}: ${kind} ${key}`);
   }
 
-  /** The expectations of which the time is over at the end, and what the script does not explain. */
+  /** The expectations whose time is over at the end, and what the script does not explain. */
   result(end: number): { readonly judged: readonly Judged[]; readonly unexplained: readonly Unexplained[] } {
     const judged = this.#expected.filter(
       ({ limit, seenAt, isOptional }) => !isOptional && (seenAt !== null || limit <= end),

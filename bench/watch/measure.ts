@@ -15,7 +15,7 @@ import { hostsOf, livesOf, type WorldScript } from './world.ts';
 const STEP = 6 * 3_600_000;
 
 export interface WatchOptions {
-  /** Reads each website anew every so many days; null for the round. */
+  /** Days between readings of each website from scratch; null to read as the round does. */
   readonly anewDays: number | null;
   /** True if workers die, PostgreSQL restarts, and the clock jumps. */
   readonly hasFaults: boolean;

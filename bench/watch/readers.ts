@@ -12,7 +12,10 @@ export interface ReaderSettings {
   readonly port: number;
   /** The ids of the districts. */
   readonly ids: readonly string[];
-  /** Reads each place anew every so many days, as programs do that keep nothing of a reading; null for the round. */
+  /**
+   * Days between readings of each place from scratch, as programs read that keep nothing of a reading; null to read as
+   * the round does.
+   */
   readonly anewDays: number | null;
   /** Reads pages in this process instead of in those of a worker: cheaper to start, but no measure of CPU. */
   readonly isAlone: boolean;

@@ -13,7 +13,7 @@ const MOST_OF_FIRST = { cpu: 0.15, requests: 0.3, bytes: 0.1 };
 /** The share of changes that are seen within 48 hours; an outage of a day delays some. */
 const SOON = { usual: 0.95, withFaults: 0.9 };
 
-/** Goals of a watched world. */
+/** The goals that a watched world missed, as sentences. */
 export const missedGoals = ({
   verdict,
   unread,

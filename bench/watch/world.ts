@@ -34,7 +34,7 @@ export interface Answer {
 
 interface KnownPage extends SitePage {
   readonly hash: string;
-  /** The time since which its content has been as it is. */
+  /** The time since which its content has been unchanged. */
   readonly since: number;
 }
 

@@ -56,7 +56,7 @@ export class Network {
         if (program && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== program) continue;
         process.kill(Number(pid), signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in the meantime.
       }
     }
   }

@@ -189,7 +189,7 @@ const agent: Journey = {
   },
 };
 
-/** The pages that no journey comes to. */
+/** The pages that no journey reaches. */
 const PAGES = [
   '/',
   '/docs',

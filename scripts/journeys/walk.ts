@@ -84,7 +84,7 @@ export class Walk {
     await this.page.locator(selector).first().waitFor();
   }
 
-  /** Notes what the page took, and whom it shuts out. */
+  /** Records the clicks and requests that the page took, and its accessibility violations. */
   async look(page: string): Promise<void> {
     await this.page.waitForLoadState('networkidle');
     await this.page.waitForFunction(() => document.querySelector('.is-late, [aria-busy=true]') === null);

@@ -27,7 +27,7 @@ const SOCKET_ERRORS = new Set([
   'ENETDOWN',
   'ENOTFOUND',
 ]);
-/** Whatever prevents them, no connection is made: a name server or host that is away, or no free socket. */
+/** No connection is made, whatever the cause: a name server or host that is away, or no free socket. */
 const CONNECTING = ['getaddrinfo', 'connect'];
 const DRIVER_MESSAGES =
   /timeout expired|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;

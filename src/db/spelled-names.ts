@@ -37,7 +37,7 @@ function* ends(): Generator<readonly [end: string, meaning: string]> {
 export const SPELLED_ENDS: ReadonlyMap<string, string> = new Map(
   [...ends()].filter(([end, meaning]) => end !== meaning),
 );
-/** The most words that such an end has. */
+/** Maximum number of words of such an end. */
 export const MOST_SPELLED = Math.max(...[...SPELLED_ENDS.keys()].map((end) => end.split(' ').length));
 
 /** A folded name with its last words in full; null if they are. `with_spelled_name` in SQL does the same. */

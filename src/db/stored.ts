@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { functionDefinition } from './functions.ts';
 
 interface Stored {
-  /** Its statements are in `stored/<name>.sql`. They compute again what rows and indexes keep, and may break off. */
+  /** Its statements are in `stored/<name>.sql`. They recompute what rows and indexes store, and may be interrupted. */
   readonly name: string;
-  /** The functions that make it. */
+  /** The functions that compute it. */
   readonly functions: readonly string[];
-  /** True if the server's dictionary makes it, too; its stems differ between PostgreSQL 15 and 18. */
+  /** True if it depends on the server's dictionary, too; its stems differ between PostgreSQL 15 and 18. */
   readonly byStems?: boolean;
 }
 
@@ -20,9 +20,9 @@ const STORED: readonly Stored[] = [
 ];
 
 /**
- * Computes again what the database keeps of folded texts and words, if another version of the functions or another
- * version of PostgreSQL made it. Works in batches that commit, so that no table is locked for long, on a connection
- * without a transaction.
+ * Recomputes what the database stores of folded texts and words, if another version of the functions or of PostgreSQL
+ * computed it. Works in batches that commit, so that no table is locked for long, on a connection without a
+ * transaction.
  */
 export async function makeAgain(client: pg.Client): Promise<void> {
   const { rows: versions } = await client.query<{ version: string }>(

@@ -88,7 +88,7 @@ interface WaysIn {
   readonly issuers: readonly string[];
 }
 
-/** A page for people; its source is in `web/workbench`. An address with an id that is none has no page. */
+/** A page for people; its source is in `web/workbench`. An address whose id is malformed has no page. */
 export function workbenchPage(
   assets: Assets,
   { title, script }: WorkbenchPage,

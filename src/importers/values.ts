@@ -1,4 +1,4 @@
-/** Values to store, and the reasons for the author of a file why a row is not. */
+/** Values to store, and messages for the author of a file about rows that are not stored. */
 
 export type Scalar = string | number | null;
 

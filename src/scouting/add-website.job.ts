@@ -15,7 +15,7 @@ import { WebProblem } from './web/web-problem.ts';
 
 type Tools = Pick<ScoutingTools, 'db' | 'queue' | 'web' | 'reader'>;
 
-/** Pages beside the first one that are read for the name and address of the place. */
+/** Maximum number of pages, in addition to the first one, that are read for the name and address of the place. */
 const MOST_BESIDE = 3;
 
 /**

@@ -105,7 +105,8 @@ export function callingJourney(journey: () => Journey): void {
     ]);
     expect(await barriers(page)).toEqual([]);
 
-    // All that is the seller's own, whatever the list; and who else works in technology, without names.
+    // Shows all of the seller's own contacts, on whichever list; and counts others who work in technology, without
+    // names.
     await page.goto(`${harness.origin}/explore?count=contacts`);
     await page.click('.chip.add');
     await page.click('.menu summary:has-text("Owner")');

@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 
 const VENDORS = ['Alpha Net', 'Beta Fiber'] as const;
 
-/** A contract as a source states it; its end is a day in so many days from today, at least 60. */
+/** A contract as a source states it; it ends this many days from today, at least 60. */
 interface Said {
   readonly vendor: (typeof VENDORS)[number];
   readonly end: number | null;

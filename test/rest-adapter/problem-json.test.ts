@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const TYPE = 'application/problem+json';
-/** Past the harness, which compares answers with the document, where failures are JSON. */
+/** Bypasses the harness, which compares answers with the document, where failures are JSON. */
 const ask = (path: string, accept: string, key: string | undefined = acme.key) =>
   exchange(harness.origin + path, { headers: { Accept: accept, Authorization: `Bearer ${key}` } });
 

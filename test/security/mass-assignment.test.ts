@@ -46,7 +46,7 @@ const forbidden = () => `
 const withForbidden = (json: string): string =>
   json.replaceAll('{', `{${forbidden()},`).replaceAll(/,\s*}/g, '}');
 
-/** An item of a list has a status that users state, which is refused if it is none. */
+/** An item of a list has a status that users state, which is refused if it is not one of the known ones. */
 const STATES_OF_ITEMS = /to_do/;
 
 const isMarked = (row: string) =>

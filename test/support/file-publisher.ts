@@ -9,7 +9,7 @@ interface Served {
   body: Buffer;
   /** Absent for a publisher that writes its answers as they are asked for: without an etag or a length. */
   etag?: string;
-  /** Breaks off after so many bytes, once. */
+  /** The number of bytes after which one response breaks off. */
   cutAt?: number;
   status?: number;
 }

@@ -22,7 +22,7 @@ export interface Bounds {
   /** Maximum number of characters, if searching allows more or fewer than usual. */
   readonly maxLength?: number;
   readonly format?: Format;
-  /** Values of a list without the format are no error: they match nothing, and the others do as ever. */
+  /** A list may contain values without the format: they match nothing, and the others match as usual. */
   readonly passesOver?: boolean;
 }
 

@@ -16,8 +16,8 @@ const HEAP_SHARE = 0.75;
 
 /**
  * Flags of processes that read a few documents each. Their objects die young: room for them saves copying, and one
- * thread collects with less work than several. Code of the last compiler is hardly faster than that of the one before
- * it, and compiling it is a tenth of the time of a site with long papers.
+ * thread collects with less work than several. V8's optimizing compiler makes them hardly faster, and takes a tenth of
+ * the time of a site with long papers.
  */
 const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-parallel-scavenge'];
 const FOR_FEW = '--no-turbofan';
@@ -31,7 +31,7 @@ export class Isolate {
   tasks = 0;
   readonly ended: Promise<unknown>;
 
-  /** @param isLong true if its tasks read much text alike, for which the last compiler pays off five times over */
+  /** @param isLong true if its tasks read much similar text, for which the optimizing compiler pays off fivefold */
   constructor(tasks: URL, megabytes: number, isLong = false) {
     const isSource = import.meta.url.endsWith('.ts');
     const hook = new URL('../../../scripts/swc-hook.mjs', import.meta.url).href;

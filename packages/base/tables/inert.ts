@@ -16,8 +16,6 @@ function isPlain(text: string): boolean {
 /** A formula needs one of these to call a function, refer to a cell, or start a program. */
 const ACTIVE = /^\s*[=＝]|[(!|]/;
 
-/**
- * Like `inert`, for a customer's own text, which must come back unchanged: signs and handles such as `-` or `@us` pass.
- */
+/** Like `inert`, for a customer's own text, which must come back unchanged: text such as `-` or `@us` passes. */
 export const inertAsGiven = (text: string): string =>
   FORMULA.test(text) && ACTIVE.test(text) ? inert(text) : text;

@@ -2,7 +2,7 @@
 const RFC_3339 =
   /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** An RFC 3339 timestamp, to UTC with milliseconds; undefined if it is none, or outside the years 1 to 9999. */
+/** An RFC 3339 timestamp, to UTC with milliseconds; undefined if it is not one, or outside the years 1 to 9999. */
 export function parseInstant(text: string): string | undefined {
   const [, year, month, day] = RFC_3339.exec(text) ?? [];
   if (day === undefined || !isDay(Number(year), Number(month), Number(day))) return undefined;

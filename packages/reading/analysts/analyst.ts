@@ -31,7 +31,7 @@ export interface Brief {
   readonly use?: ModelUse | undefined;
   /** The summary of an earlier reading; a language model is not shown the same facts again. */
   readonly summarized?: AskedSummary | null;
-  /** Receives what each page states, except those of which that is known. */
+  /** Receives what each page states, except for pages whose statements were known already. */
   readonly onStated?: (url: string, stated: Stated) => void;
 }
 

@@ -23,7 +23,7 @@ interface ComparedEvent {
    * False if its year is a guess because its page states none; always true for meetings, whose names repeat every year.
    */
   readonly isSure: boolean;
-  /** Its description, which has the last of several days. */
+  /** Its description, which states the last day of an event of several days. */
   readonly described: string | null;
 }
 
@@ -52,7 +52,10 @@ function add(groups: Map<string, ComparedEvent[]>, key: string, event: ComparedE
   if (group.length < MOST_TITLES) groups.set(key, [...group, event]);
 }
 
-/** Facts about an event's page, as `Statement` has them: a file or feed, and one that states the year. */
+/**
+ * Properties of an event's page as an `EventOnPage` has them: whether it is a file or feed, and whether it states the
+ * year.
+ */
 export const sourceOfEvent = (
   page: Page,
   { eventType, eventDate }: Pick<EventFact, 'eventType' | 'eventDate'>,
@@ -62,7 +65,7 @@ export const sourceOfEvent = (
   isSure: eventType === 'board_meeting' || statesYear(page, eventDate?.slice(0, 4)),
 });
 
-/** An event, and what its page is to it. */
+/** An event, and the properties of the page that states it. */
 export interface EventOnPage {
   readonly event: EventFact;
   readonly isFile: boolean;

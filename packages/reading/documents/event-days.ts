@@ -72,7 +72,7 @@ interface Written {
 
 const CLOCK = /^.{10}[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?/i;
 
-/** The clock of an ISO date or time; an unreadable time is none. */
+/** The day and clock time of an ISO date or time; an unreadable time counts as absent. */
 function writtenTime(text: string): Written | null {
   const day = dayOfIso(text);
   if (!day) return null;

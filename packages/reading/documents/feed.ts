@@ -122,7 +122,7 @@ const inOrder = (written: string): string =>
     .replace(/(\d)(?=[AP]M\b)/i, '$1 ')
     .replace(/^(\w{3} \w{3} \d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{1,5}|[+-]\d{4}) (\d{4})$/, '$1 $4 $2 $3');
 
-/** An item's time, and its day as written: a time in UTC leaves the local day open, and midnight is no time. */
+/** An item's time, and its day as written: a time in UTC leaves the local day open, and midnight counts as no time. */
 function timeOf(text: string, zone: string | null): Pick<Entry, 'date' | 'day'> {
   const written = inOrder(text);
   const clock = written.replace(ZONE, '');

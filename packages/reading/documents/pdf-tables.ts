@@ -135,8 +135,8 @@ function anchorOf(rows: readonly (readonly string[])[]): number {
     const body = own.slice(own.findIndex((cells) => isCode(cells[column]!)));
     const codes = body.filter((cells) => isCode(cells[column]!));
     const cells = body.reduce((sum, row) => sum + row.filter(Boolean).length, 0) / body.length;
-    const isTold = codes.length > 1 || isOnlyFull(codes);
-    const isAnchor = isTold && codes.length >= SHARE_OF_CODES * body.length;
+    const hasEvidence = codes.length > 1 || isOnlyFull(codes);
+    const isAnchor = hasEvidence && codes.length >= SHARE_OF_CODES * body.length;
     if (isAnchor && cells > most) [best, most] = [column, cells];
   }
   return best;

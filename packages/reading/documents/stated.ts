@@ -21,7 +21,7 @@ export interface PageStatement {
   /** For events: whether the page is a file or feed, and whether it states the year. */
   readonly isFile?: boolean;
   readonly isSure?: boolean;
-  /** For events: the description before the check, which has the last of several days. */
+  /** For events: the description before the check, which states the last day of several. */
   readonly described?: string | null;
 }
 

@@ -47,7 +47,8 @@ export interface CountTable {
 
 /**
  * Counts the matching rows, or sums a table of counts that supports the conditions.
- * @param source those `without` are counted apart, so that an index that lacks their column can count the rest
+ * @param source the rows that its `without` selects are counted separately, so that an index without their column can
+ * count the others
  */
 export async function countRows(
   pool: ConnectionPool,

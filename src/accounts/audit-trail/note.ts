@@ -98,7 +98,7 @@ export async function auditRevoked(
   await noteChange(em, actor, 'grant_revoked', 'grant', ...grants);
 }
 
-/** Adds the files that a viewer streams. */
+/** Records in the audit trail the files that a viewer exports as streams. */
 export const notingExports =
   (db: Pick<Database, 'entities'>, viewer: Viewer) =>
   ({ path, rows, isComplete }: StreamedFile): Promise<void> => {

@@ -21,8 +21,8 @@ export interface Application {
 }
 
 /**
- * Reads a JSON document on the internet for a caller at an address; throws if it cannot, a `Problem` if the caller is
- * to wait.
+ * Reads a JSON document on the internet on behalf of a caller at an address.
+ * @throws if it cannot; a `Problem` if the caller must wait
  */
 export type ReadDocument = (url: URL, source: string) => Promise<unknown>;
 

@@ -17,7 +17,7 @@ export function isRedirectUri(text: string): boolean {
   );
 }
 
-/** Schemes of browsers and systems, which open something else than the application. */
+/** Schemes of browsers and systems, which open something other than the application. */
 const FOREIGN_SCHEMES = new Set(
   (
     'javascript vbscript data file blob about filesystem view-source http https ws wss ftp ftps sftp mailto tel sms ' +
@@ -28,7 +28,7 @@ const FOREIGN_SCHEMES = new Set(
 const isForeign = (protocol: string): boolean =>
   FOREIGN_SCHEMES.has(protocol.slice(0, -1)) || protocol.startsWith('ms-');
 
-/** A scheme, and a path after it or after a name; visible characters only, because `URL` would remove the others. */
+/** A scheme, then a path, perhaps after a name; visible characters only, because `URL` would remove the others. */
 const PRIVATE_USE = /^[a-z][a-z0-9.+-]*:\/[!-~]+$/i;
 
 /** Returns `true` for an address of a scheme that an application on the device owns (RFC 8252, section 7.1). */

@@ -1,7 +1,7 @@
 /** The resource of the Model Context Protocol, whose tokens are accepted nowhere else. */
 export const mcpResource = (publicUrl: string): string => `${publicUrl}/mcp`;
 
-/** Returns our resource with this URL, or the service for its mere origin; undefined for any other URL. */
+/** Returns our resource with this URL, or the service for its bare origin; undefined for any other URL. */
 export function resourceNamed(publicUrl: string, named: string): string | undefined {
   const url = plain(named);
   if (url === undefined) return undefined;

@@ -8,7 +8,7 @@ import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { terminationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
-/** Subscriptions that are looked at in one transaction, and those of them whose clients are notified. */
+/** Maximum number of subscriptions examined in one transaction, and how many of their clients are notified. */
 const AT_ONCE = 200;
 const ENDED_AT_ONCE = 20;
 
@@ -38,7 +38,7 @@ export async function endSubscriptions(
   { encryptionKey, receivers }: WebhookTools,
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
-    // Locks them before looking: a later change of a credential waits for the lock, and makes them due again.
+    // Locked before they are examined: a later change of a credential waits for the lock, and makes them due again.
     const due = await tx.rows<{ id: string }>(sql`
       select id from event_subscriptions where due_at <= now() order by due_at limit ${AT_ONCE}
       for update skip locked`);

@@ -1,4 +1,4 @@
--- Counts requests like `take_requests`, after recording those that the caller admitted on its own: "told" is
+-- Counts requests like `take_requests`, after recording those that the caller admitted on its own: `told` holds them:
 -- [{"subject", "requests", "ageMs"}]. The windows are unlogged, so a crash or failover empties them and starts a new
 -- generation of the request clock. For a caller that names an old generation, nothing is counted and "answers" is null;
 -- it then calls again and reports everything.

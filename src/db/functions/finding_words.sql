@@ -108,8 +108,8 @@ create or replace function names_query(wanted uuid[]) returns tsquery language s
   where v.id = any(wanted) and length(name) > 2 and numnode(phrase) > 0
 $$;
 
--- True if a text contains a vendor's name in the vendor's own capitalization: `Clever`, not `clever`. Signs count as
--- little as in `fold`, but a name ends with its line.
+-- True if a text contains a vendor's name in the vendor's own capitalization: `Clever`, not `clever`. Punctuation is
+-- ignored as in `fold`, but a name ends with its line.
 create or replace function names_vendor(passages text, wanted uuid[]) returns boolean language sql stable
 parallel safe as $$
   select exists (

@@ -1,6 +1,6 @@
--- Decides which product in use stands in place of a gone one of its category: of those that appeared from 180 days
--- before the other was last seen until a year after it was gone, the first. One product replaces one, the latest gone.
--- Products of the category `other` have little in common.
+-- Decides which product in use replaced a product of its category that is gone: the first of those that appeared
+-- between 180 days before the other was last seen and a year after it was gone. One product replaces one, the latest
+-- that is gone. Products of the category `other` have little in common.
 create or replace function settle_replacements(places uuid[]) returns void language plpgsql as $$
 begin
   with products as materialized (

@@ -97,7 +97,7 @@ function withoutRemark(name: string): string {
 
 const firstWord = (text: string): string => bare(text.trim().split(/[\s-]/, 1)[0]!);
 
-/** True for more than the second part of a last name, which may begin with particles. */
+/** True for what follows the second part of a last name, which may begin with particles. */
 const isSaid = (text: string): boolean =>
   STANDINGS.has(firstWord(text)) || (/\p{L}\s+\p{L}/u.test(text.trim()) && !PARTICLES.has(firstWord(text)));
 

@@ -48,11 +48,11 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
-/** Conditions of the given filters, as `r`. */
+/** SQL: the conditions of the given filters on a district `r`. */
 export const filteredDistricts = (filter: DistrictFilter, context: QueryContext): Sql[] =>
   conditionsOf(DISTRICT_FILTERS, filter, context);
 
-/** Conditions on districts, as `r`. */
+/** SQL: conditions on a district `r`. */
 export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] => [
   ...filteredDistricts(filter, context),
   ...operating(filter),

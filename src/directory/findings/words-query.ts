@@ -13,7 +13,7 @@ export interface Requirement {
   readonly isExcluded: boolean;
 }
 
-/** A search for words: one of these alternatives, with all that it wants. */
+/** A search for words: one of these alternatives, with all of its requirements. */
 export type WordsQuery = readonly (readonly Requirement[])[];
 
 /** Stands between the parts of a word that are also written as one. */

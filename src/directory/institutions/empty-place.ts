@@ -4,9 +4,9 @@ import { ENTITY_TABLES, type InstitutionType } from '../../accounts/prices/ref.t
 import { CLASSIFIED_URL } from '../findings/classified-url.entity.ts';
 import { FINDINGS } from '../findings/findings.ts';
 
-/** Columns of a place that only scouting or an import fills, with something of its own. */
+/** Columns of a place that only scouting or an import fills, with facts that no finding repeats. */
 const STATED = ['ai_policy_summary', 'notes'];
-/** Columns that a reading fills whatever it finds, by restating its findings. */
+/** Columns that every reading fills, by restating its findings. */
 const RESTATED = [
   'ai_summary',
   'executive_summary',
@@ -15,7 +15,7 @@ const RESTATED = [
   'technology_level',
   'edtech_products',
 ];
-/** A key of the facts that a reading states; an import of somebody's own research has others. */
+/** A key of the facts that every reading states; an import of the customer's own research has other keys. */
 const OF_A_READING = 'pages_read';
 
 const columns = (names: readonly string[]): Sql => raw(names.map((name) => `r.${name}`).join(', '));

@@ -3,7 +3,7 @@ import { distance, relevance } from '@emi/records/queries';
 import sql from 'sql-template-tag';
 import { NATURALLY } from '../../db/natural-order.ts';
 
-/** The folded name without the former ones behind it. */
+/** The folded name, without the former names that follow it. */
 const TODAY = "split_part(r.folded_name, '|', 1)";
 
 /** The expression of the indexes `districts_worth_opening` and `schools_worth_opening`. */

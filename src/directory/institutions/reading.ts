@@ -58,7 +58,7 @@ class FindingChange {
   after!: Readonly<Record<string, unknown>> | null;
 }
 
-/** Changes that a place shows at most. */
+/** Maximum number of changes that a place shows. */
 const MOST_CHANGES = 50;
 const USUAL_CHANGES = 10;
 
@@ -126,7 +126,7 @@ interface Place {
   readonly crawledAt: string | null;
 }
 
-/** A place of the round, and its latest changes; null for what there is not. */
+/** A place of the round, and its latest changes; null for what does not exist. */
 interface Row extends Omit<ReadingChanges, 'unlockedId'>, Pick<PlaceReading, 'expects'> {
   readonly id: string;
   readonly dueAt: string | null;

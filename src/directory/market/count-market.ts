@@ -23,7 +23,9 @@ const MAX_VENDORS = 10;
 
 const inState = (state: string | null): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
-/** SQL: places in the state, or everywhere; for the column of `r` with their id. */
+/**
+ * SQL: conditions that restrict a column of place ids in `r` to a state, if one is given, and to the viewer's world.
+ */
 const among = ({ viewer }: QueryContext, state: string | null, id: string): Sql[] => [
   ...inState(state),
   ...inOwnWorld(viewer, id),

@@ -2,15 +2,15 @@ import { acronymOf, type Comparison, compareNames, isLabel, labelsOf } from '../
 import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 
-/** The largest district of these letters, by so many times, is the one that people call so. */
+/** If several districts share initials, the largest is meant if it has this many times the students of the next. */
 const MANY_TIMES = 20;
-/** Likewise of several whose websites have them. */
+/** The same for districts whose websites have the name as their host. */
 const TIMES = 10;
 
 /**
- * The district that people of the state call as the row does, though the directory does not: the one whose website has
- * the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no other of these initials is larger; or the
- * only one of these initials, or by far the largest.
+ * The district that people in the state know by the row's name, though the directory names it otherwise: the one whose
+ * website has the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no other of these initials is
+ * larger; or the only one of these initials, or by far the largest.
  */
 export function calledBy(
   { name, state, entityType }: AccountRow,
@@ -42,12 +42,15 @@ const isNear = (large: Candidate, small: Candidate, times = MANY_TIMES): boolean
 const isServing = ({ entityType, isRegular, students }: Candidate): boolean =>
   entityType === 'district' && isRegular && (students ?? 0) > 0;
 
-/** The confidence in a district that its people call so, and that has nothing else in common with the row. */
+/** The confidence in a district that is known by the row's name and has nothing else in common with the row. */
 export const CALLED = 0.8;
-/** Others with the same initials are farther than the district that is called so. */
+/** The added distance of other districts with the same initials. */
 const UNCALLED = 1;
 
-/** Initials are those of districts alone; a district may be called by others than its name's in the directory. */
+/**
+ * Corrects a comparison by initials: only districts go by them, and a district may be known by another name than the
+ * directory's.
+ */
 export function withInitials(comparison: Comparison, place: Candidate, isCalled: boolean): Comparison {
   const { likeness } = comparison;
   if (isCalled && (likeness === 'different' || likeness === 'related'))

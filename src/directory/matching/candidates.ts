@@ -137,7 +137,10 @@ function statement(
 const KEYS = sql`n.keys && a.keys`;
 const ALL_KEYS = sql`n.keys @> a.all_keys and a.all_keys <> '{}'`;
 
-/** The schools of a name in the district of the row's id, which may not be among the nearest of that name. */
+/**
+ * Schools with the row's name in the district that the row's id identifies; they may not be among the nearest of that
+ * name.
+ */
 const ofDistrict = (own: Sql, condition: Sql): Sql => sql`
   (select n.place_id as id from place_names n join schools o on o.id = n.place_id
   join districts p on p.id = o.district_id

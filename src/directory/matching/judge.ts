@@ -57,10 +57,10 @@ export function judge(
     return byAnyName(place, (named) => fitOf(row, named, citiesOf(place), known));
   };
   const first = candidates.map((place) => read(place, true));
-  // An operator's schools share its domain, which is no proof against the name of one of them.
-  const isTold = first.some((fit) => fit.likeness === 'whole' && fit.isFree && isTellingOf(row, fit, hosts));
+  // Schools of one operator share its domain, so it is no evidence against the one that the row names.
+  const isNameDecisive = first.some((fit) => fit.likeness === 'whole' && fit.isFree && isNameDecisiveFor(row, fit, hosts));
   const all = (
-    isTold ? first.map((fit) => (fit.likeness === 'whole' ? fit : read(fit.place, false))) : first
+    isNameDecisive ? first.map((fit) => (fit.likeness === 'whole' ? fit : read(fit.place, false))) : first
   ).filter(({ confidence }) => confidence >= WORTH_A_LOOK);
   const fits = withoutOutweighed(row, withoutFormer(withoutHolder(all))).toSorted(
     (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
@@ -91,7 +91,7 @@ export function judge(
 }
 
 /** Returns `true` if a place's exact name counts more than a domain: it has the row's number, or its city. */
-const isTellingOf = ({ name }: AccountRow, { place, reasons }: Fit, hosts: readonly Candidate[]): boolean =>
+const isNameDecisiveFor = ({ name }: AccountRow, { place, reasons }: Fit, hosts: readonly Candidate[]): boolean =>
   (name!.numbers.size > 0 && [...name!.numbers].every((number) => place.name.numbers.has(number))) ||
   (hosts.length > 1 && reasons.includes('city'));
 
@@ -104,8 +104,8 @@ function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[
       place.entityType === 'district' && isFree && isNamed && confidence >= SURE,
   );
   return fits.map((fit) => {
-    const isTold = fit.isNamesake || isIdentified(fit);
-    if (isTold || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place)))) return fit;
+    const isCertain = fit.isNamesake || isIdentified(fit);
+    if (isCertain || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place)))) return fit;
     return lessened(fit);
   });
 }
@@ -202,7 +202,7 @@ function fitOf(
       (isNamed &&
         countsHost &&
         (sharesHost || (place.parentHost !== null && row.hosts.includes(place.parentHost)))),
-    // The district says better than the post where its schools are.
+    // The district is better evidence of where its schools are than the postal city.
     city: districtId && city === 'differs' ? 'unknown' : city,
     state: agreement(row.state, [place.state]),
   };
@@ -260,8 +260,8 @@ function apartOf(
   if (isOtherKind(row, place)) apart += FAR;
   // Many districts have a school in a large city beside them.
   if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place)) apart += 1.5;
-  // The post calls places of a city otherwise; a school of its district is as likely meant as one in its own city, but
-  // for that.
+  // Postal cities often differ from a place's own city. Apart from this distance, a school of the row's district is as
+  // likely to be meant as one in the row's city.
   if (facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
   // Agencies without students, many of them closed, are rarely meant.
   if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;

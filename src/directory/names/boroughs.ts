@@ -23,8 +23,8 @@ export const boroughOf = (state: string, county: string | null): string | undefi
   state === 'NY' ? BOROUGHS[(county ?? '').toLowerCase().replace(/ county$/, '')] : undefined;
 
 /**
- * The normalized names of a place's cities, with those of its borough and of New York City if it is there: the post
- * writes `New York` for Manhattan, and the names of neighborhoods for Queens.
+ * The normalized names of a place's cities, with those of its borough and of New York City if it is there: postal
+ * addresses have `New York` for Manhattan, and the names of neighborhoods for Queens.
  */
 export function cityKeysOf(place: {
   readonly state: string;

@@ -57,7 +57,7 @@ function splits(letters: string): { beginning: string; kinds: string }[] {
   return found;
 }
 
-/** The letters are the place's initials, and say no kind that it has not. */
+/** Returns `true` if the letters are the place's initials and imply no kind of institution that its name lacks. */
 export function isAcronymOf(acronym: string, place: PlaceName, county: string | undefined): boolean {
   if (place.own.length === 0 || acronym === place.core) return false;
   if (acronym === place.letters) return true;
@@ -66,7 +66,7 @@ export function isAcronymOf(acronym: string, place: PlaceName, county: string | 
   const kinds = [...place.kinds, ...place.levels, ...place.places].map((word) => word[0]!);
   // A county's district has no word for it in some directories.
   if (county !== undefined && (place.core === county || place.places.has('county'))) kinds.push('c');
-  const needed = [...place.kinds, ...place.levels].filter((word) => TOLD.has(word)).map((word) => word[0]!);
+  const needed = [...place.kinds, ...place.levels].filter((word) => IN_INITIALS.has(word)).map((word) => word[0]!);
   return splits(acronym).some(({ beginning, kinds: said }) => {
     const isDistrict = acronym.endsWith('sd') && acronym.length > beginning.length;
     return (
@@ -78,8 +78,8 @@ export function isAcronymOf(acronym: string, place: PlaceName, county: string | 
   });
 }
 
-/** Kinds that letters for a school district have if the place has them: `LAUSD` is unified, `LASD` is not. */
-const TOLD: ReadonlySet<string> = new Set(['unified', 'union', 'independent', 'high']);
+/** Kinds of district that initials must include if the name has them: `LAUSD` is unified, `LASD` is not. */
+const IN_INITIALS: ReadonlySet<string> = new Set(['unified', 'union', 'independent', 'high']);
 
 /** Words that names leave out of their websites' hosts, and that hosts add. */
 const OF_HOSTS = new Set(['the', 'school', 'schools', 'public', 'district', 'sd', 'isd', 'usd', 'csd', 'ps']);

@@ -68,11 +68,11 @@ export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_SCHOOLS = 200;
 
-/** Conditions of the given filters, as `r`. */
+/** SQL: the conditions of the given filters on a school `r`. */
 export const filteredSchools = (filter: SchoolFilter, context: QueryContext): Sql[] =>
   conditionsOf(SCHOOL_FILTERS, filter, context);
 
-/** Conditions on schools, as `r`. */
+/** SQL: conditions on a school `r`. */
 export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] => [
   ...filteredSchools(filter, context),
   ...operating(filter),

@@ -15,7 +15,7 @@ import { SignalTriage, type TriageActivity, type TriageCount, TriageSummary } fr
 
 const WEEKS = { min: 1, max: 53 };
 const MOST_LINES = 1_000;
-/** A statement over all signals of the viewer. */
+/** The cost of a statement over all of the viewer's signals, in objects. */
 const SCAN = weighs(200);
 
 @Resolver(() => Signal)

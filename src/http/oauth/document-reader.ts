@@ -10,7 +10,10 @@ const KEPT_MS = 600_000;
 /** Time until a document that could not be read is tried again. */
 const MISSING_MS = 10_000;
 const MAX_KEPT = 1_000;
-/** Maximum documents that are read at once, in all and for one address; as many of an address wait. */
+/**
+ * Maximum number of documents that are read at once, in total and for one caller's address; as many requests of an
+ * address may wait.
+ */
 const AT_ONCE = 64;
 const PER_ADDRESS = 8;
 

@@ -55,10 +55,7 @@ export class SessionCookies {
     }
   }
 
-  /**
-   * Puts the token of the session in the place of its name. A cookie alone opens nothing: a page of another site can
-   * make browsers send cookies, but not this header.
-   */
+  /** Returns the state that a sign-in left, and clears it. */
   readonly authorize = (request: Request, _response: Response, next: NextFunction): void => {
     if (SCHEME.test(request.headers.authorization ?? ''))
       request.headers.authorization = `Bearer ${this.tokenOf(request) ?? 'none'}`;

@@ -55,7 +55,7 @@ export async function texasPlaces<Stored>(
       districts(idIn(columns.cell(row, 'nces district id'), 7), columns.cell(row, 'district number')),
     schoolOf(row) {
       const id = columns.cell(row, 'nces school id');
-      // The id may lack that of the district, with which it begins.
+      // The id may lack the district's id, which is its beginning.
       const whole = /^\d{1,5}$/.test(id) ? columns.cell(row, 'nces district id') + id.padStart(5, '0') : id;
       return schools(idIn(whole, 12), columns.cell(row, 'school number'));
     },

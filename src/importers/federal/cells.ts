@@ -35,7 +35,7 @@ export function website(cell: string): string | null {
   return websiteOf(/^[a-z]{3,5}:/i.test(text) ? text : `http://${text}`);
 }
 
-/** Words in place of a street: that there is none, or who receives the mail, who may be a person. */
+/** Text in place of a street: that there is none, or the recipient of the mail, who may be a person. */
 const NO_STREET =
   /^(?:no\b.*\b(?:address|location)\b.*|n\/?a|none|closed|unknown|tbd|-+|(?:attn|attention|c\/o)\b.*)$/i;
 

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, readonly [kind: string, ...sizes: string[]]
   4: ['Rural', 'Fringe', 'Distant', 'Remote'],
 };
 
-/** `Town: Distant` for 32; undefined for a code of none. */
+/** `Town: Distant` for 32; undefined for an unknown code. */
 export function localeOf(code: string): string | undefined {
   const [kind, ...sizes] = KINDS[code.charAt(0)] ?? [];
   const size = sizes[Number(code.charAt(1)) - 1];

@@ -11,8 +11,8 @@ interface Listed {
 const MOST_GONE = 0.1;
 
 /**
- * The places of a directory that a newer list of their state lacks. They are marked, not deleted. A file whose list of
- * a state lacks more than a tenth of its places is in part, and marks none there.
+ * The places of a directory that a newer list of their state lacks. They are marked, not deleted. A file that lacks
+ * more than a tenth of a state's places counts as partial, and marks none there.
  */
 export class ListedPlaces {
   readonly #type: 'district' | 'school';
@@ -46,7 +46,7 @@ export class ListedPlaces {
     });
   }
 
-  /** A place that the list of its state would have if it still were one. */
+  /** Returns `true` for a place that would be in the file's list of its state if it still existed. */
   #isOfOlderList({ state, nces_data_year, is_synthetic }: Listed): boolean {
     const year = this.#years.get(state);
     return year !== undefined && !is_synthetic && (nces_data_year === null || nces_data_year <= year);

@@ -26,7 +26,7 @@ export interface StoredPlace {
   readonly former_names: readonly string[];
 }
 
-/** A fact that the row says there is not, unlike `null`, of which it says nothing. */
+/** Marks a fact that the row states to be absent; `null` means that the row does not state it. */
 export const NONE_THERE = Symbol('nothing');
 
 /**
@@ -145,7 +145,7 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
     year: row.text('student_count_year') ?? directoryYear,
   };
   const [ofAgency] = newestOf(row, 'students_lea', (column) => row.count(column) || null);
-  // The agency's own figure, where no school of it has one.
+  // The agency's own figure, if none of its schools has one.
   const students =
     ofPlace.count === null && ofAgency
       ? { count: ofAgency.value, year: schoolYearIn(ofAgency.year.replace('_', '-')) }

@@ -60,7 +60,7 @@ const SHARED = {
   locale_type: 'locale_type',
   teachers_fte: 'teachers_fte',
 };
-/** Columns that fill no column of their own, or that few files have. */
+/** Known columns that fill no column of the same name, or that few files have. */
 const UNLISTED = [
   ...['website_confidence', 'nces_data_year', 'student_count_year', 'teachers_year', 'geo_note'],
   ...['student_teacher_ratio'],

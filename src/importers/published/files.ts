@@ -29,7 +29,7 @@ const FILES = z.array(
 export type PublishedFile = z.infer<typeof FILES>[number];
 export type Edition = PublishedFile['editions'][number];
 
-/** The pages of the sources, where people find their files. */
+/** The pages of the sources where people find the files. */
 export const SOURCE_PAGES: Readonly<Record<FileSource, string>> = {
   nces: 'https://nces.ed.gov/ccd/files.asp',
   finance: 'https://nces.ed.gov/ccd/files.asp',

@@ -72,7 +72,10 @@ export const refreshFiles = (
     return done;
   });
 
-/** The files that the options name, or all; of those of persons, the ones that the operator asks or asked for. */
+/**
+ * The files that the options name, or all. Files of persons are included only if the operator requests them now or has
+ * imported them before.
+ */
 async function wantedFiles(
   client: pg.Client,
   files: readonly PublishedFile[],

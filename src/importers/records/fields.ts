@@ -19,8 +19,8 @@ import type { Scalar } from '../values.ts';
 import { verificationStatusOf } from '../verification-status.ts';
 
 /**
- * A field of a record: a JSON value, and what is written of it to PostgreSQL; null if it is empty. A `null` clears the
- * field and never gets here.
+ * A field of a record: its JSON value, and the text that is written to PostgreSQL; null if it is empty. A `null` clears
+ * the field and never gets here.
  */
 export type RecordField = z.ZodType<Scalar>;
 
@@ -103,7 +103,7 @@ const AN_ADDRESS = must('an http(s) address of at most 2000 characters');
 /** A URL that is safe to link: never `javascript:` and the like. */
 export const url: RecordField = trimmed(z.string(AN_ADDRESS).refine(isLinkable, AN_ADDRESS));
 
-/** The URL of a source, or the name of a file that was brought, which has no address. */
+/** The URL of a source, or the name of an uploaded file, which has no address. */
 export const sourceAddress: RecordField = trimmed(
   z
     .string(AN_ADDRESS)

@@ -44,7 +44,7 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
       `select id as key, id, '' as spelling, true as is_name, false as is_word, id as named_id
        from vendors where id = any($1::uuid[])`,
     ),
-    // The index has the names of a vendor apart, whose separator a key can contain, too.
+    // The index stores a vendor's names separately; keys are split, because a key can contain their separator, too.
     name: merged(`
       select fold(name) as key, v.id, lower(name) as spelling, lower(name) = lower(v.canonical_name) as is_name,
         name = any(v.words) as is_word, v.id as named_id
@@ -102,7 +102,7 @@ export class Known {
     return this.#found.get(`${target} ${by}`)?.get(key)?.[0];
   }
 
-  /** The vendors with this name, or else those with this alias; spelled like this, or else with other signs. */
+  /** The vendors with this name, or else those with this alias; spelled like this, or else with other punctuation. */
   vendorsNamed(name: string): KnownRecord[] {
     const found = this.#found.get('vendor name')?.get(fold(name)) ?? [];
     const spelled = found.filter(({ spelling }) => spelling === name.toLowerCase());

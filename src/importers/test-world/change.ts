@@ -55,7 +55,7 @@ export async function makeChange(
   await pool.rows(sql`delete from ${table}
     where source_url like ${`https://example.org/${MARK}%`} and created_at < now() - ${KEPT}::interval`);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const finding = toldAnew(place, kind, now);
+    const finding = newFinding(place, kind, now);
     if (!finding) break;
     const { type: _type, ...columns } = finding;
     // The generated finding may equal a stored one.
@@ -72,7 +72,7 @@ export async function makeChange(
 }
 
 /** Generates a finding of the kind at the place, discovered now; undefined if none comes up. */
-function toldAnew(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine | undefined {
+function newFinding(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine | undefined {
   for (let story = 0; story < STORIES; story++) {
     const findings = [...demoFindingsOf({ ...place, nces_id: MARK + randomUUID() }, now)];
     const finding = findings.find(({ type }) => type === FINDING_OF[kind].type);

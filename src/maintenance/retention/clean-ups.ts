@@ -144,7 +144,7 @@ const cleanUpReadings = cleanUpJob(
 );
 
 const RUN_DAYS = 90;
-/** Those of the round are many, and nobody asks for them. */
+/** The runs of the round are many, and nobody asks for them. */
 const ROUND_RUN_DAYS = 7;
 /** A host's next visit is seconds away, so its row is useless soon after. */
 const HOST_DAYS = 1;

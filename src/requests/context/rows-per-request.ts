@@ -3,7 +3,7 @@ import { badRequest } from '@emi/base/problems';
 import { ROWS_PER_REQUEST, requestLimitOf } from '@emi/base/viewer';
 import type { Context } from './context.ts';
 
-/** @throws Problem unless a call has from 1 to 1,000 rows. */
+/** @throws Problem unless a call has 1 to 1,000 rows. */
 export function checkRows(rows: readonly object[]): void {
   if (rows.length === 0) throw badRequest('rows must hold at least one row.');
   checkBounds([...rows], 'rows', { maxItems: MAX_ROWS });
@@ -25,7 +25,10 @@ export async function countRowsAsRequests(
   if (more > 0) await takeRequests(more);
 }
 
-/** Places compared with rows that count as one request: a hundred for each row, several times as many as most have. */
+/**
+ * The number of comparisons with places that count as one request: a hundred places for each row, several times as many
+ * as most rows have.
+ */
 const PLACES_PER_REQUEST = 20_000;
 
 /** Counts further requests for rows that are compared with many places, up to a whole window. */

@@ -69,7 +69,7 @@ interface About {
   readonly brief: PlainBrief;
 }
 
-/** Facts, and what each page states that did not bring it along. */
+/** Facts, and the statements of each page that was read; pages that brought earlier statements along are omitted. */
 export interface AnalysisResult {
   readonly facts: Facts;
   readonly stated: readonly (readonly [url: string, stated: Stated])[];

@@ -7,10 +7,10 @@ export interface Keyed {
 }
 
 export interface MatchedFindings<Known extends Keyed, Found extends Keyed> {
-  /** Findings that are found again, with the same fields or others. */
+  /** Findings that were found again, whether or not their fields changed. */
   readonly same: readonly { readonly known: Known; readonly found: Found }[];
   readonly fresh: readonly Found[];
-  /** Those that nothing found is. */
+  /** Stored findings that were not found again. */
   readonly missing: readonly Known[];
 }
 

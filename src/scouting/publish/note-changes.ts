@@ -16,7 +16,7 @@ export interface NotedChange {
 /** The changes that a part of a reading brought. */
 export interface Published {
   readonly changes: readonly NotedChange[];
-  /** True if they, or others, changed what callers read. */
+  /** True if these or other changes affect what callers read. */
   readonly isNews: boolean;
 }
 

@@ -18,7 +18,7 @@ interface KnownProduct {
   /** The page that showed it last, and where. */
   readonly url: string | null;
   readonly quote: string | null;
-  /** That of the run that saw it last; null for runs of earlier releases. */
+  /** The website of the run that saw it last; null for runs of earlier releases. */
   readonly website: string | null;
   readonly isGone: boolean;
   /** An earlier reading of its page did not have it. */

@@ -54,7 +54,8 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   };
   const columns = raw(Object.keys(summarized).join(', '));
   const { at } = outcome;
-  // Clients that copy the directory ask for what changed since a time, so a reading that found nothing new is none.
+  // Clients that copy the directory ask for changes since a time, so a reading that found nothing new must not count as
+  // a change.
   await tx.rows(sql`
     update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
       (${columns}) = row(${join(Object.values(summarized))}),

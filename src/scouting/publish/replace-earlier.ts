@@ -24,7 +24,7 @@ interface KnownFinding extends Keyed {
   readonly id: string;
   /** False for findings from other sources. */
   readonly isScouted: boolean;
-  /** That of the run that found it; null if unknown. */
+  /** The website of the run that found it; null if unknown. */
   readonly website: string | null;
 }
 
@@ -34,12 +34,12 @@ export const recordOf = (row: FactColumns): Record<string, unknown> =>
 
 /** Columns that keep the value of the first run with the same finding. */
 const FIRST_TIMES = ['discoveredAt'];
-/** Columns whose change alone is none of the finding. */
+/** Columns whose change alone does not count as a change of the finding. */
 const CITED = ['evidence', 'sourceUrl'];
 
 /**
- * Brings the stored findings of a kind in line with those found; a finding that is found again keeps its id. Another
- * page that is cited is no news.
+ * Brings the stored findings of a kind in line with those found; a finding that is found again keeps its id. Citing
+ * another page does not count as a change.
  */
 export async function replaceEarlier(
   tx: Transaction,

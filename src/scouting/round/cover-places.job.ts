@@ -57,7 +57,7 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
   return covered.length;
 }
 
-/** Takes places out that no rule wants: those that nobody has unlocked with what is kept of their pages. */
+/** Takes out places that no rule wants and nobody has unlocked, with what is kept of their pages. */
 async function uncover(tx: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const left = sql`p.is_covered and not exists (
     select from (${coveredByAny(rules)}) w where w.entity_id = p.entity_id)`;

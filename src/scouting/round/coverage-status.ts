@@ -4,13 +4,13 @@ import sql from 'sql-template-tag';
 export interface CoverageState {
   /** Places of the round that the operator covers. */
   readonly places: number;
-  /** Those among them that have been read at least once. */
+  /** Places that have been read at least once. */
   readonly read: number;
-  /** Those whose time has come. */
+  /** Places that are due. */
   readonly due: number;
-  /** Those that have not been read by the time that is promised. */
+  /** Places that were not read by the promised time. */
   readonly late: number;
-  /** Those whose last attempt failed, by the reason. */
+  /** Places whose last attempt failed, counted by reason. */
   readonly failing: readonly { readonly problem: string; readonly places: number }[];
   /** The work that adds or removes places; null if none is open. */
   readonly job: {

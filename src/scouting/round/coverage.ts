@@ -61,7 +61,7 @@ function requireKnown(name: string, given: readonly string[] | undefined, known:
     throw badRequest(`${name} has ${unknown.join(', ')}; allowed: ${known.join(', ')}.`);
 }
 
-/** The NCES ids of places in a file, one in a line or in the first column; what is none is refused with its line. */
+/** The NCES ids of places in a file, one per line or in the first column. An invalid id is refused with its line. */
 export function ncesIdsIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/, 1)[0]!.trim());
   const ids = lines.flatMap((value, at) => {

@@ -25,7 +25,7 @@ export interface DuePlace {
   readonly dueAt: string;
 }
 
-/** Minutes after which the process that reads a place is taken for dead. */
+/** Takes a place; claims run one after another, so that two never take places of the same host. */
 const CLAIM_MINUTES = 35;
 
 /** Takes a place; one claim after the other, so that two never take places of the same host. */
@@ -61,7 +61,7 @@ async function takeDue(tx: Transaction, until: Date): Promise<DuePlace | undefin
   return place;
 }
 
-/** Gives a place back that was not read. */
+/** Gives back a place that was not read. */
 export const giveBack = (
   { db }: { readonly db: Database },
   { entityId, claim }: Pick<DuePlace, 'entityId' | 'claim'>,

@@ -19,7 +19,7 @@ export interface Load {
 
 export interface Forecast {
   readonly places: number;
-  /** Those among them that have never been read. */
+  /** Places that have never been read. */
   readonly unread: number;
   /** The first readings, which are spread over seven days. */
   readonly first: Load;

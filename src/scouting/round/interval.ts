@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 export interface ReadHistory {
   readonly bounds: Hours;
   readonly readings: number;
-  /** Readings that found something else than the one before. */
+  /** The number of readings that found a change. */
   readonly changes: number;
   /** The mean time between readings, in hours. */
   readonly meanHours: number;
@@ -26,11 +26,11 @@ export interface NextReading {
 
 /** Hours before (negative) and after the day of a meeting at which its agenda and its minutes are looked for. */
 const AROUND_MEETING = [-72, -24, 24, 168] as const;
-/** Hours between two readings of a host at least. */
+/** Minimum number of hours between two readings of a host. */
 export const LEAST_APART = 20;
 /**
- * The share of an interval, and the hours after the time for a meeting's papers, over which places that were read at
- * the same time, as after an outage, or whose boards meet on the same day are read.
+ * Readings that would coincide are spread out: by up to this share of an interval, for places that were read at the
+ * same time, as after an outage; and by up to this many hours, for boards that meet on the same day.
  */
 const [SPREAD_SHARE, SPREAD_HOURS] = [0.15, 8];
 

@@ -7,11 +7,11 @@ import { sameness } from '../web/site/canonical-url.ts';
 const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
 /** Pages among the latter whose bytes must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
-/** Days in which the sitemap is believed about one of those. */
+/** Days for which the sitemap is trusted about one of those pages. */
 const BELIEVED_DAYS = 14;
 /** A sitemap whose times are on fewer days is written anew as a whole, or never. */
 const LEAST_DAYS = 3;
-/** Pages at most that a look asks for because they have not been asked for long. */
+/** Maximum number of pages that a look asks for because they have not been asked for in a long time. */
 const MOST_OVERDUE = 60;
 
 /** Pages that are the first to show something new. */
@@ -19,7 +19,10 @@ const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procure
 /** A day in an address or a title: that of a paper or an article. Long after its day, such a page seldom changes. */
 const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
 const LONG_PAST_DAYS = 14;
-/** A page whose words change at nearly every visit, such as with a counter, says no news between whole readings. */
+/**
+ * A page whose words change at nearly every visit, for example because of a counter, is no evidence of news between
+ * whole readings.
+ */
 const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
@@ -49,8 +52,8 @@ export function hasUsableTimes(changedAt: ReadonlyMap<string, number>, pages: re
 
 /**
  * The pages that a look asks for: those that the sitemap says have changed, those that state something and have not
- * been asked for as long as may be, and those that have most likely changed by their own changes, kind, and age.
- *
+ * been asked for in the longest allowed time, and those that have most likely changed by their own changes, kind, and
+ * age. *
  * @param changedAt null if the sitemap has no times, or was wrong before
  */
 export function pagesToAsk(

@@ -123,8 +123,8 @@ async function readPlace(
 }
 
 /**
- * The run of a reading; null if a customer's run was requested meanwhile. What a process that died had read is read
- * again: its pages are of an earlier time, and a change since then would count as read.
+ * The run of a reading; null if a customer's run was requested meanwhile. Pages that a crashed process had read are
+ * read again: they are older, and a change since then would be missed.
  */
 async function openRun({ db }: ScoutingTools, { entityType, entityId }: DuePlace): Promise<string | null> {
   await db.core.rows(sql`

@@ -36,7 +36,7 @@ export async function noteLook(
 }
 
 /** The longest interval between looks at an unlocked place whose sitemap does not say what has changed. */
-const UNTOLD_HOURS = 24;
+const MOST_BLIND_HOURS = 24;
 /** The longest interval between whole readings that looks can bring about. */
 const MOST_WHOLE_HOURS = 28 * 24;
 
@@ -65,7 +65,7 @@ export async function settleReading(
   const { entityId, claim, isUnlocked, readings, changes, meanHours } = place;
   const usual = hoursOf(isUnlocked, round);
   // Without times of change in a sitemap, a look misses some changed pages, so looks are more frequent.
-  const most = isUnlocked && sitemap !== null ? Math.min(UNTOLD_HOURS, usual.look) : usual.look;
+  const most = isUnlocked && sitemap !== null ? Math.min(MOST_BLIND_HOURS, usual.look) : usual.look;
   const bounds = { ...usual, look: most };
   const meetings = await db.core.rows<{ day: string }>(sql`
     select distinct event_date as day from timeline_events

@@ -6,7 +6,7 @@ import { mentions } from './school-names.ts';
 export const isAboutSchool = ({ title, text }: Page, school: string): boolean =>
   mentions(title ?? '', school) || mentions(text, school);
 
-/** Keeps the facts of a district's website that mention the school. */
+/** Filters the facts of a district's website to those that mention the school. */
 export function factsAboutSchool(facts: Facts, school: string): Facts {
   const isAbout = (text: string | null) => text !== null && mentions(text, school);
   return factsOf((kind) =>

@@ -1,2 +1,2 @@
-/** Two readings that find a page gone are this many days apart before what it stated goes. */
+/** A page that is gone must be found gone by two readings this many days apart before its statements are withdrawn. */
 export const GONE_DAYS = 7;

@@ -17,10 +17,10 @@ export interface KeptPage {
   readonly contentType: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** Of its bytes. */
+  /** The size of its bytes. */
   readonly size: number;
   readonly bytesHash: string;
-  /** Of everything that was read in it. */
+  /** A hash of everything that was read in it. */
   readonly pageHash: string;
   readonly textHash: string;
   readonly links: KeptLinks | null;

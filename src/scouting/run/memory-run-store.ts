@@ -34,7 +34,7 @@ export class MemoryRunStore implements RunStore {
     }
   }
 
-  /** Stated only for places in the directory. */
+  /** Nothing is stored, because only places in the directory have areas. */
   async saveAreas(): Promise<void> {}
 
   async urls(): Promise<readonly StoredUrl[]> {
@@ -53,7 +53,7 @@ export class MemoryRunStore implements RunStore {
     this.#change(url, { isFetched: true });
   }
 
-  /** Nothing of earlier readings is known. */
+  /** Nothing is known of earlier readings. */
   async note(): Promise<void> {}
 
   async addUnlinked(): Promise<readonly string[]> {

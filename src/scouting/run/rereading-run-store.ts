@@ -22,7 +22,7 @@ export class RereadingRunStore extends PostgresRunStore {
     for (const { page } of await this.#unread()) yield page;
   }
 
-  /** The pages of earlier readings that this one could not read; one that is gone states nothing of today. */
+  /** The pages of earlier readings that this one could not read; pages that are gone no longer state anything. */
   #unread(): Promise<{ page: Page }[]> {
     return this.pool.rows(sql`
       select k.facts as page from scouting_runs r join read_pages k on k.entity_id = r.entity_id

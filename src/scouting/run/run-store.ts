@@ -18,7 +18,7 @@ export interface StoredUrl {
   readonly isFetched: boolean;
 }
 
-/** Why an address has no page of its own anymore: another one has it, or the website says that it is gone. */
+/** Why an address no longer has a page of its own: another address has it, or the website says that it is gone. */
 export type Lost = 'same' | 'gone';
 
 /** The hashes of a page, and who read it. */
@@ -50,7 +50,7 @@ export interface RunStore {
   addFailure(url: string, reason: string, outcome?: Lost): Promise<void>;
   /** Notes what became of an address that may be outside of the map. */
   note(url: string, outcome: Lost): Promise<void>;
-  /** Adds the pages of earlier readings that state facts, and that the map has not; returns their addresses. */
+  /** Adds the pages of earlier readings that state facts and that the map lacks; returns their addresses. */
   addUnlinked(): Promise<readonly string[]>;
   /** An added document that is not a page yet. */
   document(url: string): Promise<FetchedDocument | null>;
@@ -68,8 +68,8 @@ export interface RunStore {
   pages(): AsyncIterable<Page>;
 
   /**
-   * Notes of the pages with these addresses, or of all, that the analyst has read them, and stores what pages state, by
-   * their addresses, to keep it beyond the run.
+   * Records that the analyst has read the pages with these addresses, or all pages. Stores what pages state, by
+   * address, to keep it beyond the run.
    */
   saveAnalyzed(urls: readonly string[] | 'all', stated: ReadonlyMap<string, Stated>): Promise<void>;
   saveFacts(facts: Facts): Promise<void>;

@@ -109,7 +109,7 @@ function text(header: string | string[] | undefined): string | null {
   return value ? Buffer.from(value, 'latin1').toString('utf8') : null;
 }
 
-/** The longest validator that is kept; longer ones are none. */
+/** Maximum length of a validator; longer ones are ignored. */
 const LONGEST_VALIDATOR = 300;
 
 /** A validator of visible ASCII characters; null for others, which could not be sent back. */

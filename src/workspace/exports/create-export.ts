@@ -55,7 +55,7 @@ export async function requireSlot(tx: Transaction, organizationId: string): Prom
 
 const MEGABYTE = 1_000_000;
 
-/** Throws a Problem if the organization's files take, with so many bytes more, more than its plan keeps. */
+/** Throws a Problem if a new file of this size would exceed what the plan lets the organization store. */
 export async function requireRoom(
   tx: Transaction,
   { organizationId, plan, limits }: Pick<Viewer, 'organizationId' | 'plan' | 'limits'>,

@@ -13,7 +13,7 @@ export interface MatchingFacts {
   readonly titles: readonly string[];
   /** The rows above the titles, which are left out. */
   readonly above?: number;
-  /** The places of the columns that each field is read from. */
+  /** The positions of the columns that each field is read from. */
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly entityType: 'district' | 'school' | null;
   /** True if the result begins with a byte order mark. */

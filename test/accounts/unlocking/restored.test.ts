@@ -60,7 +60,7 @@ beforeEach(async () => {
   expect((await unlock(all())).body).toMatchObject({ unlocked: true, credits_charged: 14 });
 });
 
-/** The rows of unlocks that the ledger has are lost. */
+/** Deletes the rows of unlocks that the ledger records. */
 const lose = () => owner(`delete from unlocks where organization_id = '${acme.organizationId}'`);
 const FREE = { unlocked: true, already_unlocked: true, credits_charged: 0, credits_remaining: 86 };
 

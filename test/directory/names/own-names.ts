@@ -10,7 +10,7 @@ import { rounds } from '../../support/rounds.ts';
 
 const BATCH = 1_000;
 
-/** One in so many; `npm run quality:names` reads all of them. */
+/** Each item whose index is a multiple of `many`; `npm run quality:names` reads all items. */
 const every = <Item>(many: number, items: readonly Item[]): Item[] =>
   items.filter((_, index) => index % Math.ceil(many / rounds(1)) === 0);
 

@@ -6,7 +6,10 @@ export interface CursorKeys {
 
 const POINTED = 'data-pointed';
 
-/** The elements for the same place; of an area if the map has no point of it, or if the area is what is pointed at. */
+/**
+ * The elements for the same place. For an area: those of the area, if the map has no point of the place or the area
+ * itself is pointed at.
+ */
 function partsAt(root: Element, element: Element): Element[] {
   const { place, area } = (element as HTMLElement | SVGElement).dataset;
   const all = [...root.querySelectorAll<HTMLElement | SVGElement>('[data-place], [data-area]')];

@@ -9,7 +9,7 @@ import { VendorPicker } from './vendor-picker.tsx';
 interface FilterEditorProps {
   readonly session: Session;
   readonly name: FilterName;
-  /** The value in use, of several separated by commas. */
+  /** The current value; several values are separated by commas. */
   readonly value?: string | undefined;
   readonly names: Pick<Names, 'lists' | 'owners' | 'all'>;
   readonly onSet: (value: string) => void;

@@ -38,7 +38,7 @@ interface Found {
 export interface Begun {
   /** The organization has unlocked a place. */
   readonly hasUnlocked: boolean;
-  /** A website has been read, whoever wanted it. */
+  /** A website has been read, whoever asked for it. */
   readonly hasRead: boolean;
 }
 
@@ -65,7 +65,9 @@ export function useBegun(session: Session): Begun | undefined {
   return begun;
 }
 
-/** The way to a first result for an organization that has unlocked nothing; and what fills a new installation. */
+/**
+ * The way to a first result for an organization that has unlocked nothing, and the steps that fill a new installation.
+ */
 export function FirstDay(props: FirstDayProps) {
   const { session, begun, view } = props;
   if (!begun) return null;

@@ -16,7 +16,7 @@ const MEASURES = {
   places: 'Places',
 };
 const MOST = 100;
-/** The dimension of contacts that people at locked places have not. */
+/** The dimension of contacts for which people at locked places are not counted. */
 const UNCOUNTED = 'TITLE';
 
 const peopleOf = (view: View): Operation => ({

@@ -157,7 +157,7 @@ function foundLines(place: Found, filter: Filter): Line[] {
 }
 
 /** Lines for what the filters imply about a locked place, with the ends of contracts in its preview. */
-function toldLines(
+function impliedLines(
   { access: { preview } }: Matching,
   filter: Filter,
   names: Readonly<Record<string, string>>,
@@ -202,5 +202,5 @@ const peopleLines = ({ access: { preview } }: Matching, filter: Filter): Line[] 
 /** Why a place meets the filters: what was found there, or what the filters imply about a locked one. */
 export function linesOf(place: Matching, filter: Filter, names: Readonly<Record<string, string>>): Line[] {
   const found = place.access.isUnlocked ? foundLines(place, filter) : [];
-  return [...peopleLines(place, filter), ...(found.length > 0 ? found : toldLines(place, filter, names))];
+  return [...peopleLines(place, filter), ...(found.length > 0 ? found : impliedLines(place, filter, names))];
 }

@@ -46,8 +46,8 @@ const nameOf = (view: View, { name }: Row): string =>
   view.subject === 'contacts' ? name : view.subject === 'schools' ? schoolName(name) : displayName(name);
 
 /**
- * "Orange County, FL · Suburb". A school names its district, and what is not regular its type, by which namesakes are
- * told apart.
+ * "Orange County, FL · Suburb". A school names its district; a place that is not a regular one names its type, which
+ * distinguishes namesakes.
  */
 const placeFacts = ({ subject }: View, place: ListedPlace, all: readonly ListedPlace[]): string =>
   [

@@ -76,7 +76,7 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
     if (!next.delete(id) && next.size < MOST_SELECTED) next.add(id);
     setSelected(next);
   };
-  /** The first of the result, as many as one unlock may have; else none. */
+  /** Selects the first rows of the result, as many as one unlock may have; if they are selected, selects none. */
   const pickAll = () =>
     setSelected(new Set(selected.size > 0 ? [] : rows.slice(0, MOST_SELECTED).map(({ id }) => id)));
   const refresh = () => {

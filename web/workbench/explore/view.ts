@@ -21,7 +21,7 @@ export interface View {
   readonly filter: Filter;
   /** The column that sorts the table: `key` or a measure; with a minus, descending. */
   readonly sort?: string;
-  /** The sort key of the table of places or contacts; with a minus, descending. */
+  /** The sort key of the table of places or contacts; with a minus sign, descending. */
   readonly order?: string;
   /** True to show groups instead of places or contacts. */
   readonly tab?: 'groups';

@@ -39,7 +39,7 @@ interface AddToListProps {
   readonly class?: string;
   /** The label of the button. */
   readonly label?: string;
-  /** Why the records are added, to begin with. */
+  /** The initial reason for adding the records. */
   readonly reason?: string | undefined;
 }
 

@@ -56,8 +56,8 @@ export function pastText({ kind, count, firstYear, lastYear }: PastFindings): st
 }
 
 /**
- * An icon and a number for each kind that one sells by, in a fixed order; else what else is known, what was in past
- * years, or that nothing was read yet.
+ * An icon and a number for each actionable kind, in a fixed order; else what else is known, what was in past years, or
+ * that nothing was read yet.
  */
 export function Counts({ preview }: { readonly preview: Preview | null }) {
   const { findings = [], past = [] } = preview ?? {};

@@ -13,7 +13,7 @@ export interface PeopleCount {
 
 export const PEOPLE = 'people { role level count withEmail withCheckedEmail withPhone }';
 
-/** Roles that are called as their people are. */
+/** Roles whose name is also that of their holders: principals, counselors. */
 const PERSONS: ReadonlySet<string> = new Set(['superintendent', 'principal', 'teacher', 'paraprofessional']);
 const WITH_ARTICLE: Readonly<Record<string, string>> = { board: 'on the board', office: 'in the office' };
 
@@ -29,7 +29,7 @@ interface Wanted {
   readonly levels: readonly string[];
 }
 
-/** "2 in technology", "1 with a checked address, 1 with a phone", of each role, in the order of those who decide. */
+/** "2 in technology", "1 with a checked address, 1 with a phone" for each role, decision makers first. */
 export function peopleByRole(
   people: readonly PeopleCount[],
   { roles, levels }: Wanted = { roles: [], levels: [] },

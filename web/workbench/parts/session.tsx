@@ -33,7 +33,10 @@ const WHO: Operation = {
   variables: {},
 };
 
-/** The owner of a key, as the tab remembers it: one page after another would ask again, and Free has 30 requests. */
+/**
+ * The owner of a key, as the tab remembers it: otherwise every page would ask again, and the Free plan has 30 requests
+ * a minute.
+ */
 interface Viewer {
   readonly key: string;
   readonly me: Me;

@@ -23,7 +23,7 @@ export interface ContactsAnswer {
 interface ContactsProps {
   readonly session: Session;
   readonly answer: Answer<ContactsAnswer>;
-  /** Why one calls, which goes with people into lists. */
+  /** The reason to call, which is stored with people who are added to a list. */
   readonly reason: string | undefined;
   readonly onUnlocked: () => void;
   readonly onWrite: (contact: Contact) => void;

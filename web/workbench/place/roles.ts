@@ -21,7 +21,7 @@ const levelOf = ({ level }: Person): number => placeIn(LEVEL_NAMES, level);
 export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>
   people.toSorted((a, b) => levelOf(a) - levelOf(b) || roleOf(a) - roleOf(b) || (a.name < b.name ? -1 : 1));
 
-/** The roles that decide about products of a category, beside the heads of the place. */
+/** The roles that decide about products of a category, in addition to the heads of the place. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   sis: ['technology'],
   lms: ['curriculum', 'technology'],
@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   devices: ['technology'],
 };
 const DECIDING = ['technology', 'curriculum', 'assessment', 'finance'];
-/** Heads decide: a director's word in the own field is worth more than that of a deputy. */
+/** Heads decide. In their own field, directors count for more than deputies do. */
 const TO_CALL = ['chief', 'director', 'deputy', 'manager', 'coordinator', 'specialist', 'assistant'];
 
 /**

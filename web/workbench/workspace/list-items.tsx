@@ -35,7 +35,7 @@ export const nameOf = ({ entityType }: ListHead, { entity }: Item): string => {
   return entityType === 'contact' ? entity.name : displayName(entity.name, entityType === 'school');
 };
 
-/** The items of a list as one works through them: why, how to reach whom, how far it is, and who does it. */
+/** The items of a list, to work through: the reason, contact details, status, and owner of each. */
 export const Items = ({ session, list, items, users, changes, onUnlocked }: ItemsProps) => {
   const hasAccounts = items.some(({ accountId, accountName }) => accountId || accountName);
   return (

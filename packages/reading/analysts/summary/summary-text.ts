@@ -82,7 +82,9 @@ const OF_BOARD = /^(?:[\w-]+, )?(?:chair(?:man|woman|person)?|president)(?:$|[,/
 const TECHNOLOGISTS = 'director|chief|coordinator|manager|supervisor|administrator|superintendent|head';
 const EDUCATORS = 'director|chief|coordinator|supervisor|superintendent|head';
 
-/** The posts that a seller has to know, in this order, each by titles of which the first that somebody has counts. */
+/**
+ * The posts that a seller must know, in this order. For each, the first title that somebody on the pages has decides.
+ */
 const DECIDERS: readonly (readonly RegExp[])[] = [
   [/\bsuperintendent\b/i, /\b(?:head of school|headmaster)\b/i, /\bexecutive director$/i],
   [/\b(?:board|trustees)\b.*\b(?:chair\w*|president)\b|\b(?:chair\w*|president)\b.*\bboard\b/i, OF_BOARD],
@@ -98,7 +100,7 @@ const DECIDERS: readonly (readonly RegExp[])[] = [
   [/\b(?:business|finance|financial)\b.*\b(?:manager|officer|director|official|administrator)\b/i],
 ];
 
-/** Titles of people who help somebody in such a post; of instruction, an assistant superintendent leads. */
+/** Titles of assistants to somebody in such a post; in instruction, an assistant superintendent is a leader. */
 const OF_INSTRUCTION = / superintendent.*\b(?:education|curric|instruc|teach|learn)/.source;
 const HELPS = new RegExp(
   `\\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\\.?)(?!${OF_INSTRUCTION}))\\b`,

@@ -65,7 +65,7 @@ const CALENDAR = record({
 
 const stamp = (wall: number) => new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
-/** The instant of a clock, by comparing what the platform shows at the possible ones. */
+/** The instant of a local time, found by comparing what the platform displays for the possible instants. */
 function instant(zone: string, wall: number): number {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const clock = new Date(wall).toISOString().slice(0, 19).replace('T', ' ');

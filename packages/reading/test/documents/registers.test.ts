@@ -2,7 +2,7 @@ import { readPage } from '@emi/reading/tasks';
 import { describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 
-/** A line of a check register, and rows of purchase orders and of a budget, which are none. */
+/** A line of a check register. */
 const check = (at: number): string =>
   `A1003 1600132${at} 10/08/15 2395${at} ELM PAVING 10179028400000${at} 3190 PARKING LOT 7,80${at}.00`;
 const ORDERS = Array.from({ length: 6 }, (_, at) => `PO 20${at}417 Fern Furniture, desks, $1,20${at}.50`);

@@ -34,7 +34,7 @@ export const vendor: Kind = {
     columns: ['canonical_name', 'merged_into_id'],
     parts: [same('fold($.canonical_name)')],
     where: '$.merged_into_id is null',
-    // Earlier releases stored two vendors whose names differ by signs.
+    // Earlier releases stored two vendors whose names differ only in punctuation.
     order: 'lower(t.canonical_name) = lower(r.canonical_name) desc, (t.id = s.id) is true desc',
   },
   resolve(draft, known) {

@@ -163,12 +163,12 @@ function sharedTitle(heading: string, lines: readonly Line[]): string | null {
 
 /** The grade or subject in a heading such as `6th Grade Staff`, for people without another title. */
 function groupAbove(heading: string, lines: readonly Line[]): string | null {
-  const isTold = lines.some((line) =>
+  const hasOtherLines = lines.some((line) =>
     hasPerson(line) ? line.beside || line.people.some(({ title }) => title) : !hasMark(line),
   );
   const group = heading.replace(/ (?:staff|team|faculty)$/i, '');
   const last = group.split(' ').at(-1)!.toLowerCase();
-  return isTold || NO_PERSON.has(last) || NO_POSITION.has(last) ? null : asPosition(group);
+  return hasOtherLines || NO_PERSON.has(last) || NO_POSITION.has(last) ? null : asPosition(group);
 }
 
 /** The school named in a line of the record, or in the headings above it. */

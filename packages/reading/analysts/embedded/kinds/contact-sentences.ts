@@ -30,8 +30,8 @@ function peopleOf(passage: Passage, subject: Subject, canSpeak: boolean): Draft[
   return passage.people.flatMap((person): Draft[] => {
     const bound = bindings.get(person);
     const isListed = typeof bound === 'object';
-    const isTold = canSpeak && bound === undefined && person.hasGivenName;
-    const title = isListed ? bound : isTold ? titleOf(person, passage) : null;
+    const isInProse = canSpeak && bound === undefined && person.hasGivenName;
+    const title = isListed ? bound : isInProse ? titleOf(person, passage) : null;
     if (!title || isElsewhere(person, title, passage, subject)) return [];
     const name = { ...person, full: person.name, isTurned: false };
     return [draftOf(name, roleOfEach(title.text) ?? title.text, passage, { evidence: 'sentence', isListed })];

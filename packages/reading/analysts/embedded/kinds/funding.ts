@@ -232,7 +232,7 @@ interface NamedSource extends Span {
   readonly source: Source;
 }
 
-/** A source after an amount must be nearer than one before it by so many characters. */
+/** Number of characters by which a source after an amount must be nearer than one before it. */
 const CHARACTERS_AFTER = 5;
 const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
 

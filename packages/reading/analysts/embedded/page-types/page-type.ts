@@ -11,7 +11,7 @@ const PAGE_TYPE = z.enum([
 export type PageType = z.infer<typeof PAGE_TYPE>;
 
 const COUNTS = z.record(z.string(), z.number()).optional();
-/** Points for a page that has certain features of `page-features.txt` at least, or less than, so often. */
+/** Points for a page whose features of `page-features.txt` occur at least, or less than, certain numbers of times. */
 const LOOK = z.strictObject({
   points: z.number(),
   least: COUNTS,

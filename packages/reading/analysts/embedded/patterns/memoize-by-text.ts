@@ -1,7 +1,7 @@
-/** Texts whose answers are kept: pages of a packet repeat headings, motions, and whole sentences. */
+/** Number of texts whose results are kept: pages of a packet repeat headings, motions, and whole sentences. */
 const MOST = 5_000;
 
-/** A function that makes its answer for a text once, as long as few other texts come between. */
+/** Memoizes a function of a text; results are dropped when many other texts come between. */
 export function memoizeByText<Value extends object>(make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -10,7 +10,7 @@ const METHODS = {
   own: "The prompt's own letter, with its placeholders filled in; no language model.",
   standard: 'A standard letter with the most timely findings of the place; no language model.',
 };
-/** A letter of which nothing but the greeting and the signature is left is none. */
+/** A letter that has nothing left but the greeting and the signature does not count as a letter. */
 const SENTENCE_END = /[.!?…](?=\s|$)/;
 const MOST_NAMED = 20;
 const MOST_CHARACTERS_NAMED = 200;
