@@ -13,7 +13,7 @@ import { UserResolver } from '../accounts/administration/user.resolver.ts';
 import { ApiKeyResolver } from '../accounts/api-keys/api-key.resolver.ts';
 import { RequestCountResolver } from '../accounts/api-keys/request-count.resolver.ts';
 import { AuditTrailResolver } from '../accounts/audit-trail/audit-trail.resolver.ts';
-import { ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
+import { ViewerOrganizationResolver, ViewerResolver } from '../accounts/authentication/viewer.resolver.ts';
 import { CreditLedgerResolver } from '../accounts/credits/credit-ledger.resolver.ts';
 import { CreditsResolver } from '../accounts/credits/credits.resolver.ts';
 import { SpendingResolver } from '../accounts/credits/spending.resolver.ts';
@@ -54,6 +54,7 @@ import {
 import { SCHOOL_STATS_RESOLVERS } from '../directory/schools/school.stats.ts';
 import { SIGNAL_RESOLVERS } from '../directory/signals/feed.resolver.ts';
 import { FINDING_RESOLVERS } from '../directory/signals/findings.resolver.ts';
+import { FOUND_SIGNALS_RESOLVERS } from '../directory/signals/found-signals.resolver.ts';
 import { SIGNAL_STATS_RESOLVERS } from '../directory/signals/signal.stats.ts';
 import { TriageMutations } from '../directory/triage/triage.mutations.ts';
 import { TriageResolver } from '../directory/triage/triage.resolver.ts';
@@ -148,6 +149,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       VendorUsersResolver,
       ...FINDING_RESOLVERS,
       ...SIGNAL_RESOLVERS,
+      ...FOUND_SIGNALS_RESOLVERS,
       ...SIGNAL_STATS_RESOLVERS,
       EventResolver,
       UserResolver,
@@ -179,6 +181,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       DistrictScoutingResolver,
       SchoolScoutingResolver,
       ViewerResolver,
+      ViewerOrganizationResolver,
       ...SPENT_TODAY_RESOLVERS,
       ApiKeyResolver,
       CreatedWithKeyResolver,

@@ -2,6 +2,7 @@ import { PLAN, type Plan } from '@emi/base/plans';
 import { UUID } from '@emi/base/scalars';
 import type { Viewer } from '@emi/base/viewer';
 import { SCOPE, type Scope } from '@emi/base/viewer';
+import sql from 'sql-template-tag';
 import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { budgetLeft } from '../credits/budgets.ts';
@@ -15,6 +16,20 @@ class ViewerOrganization {
 
   @Field(() => String, { description: 'Name.' })
   name!: string;
+}
+
+@Resolver(() => ViewerOrganization)
+export class ViewerOrganizationResolver {
+  @FieldResolver(() => Boolean, {
+    description: 'Whether the organization has ever unlocked a district or school.',
+  })
+  async hasUnlocked(@Root() { id }: ViewerOrganization, @Ctx() { db }: Context): Promise<boolean> {
+    const [row] = await db.core.rows<{ has: boolean }>(sql`
+      select exists (
+        select from unlocks where organization_id = ${id} and entity_type in ('district', 'school')
+      ) as has`);
+    return row!.has;
+  }
 }
 
 @ObjectType({ description: 'The user that the key or token acts as.', simpleResolvers: true })

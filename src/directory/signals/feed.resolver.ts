@@ -2,17 +2,15 @@ import { atMost } from '@emi/base/declared';
 import type { Signaled } from '@emi/reading/vocabulary/kinds';
 import { SIGNALED_KINDS } from '@emi/reading/vocabulary/kinds';
 import { selected } from '@emi/records';
-import { PageInput, pageArgument } from '@emi/records/pages';
 import { readOne } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
-  Arg,
+  Args,
   type ClassType,
   Ctx,
   Extensions,
   FieldResolver,
   Info,
-  Int,
   Query,
   Resolver,
   Root,
@@ -25,10 +23,8 @@ import { DOMAIN_OF_PLACE, domainOfPlace } from '../schools/domain-of-place.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import { withFilter } from '../stats/searched.ts';
 import { SOURCES, signalFactsOf } from './facts.ts';
-import { SignalFilter } from './feed.filter.ts';
-import { type SignalPage, SignalPageType, SignalWeightsInput } from './feed.types.ts';
-import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
-import { MAX_SIGNALS, readSignalFeed } from './read-feed.ts';
+import { FeedArguments, MAX_SIGNALS, type SignalPage, SignalPageType } from './feed.types.ts';
+import { readSignalFeed } from './read-feed.ts';
 import { SignalScore, scoreOf, summaryOf } from './score.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 
@@ -41,31 +37,11 @@ class SignalResolver {
       'funding, pain points, events, and purchases. Signals at locked places are only counted.',
   })
   async signals(
-    @Arg('filter', () => SignalFilter, {
-      defaultValue: {},
-      description: 'The conditions that results must meet.',
-    })
-    filter: SignalFilter,
-    @Arg('order', () => SIGNAL_ORDER.type, { defaultValue: 'score', description: 'The sort order.' })
-    order: SignalOrder,
-    @Arg('weights', () => SignalWeightsInput, {
-      defaultValue: {},
-      description: 'Factors for the scores of kinds, such as `{funding: 2}`.',
-    })
-    weights: SignalWeightsInput,
-    @Arg('maxPerKind', () => Int, {
-      nullable: true,
-      description: 'Only the first signals of each kind, from 1 to 1,000 of them; all when absent.',
-    })
-    maxPerKind: number | null | undefined,
-    @Arg('page', () => PageInput, pageArgument(MAX_SIGNALS)) page: PageInput,
+    @Args(() => FeedArguments) given: FeedArguments,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SignalPage> {
-    return withFilter(
-      await readSignalFeed(context, { filter, order, weights, maxPerKind, page }, info),
-      filter,
-    );
+    return withFilter(await readSignalFeed(context, given, info), given.filter);
   }
 
   @FieldResolver(() => SignalScore, { description: 'The score, with its reasons in words.' })

@@ -1,10 +1,15 @@
 import 'reflect-metadata';
 import { bounded, camelCase, usually } from '@emi/base/declared';
 import { DateTime } from '@emi/base/scalars';
-import { type Page, pageOf } from '@emi/records/pages';
-import { Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
+import { ArgsType, Extensions, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts';
+import { SignalFilter } from './feed.filter.ts';
+import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
+
+/** The most signals of a page. */
+export const MAX_SIGNALS = 200;
 
 const MAX_WEIGHT = 10;
 const WEIGHT = {
@@ -21,6 +26,30 @@ for (const kind of SIGNAL_KIND.values) {
   const field = camelCase(kind);
   Extensions(bounded({ min: 0, max: MAX_WEIGHT }))(SignalWeightsInput.prototype, field);
   Field(() => Float, WEIGHT)(SignalWeightsInput.prototype, field);
+}
+
+@ArgsType()
+export class FeedArguments {
+  @Field(() => SignalFilter, FILTER_ARGUMENT)
+  filter!: SignalFilter;
+
+  @Field(() => SIGNAL_ORDER.type, { defaultValue: 'score', description: 'The sort order.' })
+  order!: SignalOrder;
+
+  @Field(() => SignalWeightsInput, {
+    defaultValue: {},
+    description: 'Factors for the scores of kinds, such as `{funding: 2}`.',
+  })
+  weights!: SignalWeightsInput;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Only the first signals of each kind, from 1 to 1,000 of them; all when absent.',
+  })
+  maxPerKind?: number | null;
+
+  @Field(() => PageInput, pageArgument(MAX_SIGNALS))
+  page!: PageInput;
 }
 
 @ObjectType({ description: 'The number of signals at locked places of a state.', simpleResolvers: true })

@@ -1,8 +1,9 @@
 import { checkBounds, snakeCase } from '@emi/base/declared';
 import { badRequest } from '@emi/base/problems';
 import { selected } from '@emi/records';
-import { type PageInput, pageFor, pageSelection, pageWith } from '@emi/records/pages';
+import { pageFor, pageSelection, pageWith } from '@emi/records/pages';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { SIGNAL_KIND } from '../findings/signal-kind.values.ts';
 import { withShownStates } from '../findings/signal-state.values.ts';
@@ -10,31 +11,33 @@ import { requireLists } from '../lists/list.conditions.ts';
 import { decodeFeedCursor, encodeFeedCursor } from './feed.cursor.ts';
 import { type SignalFilter, signalConditions } from './feed.filter.ts';
 import { FEED_VALUE, type FeedRequest, feedPage, type SignalWeights } from './feed.query.ts';
-import type { SignalPage, SignalWeightsInput } from './feed.types.ts';
-import type { SignalOrder } from './feed.values.ts';
+import { type FeedArguments, MAX_SIGNALS, type SignalPage, type SignalWeightsInput } from './feed.types.ts';
 import { countLocked } from './locked-signals.ts';
 import { SIGNALS, type SignalRow } from './signal.entity.ts';
 
-export const MAX_SIGNALS = 200;
 const MAX_OFFSET = 10_000;
 const MAX_PER_KIND = { min: 1, max: 1_000 };
 const WEIGHT = { min: 0, max: 10 };
 /** Longer than any transaction that writes findings. */
 const OVERLAP_MS = 3_600_000;
 
-export interface FeedQuestion {
-  readonly filter: SignalFilter;
-  readonly order: SignalOrder;
-  readonly weights: SignalWeightsInput;
-  readonly maxPerKind: number | null | undefined;
-  readonly page: PageInput;
+/** The places of a search, to which a feed is limited. */
+export interface FoundPlaces {
+  readonly state?: string | null;
+  /** Conditions on rows of `signals` or `signal_places`. */
+  readonly conditions: readonly Sql[];
+  /** True if the search selects few places. */
+  readonly isNarrow: boolean;
 }
+
+const EVERYWHERE: FoundPlaces = { conditions: [], isNarrow: false };
 
 /** Reads a page of the viewer's feed; only the selected parts of it. */
 export async function readSignalFeed(
   context: Context,
-  { filter, order, weights: given, maxPerKind, page }: FeedQuestion,
+  { filter, order, weights: given, maxPerKind, page }: FeedArguments,
   info: GraphQLResolveInfo,
+  within = EVERYWHERE,
 ): Promise<SignalPage> {
   const wanted = pageSelection(info);
   const parts = selected(info);
@@ -47,8 +50,10 @@ export async function readSignalFeed(
   const weights = weightsOf(given);
   const cursor = after ? decodeFeedCursor(after, order, weights) : undefined;
   const asOf = cursor?.asOf ?? context.now;
+  const asked = signalConditions(withShownStates(filter), context);
+  const isNarrow = asked.isNarrow || within.isNarrow;
   const request: FeedRequest = {
-    conditions: signalConditions(withShownStates(filter), context),
+    conditions: { ...asked, places: [...asked.places, ...within.conditions], isNarrow },
     order,
     weights,
     asOf,
@@ -62,7 +67,7 @@ export async function readSignalFeed(
   const [{ rows, total }, locked] = await Promise.all([
     feedPage(context, gated, request, { rows: needsRows, total: wanted.total }),
     // No counts for searches by words, because they would reveal the content of locked findings.
-    parts.has('locked') && !filter.search ? countLocked(context, filter) : [],
+    parts.has('locked') && !filter.search ? countLocked(context, lockedIn(filter, within)) : [],
   ]);
   const nodes = gated.present(rows.slice(0, limit));
   for (const node of nodes) Object.assign(node, { '#asOf': asOf, '#search': filter.search });
@@ -77,6 +82,15 @@ export async function readSignalFeed(
     locked,
   };
 }
+
+/** The conditions on locked signals; none is in two states. */
+const lockedIn = (
+  { kinds, state }: SignalFilter,
+  within: FoundPlaces,
+): Pick<SignalFilter, 'kinds' | 'state'> =>
+  state && within.state && state !== within.state
+    ? { kinds: [] }
+    : { kinds, state: state ?? within.state ?? undefined };
 
 function weightsOf(input: SignalWeightsInput): SignalWeights {
   const given = Object.entries(input).flatMap(([field, weight]) => {
