@@ -58,7 +58,9 @@ export function judge(
   };
   const first = candidates.map((place) => read(place, true));
   // Schools of one operator share its domain, so it is no evidence against the one that the row names.
-  const isNameDecisive = first.some((fit) => fit.likeness === 'whole' && fit.isFree && isNameDecisiveFor(row, fit, hosts));
+  const isNameDecisive = first.some(
+    (fit) => fit.likeness === 'whole' && fit.isFree && isNameDecisiveFor(row, fit, hosts),
+  );
   const all = (
     isNameDecisive ? first.map((fit) => (fit.likeness === 'whole' ? fit : read(fit.place, false))) : first
   ).filter(({ confidence }) => confidence >= WORTH_A_LOOK);
@@ -91,7 +93,11 @@ export function judge(
 }
 
 /** Returns `true` if a place's exact name counts more than a domain: it has the row's number, or its city. */
-const isNameDecisiveFor = ({ name }: AccountRow, { place, reasons }: Fit, hosts: readonly Candidate[]): boolean =>
+const isNameDecisiveFor = (
+  { name }: AccountRow,
+  { place, reasons }: Fit,
+  hosts: readonly Candidate[],
+): boolean =>
   (name!.numbers.size > 0 && [...name!.numbers].every((number) => place.name.numbers.has(number))) ||
   (hosts.length > 1 && reasons.includes('city'));
 
@@ -105,7 +111,8 @@ function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[
   );
   return fits.map((fit) => {
     const isCertain = fit.isNamesake || isIdentified(fit);
-    if (isCertain || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place)))) return fit;
+    if (isCertain || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place))))
+      return fit;
     return lessened(fit);
   });
 }

@@ -66,7 +66,9 @@ export function isAcronymOf(acronym: string, place: PlaceName, county: string | 
   const kinds = [...place.kinds, ...place.levels, ...place.places].map((word) => word[0]!);
   // A county's district has no word for it in some directories.
   if (county !== undefined && (place.core === county || place.places.has('county'))) kinds.push('c');
-  const needed = [...place.kinds, ...place.levels].filter((word) => IN_INITIALS.has(word)).map((word) => word[0]!);
+  const needed = [...place.kinds, ...place.levels]
+    .filter((word) => IN_INITIALS.has(word))
+    .map((word) => word[0]!);
   return splits(acronym).some(({ beginning, kinds: said }) => {
     const isDistrict = acronym.endsWith('sd') && acronym.length > beginning.length;
     return (
