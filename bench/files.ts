@@ -59,7 +59,7 @@ async function write(format: Format): Promise<void> {
   const route = routes.find(({ method, path }) => method === 'GET' && path === '/schools')!;
   const { usual: columns } = listedColumns(await graphSchema(), route)!;
   const records = Array.from({ length: 10_000 }, (_, index) => schoolAt(index));
-  const encoding = encodingOf(format, columns, undefined, { source: '/schools', madeAt: new Date() });
+  const encoding = await encodingOf(format, columns, undefined, { source: '/schools', madeAt: new Date() });
   globalThis.gc?.();
   const heapBefore = process.memoryUsage().heapUsed;
   const [before, began] = [process.cpuUsage(), performance.now()];

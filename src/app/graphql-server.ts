@@ -2,6 +2,7 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { documentCost, isMeasuring, noteOperation } from '@emi/base/telemetry';
@@ -42,6 +43,7 @@ export async function createApolloServer(
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it would wrap every resolver, which costs a millisecond per page
       limitedOperations,
+      ApolloServerPluginInlineTraceDisabled(), // only for subgraphs, but loading it takes memory
       ApolloServerPluginLandingPageDisabled(), // see src/http/query-pages.ts
       accounts,
     ],

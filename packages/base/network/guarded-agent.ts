@@ -1,8 +1,12 @@
+import { createRequire } from 'node:module';
 import type { LookupFunction, Socket } from 'node:net';
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 import { BlockedAddress } from './blocked-address.ts';
 import type { Network } from './network.ts';
+
+/** Loads with the first agent, because most processes that serve requests never open one. */
+const load = createRequire(import.meta.url);
 
 /**
  * An HTTP client that connects only to permitted addresses. All addresses of a host are checked on resolution and then
@@ -11,6 +15,7 @@ import type { Network } from './network.ts';
  * @param connections maximum number of connections to one host
  */
 export function guardedAgent(network: Network, connectMs: number, connections = 1): Agent {
+  const { Agent, buildConnector } = load('undici') as typeof import('undici');
   return new Agent({
     connections,
     pipelining: 1,

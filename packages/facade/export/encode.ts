@@ -4,16 +4,15 @@ import type { FileEncoding, FileFacts } from './encoding.ts';
 import { csvText } from './formats/csv.ts';
 import { geoJsonText } from './formats/geojson.ts';
 import { ndjsonText } from './formats/ndjson.ts';
-import { parquetFile } from './formats/parquet.ts';
 import { workbook } from './formats/xlsx.ts';
 
 /** @param chosen the columns to write; absent: all of them */
-export function encodingOf(
+export async function encodingOf(
   format: ExportFormat,
   all: readonly ExportColumn[],
   chosen: readonly ExportColumn[] | undefined,
   facts: FileFacts,
-): FileEncoding & { readonly contentType: string } {
+): Promise<FileEncoding & { readonly contentType: string }> {
   const columns = chosen ?? all;
   const contentType = CONTENT_TYPES[format];
   switch (format) {
@@ -23,8 +22,10 @@ export function encodingOf(
       return { contentType, ...ndjsonText(chosen) };
     case 'geojson':
       return { contentType, ...geoJsonText(columns, facts) };
-    case 'parquet':
+    case 'parquet': {
+      const { parquetFile } = await import('./formats/parquet.ts'); // its writer takes memory that few services need
       return { contentType, ...parquetFile(columns, facts) };
+    }
     case 'xlsx':
       return { contentType, ...workbook(columns, facts) };
   }

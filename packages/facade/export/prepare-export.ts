@@ -125,7 +125,7 @@ async function openExport(
   const flat = (column: ExportColumn) => ({ ...column, name: columns.flatNames.get(column.name)! });
   const chosen = isFlat ? (wanted ?? columns.usual).map(flat) : wanted;
   const facts = { source: request.source, madeAt: new Date(), hasMark: values[BOM] === true };
-  const encoding = encodingOf(format, columns.usual, chosen, facts);
+  const encoding = await encodingOf(format, columns.usual, chosen, facts);
   const { first, next } = prepared(wanted?.some((column) => !isUsual(columns, column)) ?? false);
 
   const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {

@@ -24,7 +24,7 @@ interface Kept {
 
 /** Reads and caches applications' metadata documents on the public internet, never inside our network. */
 export class MetadataReader {
-  readonly #agent: Agent;
+  #agent: Agent | undefined;
   readonly #network: Network;
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
@@ -34,7 +34,6 @@ export class MetadataReader {
   });
 
   constructor(network: Network, now: () => number) {
-    this.#agent = guardedAgent(network, MILLISECONDS);
     this.#network = network;
     this.#now = now;
   }
@@ -62,12 +61,13 @@ export class MetadataReader {
     });
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await this.#agent?.destroy();
   }
 
   async #fetch(url: URL): Promise<unknown> {
     if (!this.#network.permitsPort(url.port)) throw new Error('the port is not permitted');
+    this.#agent ??= guardedAgent(this.#network, MILLISECONDS);
     const { statusCode, headers, body } = await this.#agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
