@@ -18,7 +18,7 @@ RUN npm run build
 
 FROM node:26.10.0-trixie-slim
 WORKDIR /app
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 COPY package.json package-lock.json ./
 COPY packages/base/package.json packages/base/package.json
 COPY packages/reading/package.json packages/reading/package.json

