@@ -30,7 +30,7 @@ const EXAMPLES: ProblemExamples = {
     'This costs 12 credits, more than the 6 that the request allows. Nothing was charged.',
     { required: 12, maxCredits: 6 },
   ),
-  CONFLICT: new Problem('CONFLICT', 'You already have a list of districts with this name.'),
+  CONFLICT: new Problem('CONFLICT', 'You already have a list with this name.'),
   SCOUTING_CAP_REACHED: new Problem(
     'SCOUTING_CAP_REACHED',
     "Your plan's limit of 2 concurrent scouting jobs is reached. Try again when one has ended. Nothing was charged.",

@@ -13,6 +13,10 @@ const PLACE = [
 ];
 const COUNTED = ['county', 'county_fips', 'student_count', 'grade_levels'];
 
+const OF_A_PLACE = `nces_id: ncesId name domain website_url: websiteUrl phone physical_address: physicalAddress
+  physical_city: physicalCity physical_state: physicalState physical_zip: physicalZip county student_count: studentCount
+  grade_levels: gradeLevels`;
+
 export const FILE_COLUMNS = {
   contact: {
     optional: `salutation first_name: firstName middle_name: middleName last_name: lastName suffix ${PLACES}`,
@@ -46,5 +50,13 @@ export const FILE_COLUMNS = {
     sets: {
       crm: ['nces_id', 'name', 'district.name', 'district.nces_id', ...PLACE, ...COUNTED, 'school_type'],
     },
+  },
+  listItem: {
+    optional: `district { ${OF_A_PLACE} } school { ${OF_A_PLACE} district { name nces_id: ncesId } }
+      contact {
+        salutation first_name: firstName last_name: lastName suffix title email phone linkedin_url: linkedinUrl state
+        ${PLACES}
+      }`,
+    sets: {},
   },
 };

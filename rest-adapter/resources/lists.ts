@@ -1,6 +1,7 @@
 import { inData } from '@emi/facade/contract';
 import { route } from '@emi/facade/route';
 import { MOST_ITEMS } from '../../src/directory/lists/list.values.ts';
+import { FILE_COLUMNS } from './file-columns.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -43,7 +44,7 @@ export const listRoutes = [
     document: `query ListListItems(
       $listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false,
       $withStatus: Boolean! = false, $withReason: Boolean! = false, $withAccountId: Boolean! = false,
-      $withAccountName: Boolean! = false, $withOwnerId: Boolean! = false
+      $withAccountName: Boolean! = false, $withOwnerId: Boolean! = false, $withOwnerName: Boolean! = false
     ) {
       body: listItems(listId: $listId, page: $page) {
         data: nodes {
@@ -53,12 +54,14 @@ export const listRoutes = [
           account_id: accountId @include(if: $withAccountId)
           account_name: accountName @include(if: $withAccountName)
           owner_id: ownerId @include(if: $withOwnerId)
+          owner_name: ownerName @include(if: $withOwnerName)
           entity @include(if: $includeEntities) { ...DistrictRecord ...SchoolRecord ...ContactRecord }
         }
         ${PAGINATION}
       }
     } ${LIST_ITEM_RECORD} ${DISTRICT_RECORD} ${SCHOOL_RECORD} ${CONTACT_RECORD}`,
     recordType: 'list',
+    files: FILE_COLUMNS.listItem,
   }),
 
   route({

@@ -53,6 +53,33 @@ describe('a database of 0.3.0', () => {
     expect(await rowsBy(columns)).toEqual(before);
   });
 
+  it('gets lists whose names are unique for a user: all but the oldest of a name get a number', async () => {
+    const [owner] = await asOwner<{ id: string }>(address, 'select id from users order by id limit 1');
+    const long = 'x'.repeat(200);
+    const add = (name: string, type: string, day: number) =>
+      asOwner(
+        address,
+        `insert into lists (user_id, name, entity_type, created_at)
+         values ('${owner!.id}', '${name}', '${type}', '2026-01-0${day}')`,
+      );
+    await add('Mesas', 'school', 2);
+    await add('MESAS', 'district', 1);
+    await add('Mesas', 'contact', 3);
+    await add('mesas (2)', 'contact', 4);
+    await add(long, 'district', 5);
+    await add(long, 'school', 6);
+    await migrate(address);
+    const lists = await asOwner<{ name: string; type: string }>(
+      address,
+      `select name, entity_type as type from lists where created_at < '2026-01-10' order by created_at`,
+    );
+    expect(lists.map(({ name, type }) => `${type}: ${name}`)).toEqual([
+      ...['district: MESAS', 'school: Mesas (3)', 'contact: Mesas (4)', 'contact: mesas (2)'],
+      ...[`district: ${long}`, `school: ${long.slice(0, 190)} (2)`],
+    ]);
+    await expect(add('mesas', 'district', 7)).rejects.toThrow(/lists_natural/);
+  });
+
   it('has no migration that is taken for one of a newer version if it was one of 0.2.0 before', async () => {
     await asOwner(address, `insert into migrations (name) values ('m001-directory'), ('m190-signal-spans')`);
     await migrate(address);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { crmFileOf } from '../../web/workbench/workspace/list-operations.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -55,5 +56,37 @@ describe('the work on an item', () => {
     });
     expect((await write(stranger.userId)).body.errors[0].message).toBe('There is no user with this id.');
     expect((await write(null)).body.data.updateListItem.ownerId).toBeNull();
+  });
+
+  it('is in files with the columns that CRMs import, for lists of each kind', async () => {
+    const { seed } = harness;
+    const district = await seed.district({ name: 'KATY ISD', state: 'TX', ncesId: '4825170' });
+    const school = await seed.school({ districtId: district.id, name: 'KATY H S', ncesId: '482517002765' });
+    const contact = await seed.contact({
+      districtId: district.id,
+      name: 'Ada Reyes',
+      email: 'ada@katy.example',
+    });
+    await acme.unlocks('district', district);
+    const work = { account_id: '001A', account_name: 'Katy', reason: 'SIS ends.', owner_id: acme.userId };
+    const fileOf = async (entityType: 'district' | 'school' | 'contact', { id }: { id: string }) => {
+      const list = await seed.list(acme, { entityType });
+      await harness.post(`/lists/${list.id}/items`, acme.key, { items: [{ entity_id: id, ...work }] });
+      const fields = new URLSearchParams(crmFileOf({ id: list.id, entityType }).split('?')[1]);
+      const path = `/lists/${list.id}/items?${fields}&format=ndjson&names=flat`;
+      return JSON.parse((await harness.get(path, acme.key)).text);
+    };
+    const [{ name: owner }] = (await harness.graphql(acme.key, '{ users { name } }')).body.data.users;
+    const done = { ...{ account_id: '001A', account_name: 'Katy', owner_name: owner }, reason: 'SIS ends.' };
+    expect(await fileOf('district', district)).toMatchObject({
+      ...{ ...done, district_nces_id: '4825170', district_name: 'KATY ISD', status: 'to_do' },
+    });
+    expect(await fileOf('school', school)).toMatchObject({
+      ...{ ...done, school_nces_id: '482517002765', school_district_name: 'KATY ISD' },
+    });
+    const locked = await fileOf('contact', contact);
+    expect(locked).toMatchObject({ ...done, contact_district_name: 'KATY ISD', contact_email: null });
+    await acme.unlocks('contact', contact);
+    expect(await fileOf('contact', contact)).toMatchObject({ contact_email: 'ada@katy.example' });
   });
 });

@@ -180,10 +180,7 @@ describe('a list that its owner shares', () => {
     const { status, body } = await harness.send('PATCH', `/lists/${list.id}`, colleague.key, {
       name: other.name,
     });
-    expect([status, body.message]).toEqual([
-      409,
-      'Its owner already has a list of districts with this name.',
-    ]);
+    expect([status, body.message]).toEqual([409, 'Its owner already has a list with this name.']);
   });
 
   it('leaves lines in the audit trail with the user who shared or changed it', async () => {

@@ -46,4 +46,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-fewer-indexes'),
   sqlStep('m20261129-folded-vendors', { functions: ['fold', 'fold_columns'] }),
   sqlStep('m20261129-kept-links'),
+  sqlStep('m20261129-unique-list-names'),
 ];

@@ -42,7 +42,10 @@ export class ListItem extends ListItemSchema.class {}
 record(ListItem, ListItemSchema, {
   description: 'A district, school, or contact in a list.',
   columns,
-  needs: { entity: ['entityId', 'entityType'], list: ['listId'] },
+  needs: {
+    ...{ entity: ['entityId', 'entityType'], list: ['listId'], ownerName: ['ownerId'] },
+    ...{ district: ['districtId'], school: ['schoolId'], contact: ['contactId'] },
+  },
 });
 
 /** A list item as read through the gate: the id, plus the selected columns. */
@@ -51,6 +54,10 @@ export interface ListItemRow {
   listId: string;
   entityId: string;
   entityType: Unlockable;
+  districtId: string | null;
+  schoolId: string | null;
+  contactId: string | null;
+  ownerId: string | null;
 }
 
 export const LIST_ITEMS = new Gate<ListItemRow>(recordKind(ListItem), {

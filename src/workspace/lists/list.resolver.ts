@@ -1,11 +1,17 @@
 import { atMost } from '@emi/base/declared';
 import { UUID } from '@emi/base/scalars';
 import { selected } from '@emi/records';
+import { inOrder } from '@emi/records/context';
 import { byColumn, FILTER_ARGUMENT, type Page, PageInput, pageArgument, pageOf } from '@emi/records/pages';
-import { countChildren, MAX_RESULTS, readOne } from '@emi/records/queries';
+import { countChildren, MAX_RESULTS, readOne, relationTo } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Contact, type ContactRow } from '../../directory/contacts/contact.entity.ts';
+import { readContact } from '../../directory/contacts/contact.read.ts';
+import { DISTRICTS, District, type DistrictRow } from '../../directory/districts/district.entity.ts';
 import { LISTS, List, type ListRow } from '../../directory/lists/list.entity.ts';
+import { SCHOOLS, School, type SchoolRow } from '../../directory/schools/school.entity.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { itemsOf, itemsOfList, ListFilter, searchLists } from './list.search.ts';
 import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
@@ -99,5 +105,54 @@ export class ListItemResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<object | null> {
     return readEntity(context, entityType, selected(info), entityId);
+  }
+
+  @Extensions(relationTo(DISTRICTS, 'districtId'))
+  @FieldResolver(() => District, { nullable: true, description: 'The district, in a list of districts.' })
+  district(
+    @Root() { districtId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> | null {
+    return districtId ? readOne(context, DISTRICTS, selected(info), districtId) : null;
+  }
+
+  @Extensions(relationTo(SCHOOLS, 'schoolId'))
+  @FieldResolver(() => School, { nullable: true, description: 'The school, in a list of schools.' })
+  school(
+    @Root() { schoolId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SchoolRow | null> | null {
+    return schoolId ? readOne(context, SCHOOLS, selected(info), schoolId) : null;
+  }
+
+  @FieldResolver(() => Contact, {
+    nullable: true,
+    description: 'The contact, in a list of contacts; null if its district or school is locked.',
+  })
+  contact(
+    @Root() { contactId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> | null {
+    return contactId ? readContact(context, selected(info), contactId) : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The name of the user who works on it; null if nobody is named.',
+  })
+  ownerName(
+    @Root() { ownerId }: ListItemRow,
+    @Ctx() { db, loaders }: Context,
+  ): Promise<string | null> | null {
+    const names = loaders.get<string | null>('names of owners', async (ids) => {
+      const rows = await db.core.rows<{ id: string; name: string }>(
+        sql`select id, name from users where id = any(${ids}::uuid[])`,
+      );
+      return inOrder(ids, rows, ({ id }) => id).map((row) => row?.name ?? null);
+    });
+    return ownerId ? names.load(ownerId) : null;
   }
 }

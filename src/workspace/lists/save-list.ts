@@ -1,14 +1,9 @@
-import { Problem } from '@emi/base/problems';
 import { optionalText, requiredName } from '@emi/base/text';
 import type { Viewer } from '@emi/base/viewer';
 import { wrap } from '@mikro-orm/postgresql';
-import sql from 'sql-template-tag';
 import { noteChange } from '../../accounts/audit-trail/note.ts';
 import type { Unlockable } from '../../accounts/prices/prices.ts';
-import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import { unlessTaken } from '../../db/errors.ts';
-import { takeTurn } from '../../db/take-turn.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { List, type ListRow } from '../../directory/lists/list.entity.ts';
 import type { ListSharing } from '../../directory/lists/list.values.ts';
 import type { Context } from '../../requests/context/context.ts';
@@ -35,8 +30,7 @@ export function createList(context: Context, values: NewList): Promise<ListRow> 
   const { viewer, now } = context;
   const { entityType } = values;
   const { name, description, color, sharing } = checked(values);
-  return withIdempotency(context, async ({ em, rows }) => {
-    await requireFreeName({ rows }, viewer, { userId: viewer.userId, name: name! });
+  return withIdempotency(context, async ({ em }) => {
     const list = em.create(List, {
       userId: viewer.userId,
       name: name!,
@@ -61,11 +55,8 @@ export function createList(context: Context, values: NewList): Promise<ListRow> 
 export function updateList(context: Context, id: string, changes: ListChanges): Promise<ListRow> {
   const { viewer, now } = context;
   const values = checked(changes);
-  return withIdempotency(context, async ({ em, rows }) => {
+  return withIdempotency(context, async ({ em }) => {
     const list = await lockList(em, viewer, { id }, values.sharing === undefined ? 'edit' : 'own');
-    const { name } = values;
-    if (name && name !== list.name)
-      await requireFreeName({ rows }, viewer, { userId: list.userId, name, id });
     const isShared = values.sharing !== undefined && values.sharing !== list.sharing;
     if (Object.values(values).some((value) => value !== undefined)) {
       em.assign(list, { ...values, updatedAt: now }, { ignoreUndefined: true });
@@ -94,30 +85,7 @@ const checked = ({ name, description, color, sharing }: ListChanges) => ({
   sharing: sharing ?? undefined,
 });
 
-/**
- * Refuses a name that another list of the owner has, whatever it lists. Not by an index: lists of earlier releases may
- * have the name of one of another type, and keep it until they are renamed.
- */
-async function requireFreeName(
-  { rows }: Pick<Transaction, 'rows'>,
-  viewer: Viewer,
-  {
-    userId,
-    name,
-    id = null,
-  }: { readonly userId: string; readonly name: string; readonly id?: string | null },
-): Promise<void> {
-  await takeTurn({ rows }, `lists ${userId}`);
-  const [other] = await rows<{ entityType: Unlockable }>(sql`
-    select entity_type as "entityType" from lists
-    where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${id}::uuid limit 1`);
-  if (other) throw new Problem('CONFLICT', nameTaken(userId, other.entityType, viewer));
-}
-
-const nameTaken = (userId: string, entityType: Unlockable, viewer: Viewer): string =>
-  `${userId === viewer.userId ? 'You already have' : 'Its owner already has'} a list of ` +
-  `${ENTITY_TABLES[entityType]} with this name.`;
-
-/** Programs of the last release look at lists of the type alone. */
-const unlessNameTaken = <T>({ userId, entityType }: List, viewer: Viewer, writing: Promise<T>): Promise<T> =>
-  unlessTaken('lists_natural', nameTaken(userId, entityType, viewer), writing);
+const unlessNameTaken = <T>({ userId }: List, viewer: Viewer, writing: Promise<T>): Promise<T> => {
+  const owner = userId === viewer.userId ? 'You already have' : 'Its owner already has';
+  return unlessTaken('lists_natural', `${owner} a list with this name.`, writing);
+};

@@ -9,24 +9,30 @@ interface ExportMenuProps {
   /** A list of the REST API below `/api/v1`, with its query. */
   readonly path: string;
   readonly name: string;
+  /** Where files for a CRM come from, if not from `path` with the columns that CRMs import. */
+  readonly crmPath?: string;
 }
 
-const CRM = '&columns=crm&names=flat';
-/** Titles of the choices, with what each asks for. */
-const CHOICES: readonly (readonly [title: string, format: 'csv' | 'xlsx', query: string])[] = [
-  ['CSV', 'csv', ''],
-  ['XLSX', 'xlsx', ''],
-  ['CSV for a CRM', 'csv', CRM],
-  ['XLSX for a CRM', 'xlsx', CRM],
-];
+const withQuery = (path: string, query: string): string => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+
+const FORMATS = ['csv', 'xlsx'] as const;
+type Format = (typeof FORMATS)[number];
 
 /** Saves the rows of a list as a file, with all fields that the key may read. */
-export function ExportMenu({ session, path, name }: ExportMenuProps) {
-  const save = (format: 'csv' | 'xlsx', columns: string) => {
+export function ExportMenu({
+  session,
+  path,
+  name,
+  crmPath = withQuery(path, 'columns=crm'),
+}: ExportMenuProps) {
+  const choices = FORMATS.map((format) => [format.toUpperCase(), format, path] as const).concat(
+    FORMATS.map((format) => [`${format.toUpperCase()} for a CRM`, format, withQuery(crmPath, 'names=flat')]),
+  );
+  const save = (format: Format, from: string) => {
     say('The file is being written…');
     // Excel reads CSV as UTF-8 only with a byte order mark.
     const mark = format === 'csv' ? '&bom=true' : '';
-    session.file(`${path}${path.includes('?') ? '&' : '?'}format=${format}${mark}${columns}`).then(
+    session.file(withQuery(from, `format=${format}${mark}`)).then(
       (file) => {
         download(`${fileName(name)}.${format}`, file);
         say('The file is saved.');
@@ -44,8 +50,8 @@ export function ExportMenu({ session, path, name }: ExportMenuProps) {
         </>
       }
     >
-      {CHOICES.map(([title, format, columns]) => (
-        <button key={title} type="button" data-closes onClick={() => save(format, columns)}>
+      {choices.map(([title, format, from]) => (
+        <button key={title} type="button" data-closes onClick={() => save(format, from)}>
           {title}
         </button>
       ))}

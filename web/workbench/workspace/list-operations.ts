@@ -145,3 +145,31 @@ export const listOf = (id: string, limit: number): Operation => ({
 }`,
   variables: { id, page: { limit } },
 });
+
+const WORK = ['account_id', 'account_name', 'owner_name', 'status', 'reason', 'notes'];
+const PLACE = [
+  ...[
+    'nces_id',
+    'name',
+    'domain',
+    'website_url',
+    'phone',
+    'physical_address',
+    'physical_city',
+    'physical_state',
+  ],
+  ...['physical_zip', 'county', 'student_count', 'grade_levels'],
+];
+const OF_A_DISTRICT = ['district.name', 'district.nces_id'];
+const OF_KIND: Readonly<Record<Listed, readonly string[]>> = {
+  district: PLACE,
+  school: [...PLACE, ...OF_A_DISTRICT],
+  contact: [
+    ...['salutation', 'first_name', 'last_name', 'suffix', 'title', 'email', 'phone', 'linkedin_url'],
+    ...[...OF_A_DISTRICT, 'school.name', 'school.nces_id', 'domain', 'state'],
+  ],
+};
+
+/** A list's file for a CRM: the customer's accounts and the work on them, with the columns that CRMs import. */
+export const crmFileOf = ({ id, entityType }: Pick<ListHead, 'id' | 'entityType'>): string =>
+  `/lists/${id}/items?fields=${[...WORK, ...OF_KIND[entityType].map((name) => `${entityType}.${name}`), 'entity_id']}`;

@@ -15,6 +15,7 @@ import { Unlock } from '../parts/unlock.tsx';
 import { ListForm } from './list-form.tsx';
 import { type Colleague, Items, nameOf } from './list-items.tsx';
 import {
+  crmFileOf,
   deleteList,
   type Item,
   type ItemChanges,
@@ -127,7 +128,12 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
             <Icon name="map" />
             Explore
           </a>
-          <ExportMenu session={session} path={`/${list.entityType}s?list_id=${id}`} name={list.name} />
+          <ExportMenu
+            session={session}
+            path={`/${list.entityType}s?list_id=${id}`}
+            crmPath={crmFileOf(list)}
+            name={list.name}
+          />
           <More operations={[operation]}>
             {mayEdit && (
               <button type="button" data-closes onClick={() => setOpen('change')}>
