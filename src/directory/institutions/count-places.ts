@@ -20,6 +20,11 @@ export async function recountPlaces(
       changed = (await change(recount(type))).length;
 }
 
+/** SQL: the number of current signals of a place, for a writer that just changed them. */
+export const signalsNow = (id: string): Sql => sql`(
+  select coalesce(sum(signals), 0)::int from signal_spans
+  where entity_id = ${id} and starts_at <= now() and ends_at > now())`;
+
 function recount(type: InstitutionType): Sql {
   const table = raw(ENTITY_TABLES[type]);
   const place = raw(`${type}_id`);

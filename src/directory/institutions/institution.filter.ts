@@ -225,7 +225,7 @@ export const institutionFilters = (
   ),
   hasSignals: toggle(
     `${gate.table}_signal_count`,
-    'records with a current signal, unlocked or not, as counted every ten minutes.',
+    'records with a current signal, unlocked or not, as counted when they were read, and every ten minutes.',
     () => sql`r.signal_count > 0`,
   ),
 });

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, type Erase, eraserOf } from '../../directory/contacts/erasures.ts';
+import { signalsNow } from '../../directory/institutions/count-places.ts';
 import { keepNoErased, keepPages } from './keep-pages.ts';
 import { type ChangeCounts, countChanges, noteChanges, together } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
@@ -59,7 +60,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   await tx.rows(sql`
     update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
       (${columns}) = row(${join(Object.values(summarized))}),
-      summary_generated_at = ${at}, crawled_at = ${at},
+      summary_generated_at = ${at}, crawled_at = ${at}, signal_count = ${signalsNow(target.entityId)},
       last_updated_at = case when ${isNews}::boolean or crawled_at is null
         or (${columns}) is distinct from (${join(Object.values(summarized))}) then ${at} else last_updated_at end
     where id = ${target.entityId}`);

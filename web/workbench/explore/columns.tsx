@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { keptQuery } from '../parts/came-for.ts';
 import { When } from '../parts/dates.tsx';
 import { countOf, format, gradesText, shortMonth } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
@@ -50,7 +51,8 @@ const missing = (
 );
 const number = (value: number | null | undefined) => (value == null ? missing : format(value));
 const place = (show: (row: ListedPlace) => ComponentChildren) => (row: Row) => show(row as ListedPlace);
-const person = (show: (row: ListedContact) => ComponentChildren) => (row: Row) => show(row as ListedContact);
+const person = (show: (row: ListedContact, view: View) => ComponentChildren) => (row: Row, view: View) =>
+  show(row as ListedContact, view);
 
 const WHY = 'why';
 
@@ -164,12 +166,12 @@ export const COLUMNS: Readonly<Record<SubjectName, readonly Column[]>> = {
       id: 'place',
       title: 'Place',
       isFirst: true,
-      cell: person(({ school, district, state }) => (
+      cell: person(({ school, district, state }, { filter }) => (
         <>
           {school ? (
-            <a href={`/explore/schools/${school.id}`}>{schoolName(school.name)}</a>
+            <a href={`/explore/schools/${school.id}${keptQuery(filter)}`}>{schoolName(school.name)}</a>
           ) : (
-            <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
+            <a href={`/explore/districts/${district.id}${keptQuery(filter)}`}>{displayName(district.name)}</a>
           )}
           <span class="sub">
             {[school && displayName(district.name), stateName(state)].filter(Boolean).join(', ')}

@@ -86,7 +86,7 @@ export function Explorer({ session }: { readonly session: Session }) {
           {!isEmpty && session.world !== 'test' && (
             <MapOf session={session} view={view} names={names} stats={areas} go={setQuery} />
           )}
-          <Signals answer={ofSignals} ignored={signalFilters(view.filter).ignored} />
+          <Signals answer={ofSignals} filter={view.filter} ignored={signalFilters(view.filter).ignored} />
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Alert } from '../parts/alert.tsx';
+import { keptQuery } from '../parts/came-for.ts';
 import { Card, Skeletons } from '../parts/card.tsx';
 import { displayName } from '../parts/names.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
@@ -134,7 +135,7 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
               ...place,
               name: displayName(place.name, view.subject === 'schools'),
             }))}
-            onPoint={({ id }) => location.assign(`/explore/${view.subject}/${id}`)}
+            onPoint={({ id }) => location.assign(`/explore/${view.subject}/${id}${keptQuery(view.filter)}`)}
           />
         )}
         {missing > 0 && (

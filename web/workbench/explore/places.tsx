@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { keptQuery } from '../parts/came-for.ts';
 import { Card } from '../parts/card.tsx';
 import { format } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
@@ -51,7 +52,7 @@ export function Places({ session, view }: PlacesProps) {
               return (
                 <tr key={entityId}>
                   <td>
-                    <a class="name" href={`/explore/${entityType}s/${entityId}`}>
+                    <a class="name" href={`/explore/${entityType}s/${entityId}${keptQuery(view.filter)}`}>
                       {name}
                     </a>
                     <span class="sub">

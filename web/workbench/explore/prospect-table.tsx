@@ -1,3 +1,4 @@
+import { keptQuery } from '../parts/came-for.ts';
 import { Icon } from '../parts/icon.tsx';
 import { areLettersOn } from '../parts/keys.tsx';
 import { displayName, lineAmong, schoolName, unusualKind } from '../parts/names.ts';
@@ -31,9 +32,11 @@ interface TableProps {
 }
 
 const hrefOf = (view: View, row: Row): string => {
-  if (view.subject !== 'contacts') return `/explore/${view.subject}/${row.id}`;
+  const query = keptQuery(view.filter);
+  if (view.subject !== 'contacts') return `/explore/${view.subject}/${row.id}${query}`;
   const { school, district } = row as ListedContact;
-  return school ? `/explore/schools/${school.id}#contacts` : `/explore/districts/${district.id}#contacts`;
+  const place = school ? `schools/${school.id}` : `districts/${district.id}`;
+  return `/explore/${place}${query}#contacts`;
 };
 
 /** The name of a contact's place. */

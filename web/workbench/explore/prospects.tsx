@@ -9,7 +9,8 @@ import { ShowMore } from '../parts/show-more.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { COLUMNS, isChoosable, type Row, useColumns } from './columns.tsx';
 import { Export } from './export.tsx';
-import { rowsOperation } from './graph.ts';
+import { type ListedPlace, rowsOperation } from './graph.ts';
+import { linesOf } from './matches.ts';
 import type { Names } from './names-of.ts';
 import { NoMatch } from './no-match.tsx';
 import { MOST_SELECTED, Table, typeOf } from './prospect-table.tsx';
@@ -40,6 +41,7 @@ const TITLES: Readonly<Record<string, (subject: string) => string>> = {
 };
 
 const AT_ONCE = 100;
+const LONGEST_REASON = 500;
 /** The cost of a row in objects, with its counts by kind and what meets the filters. */
 const ROW_COST = 45;
 const MARGIN = 300;
@@ -47,6 +49,20 @@ const MARGIN = 300;
 /** The number of rows that a response may have on the plan. */
 const rowsWithin = ({ resultsPerRequest, documentCost }: Session['me']['limits']): number =>
   Math.min(AT_ONCE, resultsPerRequest, Math.floor((documentCost - MARGIN) / ROW_COST));
+/** Why rows meet the filters, as their cells state it; empty for contacts. */
+const reasonsOf = (view: View, rows: readonly Row[], names: Names['all']) =>
+  new Map(
+    view.subject === 'contacts'
+      ? []
+      : rows.flatMap((row) => {
+          const lines = linesOf(row as ListedPlace, view.filter, names);
+          const text = lines
+            .map(({ text: what, note }) => [what, note].filter(Boolean).join(', '))
+            .join('; ');
+          return text ? [[row.id, text.slice(0, LONGEST_REASON)] as const] : [];
+        }),
+  );
+
 /** All rows of a view, loaded as one scrolls: sorted by column headings, selected, unlocked, listed, and exported. */
 export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const [revision, setRevision] = useState(0);
@@ -166,7 +182,12 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
                   onUnlocked={refresh}
                 />
               )}
-              <AddToList session={session} type={type} ids={chosen.map(({ id }) => id)} />
+              <AddToList
+                session={session}
+                type={type}
+                ids={chosen.map(({ id }) => id)}
+                reasons={reasonsOf(view, chosen, names.all)}
+              />
               <Export session={session} view={view} ids={chosen.map(({ id }) => id)} />
               <button type="button" class="link" onClick={() => setSelected(new Set())}>
                 Select none

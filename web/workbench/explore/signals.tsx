@@ -1,9 +1,11 @@
+import { keptQuery } from '../parts/came-for.ts';
 import { Card } from '../parts/card.tsx';
 import { kindName } from '../parts/kinds.tsx';
 import { displayName, schoolName } from '../parts/names.ts';
 import type { Answer } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
 import { DemoMark } from '../parts/tags.tsx';
+import type { Filter } from './filters.ts';
 import type { Signal } from './graph.ts';
 
 export interface SignalsAnswer {
@@ -30,12 +32,14 @@ function sentenceOf(kind: string, summary: string): string {
 
 interface SignalsProps {
   readonly answer: Answer<SignalsAnswer>;
+  /** The filter of the view, which links to places keep. */
+  readonly filter: Filter;
   /** The titles of filters that do not apply to signals. */
   readonly ignored: readonly string[];
 }
 
 /** The strongest signals of the view, each with a link to its place. */
-export function Signals({ answer, ignored }: SignalsProps) {
+export function Signals({ answer, filter, ignored }: SignalsProps) {
   const { nodes = [], pagination } = answer.data?.signals ?? {};
   return (
     <Card id="strongest" title="Strongest signals" count={pagination?.total} answer={answer}>
@@ -54,7 +58,9 @@ export function Signals({ answer, ignored }: SignalsProps) {
                     {stateName(state)} <DemoMark origin={origin} name={(school ?? district).name} />
                   </span>
                   <h3>
-                    <a href={`/explore/${entityType}s/${entityId}`}>{sentenceOf(kind, summary)}</a>
+                    <a href={`/explore/${entityType}s/${entityId}${keptQuery(filter)}`}>
+                      {sentenceOf(kind, summary)}
+                    </a>
                   </h3>
                 </div>
               </li>

@@ -44,7 +44,7 @@ export function tilesOf(
     tiles.push({
       title: 'Locked, with signals',
       value: signals ? format(hidden) : '…',
-      note: signals && lockedText(view, signals),
+      note: signals && hidden > 0 && <>{lockedText(view, signals)} counted every 10 minutes</>,
       href: hidden > 0 ? `/explore${addressOf(lockedWithSignals(view))}` : undefined,
     });
   return tiles;
@@ -56,7 +56,7 @@ const ignoredText = ({ filter }: View): string[] => {
   return ignored.length > 0 ? [`not filtered by: ${ignored.join(', ')}`] : [];
 };
 
-/** "212 with contracts, 18 with RFPs", where the feed knows all filters of the view; each opens these places. */
+/** "212 with contracts, 18 with RFPs;", where the feed knows all filters of the view; each opens these places. */
 function lockedText(view: View, { signals }: SignalsAnswer) {
   if (signalFilters(view.filter).ignored.length > 0) return undefined;
   return signals.locked
@@ -67,12 +67,13 @@ function lockedText(view: View, { signals }: SignalsAnswer) {
     .filter(({ kind, count }) => count > 0 && KINDS.includes(kind))
     .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     .slice(0, 2)
-    .map(({ kind, count }, at) => (
+    .map(({ kind, count }, at, all) => (
       <span key={kind}>
         {at > 0 && ', '}
         <a href={`/explore${addressOf(lockedWithSignals(view, kind))}`}>
           {format(count)} with {kindOf(kind).many}
         </a>
+        {at === all.length - 1 && ';'}
       </span>
     ));
 }

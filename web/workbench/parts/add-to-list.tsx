@@ -23,11 +23,15 @@ const add = (
   listId: string,
   ids: readonly string[],
   said: { readonly notes?: string | undefined; readonly reason?: string | undefined },
+  reasons?: ReadonlyMap<string, string>,
 ): Operation => ({
   query: `mutation AddToList($listId: UUID!, $items: [ListItemInput!]!) {
   addListItems(listId: $listId, items: $items) { id }
 }`,
-  variables: { listId, items: ids.map((entityId) => ({ entityId, ...said })) },
+  variables: {
+    listId,
+    items: ids.map((entityId) => ({ entityId, ...said, reason: said.reason ?? reasons?.get(entityId) })),
+  },
 });
 
 const AT_ONCE = 100;
@@ -41,6 +45,8 @@ interface AddToListProps {
   readonly label?: string;
   /** The initial reason for adding the records. */
   readonly reason?: string | undefined;
+  /** Why each record is added, by its id, unless somebody states a reason for all. */
+  readonly reasons?: ReadonlyMap<string, string>;
 }
 
 interface Lists {
@@ -55,6 +61,7 @@ export function AddToList({
   class: look = 'btn',
   label = 'Add to list',
   reason,
+  reasons,
 }: AddToListProps) {
   const [revision, setRevision] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +77,7 @@ export function AddToList({
     const made =
       !chosen && (await session.run<{ createList: { id: string } }>(create(name, type))).createList.id;
     for (let at = 0; at < ids.length; at += AT_ONCE)
-      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE), said));
+      await session.run(add(made || chosen, ids.slice(at, at + AT_ONCE), said, reasons));
     say('Added to the list.');
     setRevision(revision + 1);
     form.reset();
@@ -114,7 +121,12 @@ export function AddToList({
           </label>
           <label class="field">
             Why
-            <input name="reason" maxLength={500} defaultValue={reason} />
+            <input
+              name="reason"
+              maxLength={500}
+              defaultValue={reason}
+              placeholder={reasons?.size ? 'What each row shows' : undefined}
+            />
           </label>
           <label class="field">
             Notes

@@ -93,7 +93,7 @@ const CONTRACT = `vendorNameRaw vendor { id canonicalName category } status expi
       ${COMMON}`;
 const RFP = `title category url status postedDate deadline estimatedValue
       ${COMMON}`;
-const PURCHASE = `item vendorNameRaw vendor { id canonicalName } amount decidedAt status context
+const PURCHASE = `item vendorNameRaw vendor { id canonicalName category } amount decidedAt status context
       ${COMMON}`;
 const FUNDING = `source sourceName amount deadline context
       ${COMMON}`;

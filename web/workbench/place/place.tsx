@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
+import { readCameFor } from '../parts/came-for.ts';
 import { Skeletons } from '../parts/card.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -21,7 +22,7 @@ import { isUnderWay, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
 import { topicsOf } from './topics.ts';
 import type { Contact, FindingsOfPlace, Profile, Refund } from './types.ts';
-import { besides, whyCall } from './why.ts';
+import { besides, wantedFirst, whyCall } from './why.ts';
 
 interface PlacePageProps {
   readonly session: Session;
@@ -37,6 +38,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const place = { type, id };
   const [revision, setRevision] = useState(0);
   const [wanted, setWanted] = useState(FIRST_CONTACTS);
+  const cameFor = useMemo(() => readCameFor(location.search), []);
   const [writingTo, setWritingTo] = useState<Contact>();
   const operation = profileOf(place);
   const answer = useAnswer<{ place: Profile | null; refunds: { nodes: readonly Refund[] } }>(
@@ -82,7 +84,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const tabs = isUnlocked
     ? unlockedTabs(profile, findings, signals.data?.signals, totalContacts)
     : lockedTabs(profile);
-  const why = findings && signals.data ? whyCall(findings, nodes) : undefined;
+  const why = findings && signals.data ? whyCall(findings, nodes, cameFor) : undefined;
   const people = byCall(findings?.contacts.nodes ?? [], why?.category);
   const reachable = people.find(({ access }) => access.isUnlocked);
   const canMore = totalContacts !== undefined && totalContacts > wanted && wanted < most;
@@ -102,7 +104,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         <Emails
           session={session}
           contact={writingTo}
-          topics={topicsOf(nodes)}
+          topics={topicsOf(wantedFirst(nodes, cameFor))}
           topicId={why?.findingId}
           onClose={() => setWritingTo(undefined)}
         />
@@ -147,7 +149,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
                 onWrite={setWritingTo}
               />
               <div class="stack left">
-                <SignalsOfPlace session={session} answer={signals} />
+                <SignalsOfPlace session={session} answer={signals} cameFor={cameFor} />
                 {findings?.contracts && <Contracts contracts={findings.contracts} />}
                 <Contacts
                   session={session}

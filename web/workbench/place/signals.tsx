@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { type CameFor, isLooking } from '../parts/came-for.ts';
 import { Card } from '../parts/card.tsx';
 import { inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
@@ -9,8 +10,8 @@ import type { Answer, Session } from '../parts/session.tsx';
 import { categoryName } from '../parts/words.ts';
 import { Quote, SourceLink } from './source.tsx';
 import { TriageButtons, TriageTag } from './triage.tsx';
-import type { Decision, Found, Signal } from './types.ts';
-import { sentenceOf, whyNow } from './why.ts';
+import type { Decision, Signal } from './types.ts';
+import { findingOf, sentenceOf, wantedFirst, whyNow } from './why.ts';
 
 export interface Signals {
   readonly signals: {
@@ -24,12 +25,15 @@ const SHOWN = 3;
 interface SignalsOfPlaceProps {
   readonly session: Session;
   readonly answer: Answer<Signals>;
+  /** What somebody came for; it is first. */
+  readonly cameFor: CameFor;
 }
 
-/** The signals of a place, the strongest first. */
-export function SignalsOfPlace({ session, answer }: SignalsOfPlaceProps) {
+/** The signals of a place: what somebody came for, then the strongest first. */
+export function SignalsOfPlace({ session, answer, cameFor }: SignalsOfPlaceProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const { nodes = [], pagination } = answer.data?.signals ?? {};
+  const { nodes: all = [], pagination } = answer.data?.signals ?? {};
+  const nodes = wantedFirst(all, cameFor);
   const shown = showsAll ? nodes : nodes.slice(0, SHOWN);
   const rest = nodes.length - shown.length;
   if (answer.data && nodes.length === 0) return null;
@@ -39,7 +43,11 @@ export function SignalsOfPlace({ session, answer }: SignalsOfPlaceProps) {
       title="Signals"
       count={pagination?.total}
       answer={answer}
-      aside={<span class="small soft wide">Strongest first</span>}
+      aside={
+        <span class="small soft wide">
+          {isLooking(cameFor) ? 'What you look for first' : 'Strongest first'}
+        </span>
+      }
     >
       {shown.map((signal) => (
         <SignalCard key={signal.id} session={session} signal={signal} />
@@ -47,22 +55,13 @@ export function SignalsOfPlace({ session, answer }: SignalsOfPlaceProps) {
       {rest > 0 && (
         <p class="foot">
           <button type="button" class="link" onClick={() => setShowsAll(true)}>
-            Show {rest} weaker {rest === 1 ? 'signal' : 'signals'}
+            Show {rest} {isLooking(cameFor) ? 'other' : 'weaker'} {rest === 1 ? 'signal' : 'signals'}
           </button>
         </p>
       )}
     </Card>
   );
 }
-
-export const findingOf = (signal: Signal): Found | null =>
-  signal.painPoint ??
-  signal.contract ??
-  signal.rfp ??
-  signal.purchase ??
-  signal.product ??
-  signal.fundingSignal ??
-  signal.event;
 
 /** A short word for the subject of a signal. */
 function topicOf({ painPoint, rfp, fundingSignal, event, contract, product }: Signal): string | null {

@@ -114,6 +114,7 @@ export interface Found {
 }
 
 interface Vendor {
+  readonly id?: string;
   readonly canonicalName: string;
   readonly category?: string | null;
   readonly website?: string | null;

@@ -1,8 +1,16 @@
+import { type CameFor, isLooking, isWanted } from '../parts/came-for.ts';
 import { relative, spanOf } from '../parts/dates.tsx';
 import { countOf, dateOf, dollars, prose } from '../parts/format.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import { fieldName } from '../parts/words.ts';
-import { type Contract, type FindingsOfPlace, type Signal, vendorOf } from './types.ts';
+import {
+  type Contract,
+  type FindingsOfPlace,
+  type Found,
+  type Signal,
+  type StackEntry,
+  vendorOf,
+} from './types.ts';
 
 const YEAR = 366 * 86_400_000;
 const ENDED = ['expired', 'cancelled', 'renewed'];
@@ -23,11 +31,73 @@ export function contractName(contract: Contract): string {
   return `The ${field}contract with ${vendorOf(contract)}`;
 }
 
-/** The sentence with the main reason to call, by the first rule that applies. */
+/** A signal's finding. */
+export const findingOf = (signal: Signal): Found | null =>
+  signal.painPoint ??
+  signal.contract ??
+  signal.rfp ??
+  signal.purchase ??
+  signal.product ??
+  signal.fundingSignal ??
+  signal.event;
+
+/** True if a signal is what somebody came for. */
+export const isWantedSignal = (signal: Signal, cameFor: CameFor): boolean =>
+  isWanted(signal.kind, findingOf(signal), cameFor);
+
+/** What somebody came for first, each part in the order that it had. */
+export const wantedFirst = (signals: readonly Signal[], cameFor: CameFor): Signal[] =>
+  signals.toSorted((a, b) => Number(isWantedSignal(b, cameFor)) - Number(isWantedSignal(a, cameFor)));
+
+/** The findings that somebody came for. */
+function wantedAmong(findings: FindingsOfPlace, cameFor: CameFor): FindingsOfPlace {
+  const among = <One extends Found>(kind: string, list: readonly One[] | null) =>
+    list && list.filter((one) => isWanted(kind, one, cameFor));
+  return {
+    ...findings,
+    contracts: among('contract', findings.contracts),
+    rfps: among('rfp', findings.rfps),
+    purchases: among('purchase', findings.purchases),
+    fundingSignals: among('funding', findings.fundingSignals),
+    vendorStack: among('product', findings.vendorStack),
+  };
+}
+
+/** The sentence with the main reason to call: about what somebody came for, if there is something of it. */
 export function whyCall(
   findings: FindingsOfPlace,
   signals: readonly Signal[],
+  cameFor: CameFor,
   now = Date.now(),
+): WhyCall | undefined {
+  if (!isLooking(cameFor)) return reasonIn(findings, signals, YEAR, now);
+  const wanted = wantedAmong(findings, cameFor);
+  const [used] = wanted.vendorStack ?? [];
+  return (
+    reasonIn(
+      wanted,
+      signals.filter((signal) => isWantedSignal(signal, cameFor)),
+      Number.POSITIVE_INFINITY,
+      now,
+    ) ??
+    (used ? { kind: 'product', reason: `${productText(used)}.`, category: used.category } : undefined) ??
+    reasonIn(findings, signals, YEAR, now)
+  );
+}
+
+/** "PowerSchool is in use as SIS". */
+const productText = ({ vendor, category }: StackEntry): string =>
+  `${vendor?.canonicalName ?? 'A product'} is in use${category && category !== 'other' ? ` as ${fieldName(category)}` : ''}`;
+
+/**
+ * The main reason, by the first rule that applies.
+ * @param within milliseconds in which a contract has to end
+ */
+function reasonIn(
+  findings: FindingsOfPlace,
+  signals: readonly Signal[],
+  within: number,
+  now: number,
 ): WhyCall | undefined {
   const ahead = (iso: string | null): number => (iso === null ? Number.NaN : new Date(iso).getTime() - now);
   const soonest = <Finding>(list: readonly Finding[] | null, end: (finding: Finding) => string | null) =>
@@ -36,7 +106,7 @@ export function whyCall(
       .toSorted((a, b) => ahead(end(a)) - ahead(end(b)))[0];
   const running = findings.contracts?.filter(({ status }) => !ENDED.includes(status)) ?? [];
   const contract = soonest(running, ({ expiresAt }) => expiresAt);
-  if (contract && ahead(contract.expiresAt) <= YEAR) {
+  if (contract && ahead(contract.expiresAt) <= within) {
     const unhappy = contract.dissatisfaction ? ', and dissatisfaction is on record' : '';
     return {
       kind: 'contract',
@@ -53,10 +123,16 @@ export function whyCall(
     return {
       kind: 'rfp',
       reason: `The RFP for ${rfp.title} closes ${relative(rfp.deadline!, now)}.`,
+      category: rfp.category,
       findingId: rfp.id,
     };
   const purchase = findings.purchases?.find(({ status }) => status === 'proposed');
-  if (purchase) return { kind: 'purchase', reason: `${purchase.item} is on the board’s agenda.` };
+  if (purchase)
+    return {
+      kind: 'purchase',
+      reason: `${purchase.item} is on the board’s agenda.`,
+      category: purchase.vendor?.category,
+    };
   const funding = soonest(findings.fundingSignals, ({ deadline }) => deadline);
   if (funding) {
     const amount = funding.amount === null ? '' : ` of ${dollars(funding.amount)}`;
@@ -67,7 +143,14 @@ export function whyCall(
     };
   }
   const [strongest] = signals;
-  return strongest && { kind: strongest.kind, reason: `${sentenceOf(strongest)}.` };
+  if (!strongest) return undefined;
+  const { kind, contract: held, rfp: asked, product } = strongest;
+  return {
+    kind,
+    reason: `${sentenceOf(strongest)}.`,
+    category: held?.vendor?.category ?? asked?.category ?? product?.category,
+    findingId: findingOf(strongest)?.id,
+  };
 }
 
 /** "Besides: 3 pain points and 2 purchases." */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { restQuery, useQuery } from '../parts/address.ts';
+import { keptQuery } from '../parts/came-for.ts';
 import { Card } from '../parts/card.tsx';
 import { ExportMenu } from '../parts/export-menu.tsx';
 import { countOf, format } from '../parts/format.ts';
@@ -164,7 +165,7 @@ function Pages({ session, view, onChange, onDecided }: PagesProps) {
               key={signal.id}
               session={session}
               signal={signal}
-              place={<PlaceOf signal={signal} />}
+              place={<PlaceOf signal={signal} filter={view.filter} />}
               passage={signal.highlight && <Marked html={signal.highlight} />}
               onDecided={onDecided}
             />
@@ -190,9 +191,16 @@ function Pages({ session, view, onChange, onDecided }: PagesProps) {
   );
 }
 
-const PlaceOf = ({ signal: { district, state, origin } }: { readonly signal: FeedSignal }) => (
+interface PlaceOfProps {
+  readonly signal: FeedSignal;
+  readonly filter: FeedView['filter'];
+}
+
+const PlaceOf = ({ signal: { district, state, origin }, filter }: PlaceOfProps) => (
   <>
-    <a href={`/explore/districts/${district.id}`}>{displayName(district.name)}</a>
+    <a href={`/explore/districts/${district.id}${keptQuery({ ...filter, words: filter.search })}`}>
+      {displayName(district.name)}
+    </a>
     <span>{stateName(state)}</span>
     <DemoMark origin={origin} name={district.name} />
   </>
