@@ -88,6 +88,12 @@ export function consoleJourney(journey: () => Journey): void {
     await line
       .locator(`a[href="/explore/districts/${place.entityId}"]`, { hasText: place.entityName })
       .waitFor();
+    // On a phone, an entry is a card that shows all of it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const rows = ledger.locator('section[aria-label="Credit ledger"]');
+    expect(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await line.locator('td.of-reason').isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1_400, height: 900 });
 
     await page.click('.tabs >> text=Audit trail');
     const trail = page.locator('#audit');

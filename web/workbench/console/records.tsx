@@ -126,7 +126,7 @@ export function Records({ session, name, title, operationOf, choices, columns, n
         </p>
       ) : (
         <section class={answer.isLoading ? 'scroll is-late' : 'scroll'} aria-label={title} tabindex={0}>
-          <table class="records">
+          <table class="cards records">
             <thead>
               <tr>
                 {Object.entries(columns).map(([column, text]) => (
@@ -139,8 +139,12 @@ export function Records({ session, name, title, operationOf, choices, columns, n
             <tbody>
               {page?.nodes.map((row) => (
                 <tr key={row.id}>
-                  {Object.keys(columns).map((column) => (
-                    <td key={column} class={isNumber(column) ? 'r' : undefined}>
+                  {Object.entries(columns).map(([column, text]) => (
+                    <td
+                      key={column}
+                      class={`of-${column}${isNumber(column) ? ' r' : ''}`}
+                      data-title={text}
+                    >
                       <Shown column={column} row={row} names={names} />
                     </td>
                   ))}
