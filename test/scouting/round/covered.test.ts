@@ -62,7 +62,10 @@ it('a covered place shows what is inside before anybody unlocks it, for the pric
   const reader = { read: (document: Parameters<typeof readPage>[0]) => readPage(document) };
   const tools = { db: harness.db, queue: harness.jobs, web: sites.web, analyst: embeddedAnalyst, reader };
   expect(await readDue(tools, { until: after(8), most: 5 })).toMatchObject([{ how: 'reading' }]);
-  const withSignals = await harness.get('/districts?state=TX&has_signals=true&locked_only=true', stranger.key);
+  const withSignals = await harness.get(
+    '/districts?state=TX&has_signals=true&locked_only=true',
+    stranger.key,
+  );
   expect(withSignals.body.data.map(({ id }: { id: string }) => id)).toEqual([district.id]);
   expect(await shown()).toEqual({
     status: 'completed',

@@ -140,11 +140,7 @@ export function Records({ session, name, title, operationOf, choices, columns, n
               {page?.nodes.map((row) => (
                 <tr key={row.id}>
                   {Object.entries(columns).map(([column, text]) => (
-                    <td
-                      key={column}
-                      class={`of-${column}${isNumber(column) ? ' r' : ''}`}
-                      data-title={text}
-                    >
+                    <td key={column} class={`of-${column}${isNumber(column) ? ' r' : ''}`} data-title={text}>
                       <Shown column={column} row={row} names={names} />
                     </td>
                   ))}
