@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LEAST_APART } from '../../src/scouting/round/interval.ts';
 import { DAY } from './district.ts';
 import type { Reader } from './readers.ts';
 
@@ -38,32 +39,44 @@ export interface Victims {
 /** Milliseconds after which a fault strikes. */
 const SOON_MS = 150;
 
-/** Reads what is due while something goes wrong; returns the places, and the reader that goes on. */
+/** The places that were read while something went wrong, and the reader that goes on. */
+export interface Outcome {
+  readonly ids: readonly string[];
+  readonly reader: Reader;
+  /** Those that were read while the clock was ahead: their hosts are not asked until the time below. */
+  readonly ahead: readonly string[];
+}
+
+/** A host counts as asked a day later than it was, and is left alone for the usual hours from then. */
+export const afterJump = (now: number): number => now + DAY + LEAST_APART * 3_600_000;
+
+/** Reads what is due while something goes wrong. */
 export async function readWithFault(
   fault: Fault,
   now: number,
   { reader, newReader, restartPostgres }: Victims,
-): Promise<{ readonly ids: readonly string[]; readonly reader: Reader }> {
+): Promise<Outcome> {
   if (fault === 'two workers') {
     const other = await newReader();
     const both = await Promise.all([reader.readDue(now), other.readDue(now)]);
     await other.kill();
-    return { ids: both.flatMap((done) => done?.ids ?? []), reader };
+    return { ids: both.flatMap((done) => done?.ids ?? []), reader, ahead: [] };
   }
   if (fault === 'the clock jumps a day') {
     const early = await reader.readDue(now + DAY);
     const done = await reader.readDue(now);
-    return { ids: [...(early?.ids ?? []), ...(done?.ids ?? [])], reader };
+    const ahead = early?.ids ?? [];
+    return { ids: [...ahead, ...(done?.ids ?? [])], reader, ahead };
   }
   const reading = reader.readDue(now);
   await sleep(SOON_MS);
   if (fault === 'PostgreSQL restarts') {
     await restartPostgres();
-    return { ids: (await reading)?.ids ?? [], reader };
+    return { ids: (await reading)?.ids ?? [], reader, ahead: [] };
   }
   await reader.kill();
   const before = await reading;
   const next = await newReader();
   const done = await next.readDue(now);
-  return { ids: [...(before?.ids ?? []), ...(done?.ids ?? [])], reader: next };
+  return { ids: [...(before?.ids ?? []), ...(done?.ids ?? [])], reader: next, ahead: [] };
 }

@@ -14,9 +14,9 @@ export interface Judged extends Expectation {
   readonly host: string;
   readonly life: string;
   readonly at: number;
-  /** The first time at which it could be seen, such as the end of an outage. */
-  readonly readableAt: number;
-  readonly limit: number;
+  /** The first time at which it could be seen, such as the end of an outage; lateness counts from then. */
+  readableAt: number;
+  limit: number;
   seenAt: number | null;
 }
 
@@ -65,6 +65,15 @@ export class Judge {
   constructor(life: Life) {
     this.#life = life;
     this.#expected = life.edits.flatMap((edit) => judgedOf(edit, life));
+  }
+
+  /** Counts changes of a time in which manners forbid to ask the website from the end of that time. */
+  closed(from: number, until: number): void {
+    for (const one of this.#expected) {
+      if (one.readableAt < from || one.readableAt >= until) continue;
+      one.limit += until - one.readableAt;
+      one.readableAt = until;
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import { Announcements } from './announced.ts';
 import { type Cost, closingOf, costsOf, type Expense, noCost, quietHostsOf, shareOf } from './costs.ts';
 import { openCounty } from './county.ts';
 import { DAY } from './district.ts';
-import { Faults, readWithFault } from './faults.ts';
+import { afterJump, Faults, readWithFault } from './faults.ts';
 import { Judge, type Verdict, verdictOf } from './judge.ts';
 import { type Reader, startReader } from './readers.ts';
 import { findingsNow } from './snapshot.ts';
@@ -88,7 +88,9 @@ export async function watchWorld(
     if (fault) {
       say(`${new Date(now).toISOString().slice(0, 16)}: ${fault}.`);
       const { restartPostgres } = county;
-      ({ ids: read, reader } = await readWithFault(fault, now, { reader, newReader, restartPostgres }));
+      const outcome = await readWithFault(fault, now, { reader, newReader, restartPostgres });
+      ({ ids: read, reader } = outcome);
+      for (const id of outcome.ahead) judges[ids.indexOf(id)]!.closed(now, afterJump(now));
     } else read = await readDue(reader, now);
     // A step with a fault is no measure of what reading costs.
     const traffic = await websites.traffic();

@@ -246,10 +246,18 @@ export class PostgresRunStore implements RunStore {
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store and untrusted pages may contain. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-const json = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => {
-    if (typeof item === 'string') return clean(item);
-    return isObject(item) && Object.keys(item).some((key) => key !== clean(key))
-      ? Object.fromEntries(Object.entries(item).map(([key, own]) => [clean(key), own]))
-      : item;
-  });
+/** JSON escapes what `clean` removes. */
+const UNCLEAN = /\\u(?:0000|d[89a-f])/;
+
+/** JSON that PostgreSQL can store. */
+function json(value: unknown): string {
+  const text = JSON.stringify(value);
+  return UNCLEAN.test(text) ? JSON.stringify(value, cleanItem) : text;
+}
+
+function cleanItem(_: string, item: unknown): unknown {
+  if (typeof item === 'string') return clean(item);
+  return isObject(item) && Object.keys(item).some((key) => key !== clean(key))
+    ? Object.fromEntries(Object.entries(item).map(([key, own]) => [clean(key), own]))
+    : item;
+}
