@@ -10,6 +10,7 @@ import { importBundledVendors } from '../../src/importers/bundled.ts';
 import { prepareDatabase } from '../database.ts';
 import type { Session } from '../program.ts';
 import type { District } from './district.ts';
+import { DATABASE_PATIENCE } from './readers.ts';
 
 /** The county's districts in a database of their own, all unlocked by one organization. */
 export interface County {
@@ -32,7 +33,9 @@ export async function openCounty(districts: readonly District[], session: Sessio
   const { address } = bundled;
   await prepareDatabase(address, say);
   await importBundledVendors(address);
-  const db = await openDatabase({ address, entities, coreConnections: 2, searchConnections: 1 });
+  const db = await openDatabase({
+    ...{ address, entities, coreConnections: 2, searchConnections: 1, patience: DATABASE_PATIENCE },
+  });
   cleanup.push(() => db.close());
   for (const table of OLD) await db.core.rows(sql`delete from ${raw(table)}`);
   const ids = await addDistricts(db, districts);

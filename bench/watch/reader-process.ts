@@ -15,7 +15,7 @@ import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
 import { readAnew } from './read-anew.ts';
 import { readRound } from './read-round.ts';
-import type { Ask, Done, ReaderSettings } from './readers.ts';
+import { type Ask, DATABASE_PATIENCE, type Done, type ReaderSettings } from './readers.ts';
 
 /** As configured by default. */
 const MIN_CONFIDENCE = 0.7;
@@ -25,7 +25,9 @@ const [TRIES, PAUSE_MS] = [60, 500];
 const [settings] = (await once(process, 'message')) as [ReaderSettings];
 const { address, hosts, port } = settings;
 let now = new Date(0);
-const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
+const db = await openDatabase({
+  ...{ address, entities, coreConnections: 4, searchConnections: 1, patience: DATABASE_PATIENCE },
+});
 const { reader, analyst, tasks } = settings.isAlone
   ? {
       reader: { read: (document) => readPage(document) } satisfies DocumentReader,

@@ -43,6 +43,9 @@ export interface Reader {
   kill(): Promise<void>;
 }
 
+/** A slow machine is no fault of the round: the database's time limits are this many times longer than in service. */
+export const DATABASE_PATIENCE = 20;
+
 /** As in package.json: a worker keeps its memory small. */
 const FLAGS = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50'];
 
