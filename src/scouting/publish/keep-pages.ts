@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Erase } from '../../directory/contacts/erasures.ts';
 import { placeOf, type ScoutingOutcome } from './outcome.ts';
+import { noteReplaced } from './replaced-pages.ts';
 
 /** The content of a page, which is not kept. */
 const WITHOUT_CONTENT = { text: '', blocks: [], links: [], resources: [], data: [], entries: [] };
@@ -12,6 +13,7 @@ const WITHOUT_CONTENT = { text: '', blocks: [], links: [], resources: [], data: 
  */
 export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
   const { runId, at, target } = outcome;
+  if (target.wasRead) await noteReplaced(tx, outcome);
   await tx.rows(sql`
     insert into read_pages as k (district_id, school_id, url, document_url, discovered_via, link_text, etag,
       last_modified, content_type, size, bytes_hash, page_hash, text_hash, links, facts, url_fact, read_by,
