@@ -153,7 +153,7 @@ describe('a website that is closed to programs for a day', () => {
   it.each<[string, typeof answer]>([
     ['the status 403', () => ({ status: 403, body: 'Forbidden' })],
     ['a page with status 200', () => page('Just a moment', '<p>We check that you are a person.</p>')],
-  ])('by %s loses nothing, and tells no news', async (_, answers) => {
+  ])('loses nothing by %s, and tells no news', async (_, answers) => {
     answer = answers;
     await readAgain(1);
     expect(await found()).toEqual(before);
@@ -185,8 +185,8 @@ describe('a website whose pages differ at each request', () => {
   });
 });
 
-describe('a website that moves', () => {
-  it('to its host with www, by redirects, tells no news', async () => {
+describe('a website', () => {
+  it('tells no news when it moves to its host with www, by redirects', async () => {
     answer = (path, host) =>
       host.startsWith('www.')
         ? PAGES()[path]
