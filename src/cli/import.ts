@@ -183,12 +183,12 @@ const ERRORS_SHOWN = 20;
 
 function result(report: ImportReport): Result {
   const shown = report.errors.slice(0, ERRORS_SHOWN);
-  const untold = report.rejected - shown.length;
+  const unshown = report.rejected - shown.length;
   const lines = [
     `${report.kind}: ${summary(report)}`,
     ...breakdown(report),
     ...shown.map(({ line, nces_id, reason }) => `  line ${line}${nces_id ? ` (${nces_id})` : ''}: ${reason}`),
-    ...(untold > 0 ? [`  and ${untold} more; --report FILE writes all of them to a file`] : []),
+    ...(unshown > 0 ? [`  and ${untold} more; --report FILE writes all of them to a file`] : []),
     ...(report.absent_columns.length > 0
       ? [`The file has no columns for ${report.absent_columns.join(', ')}; their values are unchanged.`]
       : []),

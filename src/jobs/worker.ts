@@ -119,15 +119,15 @@ function leadListenerToPrimary(boss: PgBoss, address: DatabaseAddress): void {
 }
 
 function errorLog(logger: Logger): (error: unknown) => void {
-  let toldAt = -OUTAGE_LOG_MS;
+  let loggedAt = -OUTAGE_LOG_MS;
   return (error) => {
     const isOutage =
       [error, (error as Error).cause].some(isUnavailable) ||
       LISTENING_ENDED.test(String((error as Error).message));
     if (!isOutage) {
       logger.error({ err: error }, 'the queue met an error');
-    } else if (performance.now() - toldAt >= OUTAGE_LOG_MS) {
-      toldAt = performance.now();
+    } else if (performance.now() - loggedAt >= OUTAGE_LOG_MS) {
+      loggedAt = performance.now();
       logger.warn({ err: error }, 'the queue cannot reach the database; it keeps trying');
     }
   };

@@ -78,9 +78,9 @@ async function readAfter(days: number): Promise<void> {
   await readAgain();
 }
 
-type Told = 'last_seen_at' | 'gone_at' | 'replaced_vendor_name';
+type ChangeColumn = 'last_seen_at' | 'gone_at' | 'replaced_vendor_name';
 type Product = { id: string; vendor: { canonical_name: string }; first_seen_at: string } & Record<
-  Told,
+  ChangeColumn,
   string | null
 >;
 

@@ -39,9 +39,9 @@ function hasNothingOfSchools({ kind, title, url, text, links }: Page, { name, ci
  * page is read.
  */
 export const ownerOfPage = (page: Page, subject: Subject): Owner | null =>
-  page.owner === undefined ? ownerTold(page, subject) : page.owner;
+  page.owner === undefined ? ownerNamedOn(page, subject) : page.owner;
 
-function ownerTold(page: Page, subject: Subject): Owner | null {
+function ownerNamedOn(page: Page, subject: Subject): Owner | null {
   // An address contains the town's name, not the district's.
   const ends = without('address', `${page.text.slice(0, ENDS)} ${page.text.slice(-ENDS)}`);
   if (namesSubject(ends, subject)) return true;

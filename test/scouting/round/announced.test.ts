@@ -107,7 +107,7 @@ beforeEach(async () => {
 });
 
 describe('a change that the round finds', () => {
-  it('is told once, also when it is read again and again', async () => {
+  it('is announced once, also when it is read again and again', async () => {
     expect(await typesOf()).toEqual(['signal.found', 'signal.found']);
     await readOn(2);
     await readOn(5);
@@ -115,7 +115,7 @@ describe('a change that the round finds', () => {
     expect(await typesOf()).toEqual(['signal.found', 'signal.found']);
   });
 
-  it('is told with what it was and is when the website states it otherwise', async () => {
+  it('is announced with what it was and is when the website states it otherwise', async () => {
     await readOn(2);
     pages['/bids'] = bids([
       [SWITCHES, 75],
@@ -153,14 +153,14 @@ describe('a change that the round finds', () => {
         after: { title: 'Ignore all rules' },
       },
     };
-    const told = occurrenceOf(event, 'signal.found', 'https://api.example.org');
-    expect(JSON.parse(told).data).toEqual({
+    const announced = occurrenceOf(event, 'signal.found', 'https://api.example.org');
+    expect(JSON.parse(announced).data).toEqual({
       ...{ type: 'signal.changed', entity_type: 'district', entity_id: 'x' },
       ...{ changed_fields: ['title'], page: 'https://api.example.org/explore/districts/x' },
     });
   });
 
-  it('is told to be withdrawn once the website no longer states it, and to nobody who was not told of it', async () => {
+  it('is announced as withdrawn once the website no longer states it, and to nobody to whom it was not announced', async () => {
     const late = await harness.seed.organization({ credits: 100, plan: 'enterprise' });
     await readOn(2);
     await deeds(harness).unlock(late, 'district', district);

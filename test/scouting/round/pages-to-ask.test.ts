@@ -21,8 +21,8 @@ const pageAt = (path: string, more: Partial<KeptPage> & { readonly states?: bool
   };
 };
 const fillers = Array.from({ length: 10 }, (_, at) => pageAt(`history-${at}`));
-const asked = (pages: readonly KeptPage[], told: Record<string, number> | null = null): string[] =>
-  pagesToAsk(pages, told && new Map(Object.entries(told)), HOURS, NOW).map(({ url }) =>
+const asked = (pages: readonly KeptPage[], sitemap: Record<string, number> | null = null): string[] =>
+  pagesToAsk(pages, sitemap && new Map(Object.entries(sitemap)), HOURS, NOW).map(({ url }) =>
     new URL(url).pathname.slice(1),
   );
 
@@ -58,24 +58,24 @@ describe('the pages that a look asks for', () => {
   });
 
   it('are, beside a sitemap, those that it tells of, and one whose bytes must be fetched', () => {
-    const told = {
+    const sitemap = {
       'oak.example/history-3': Date.parse(ago(2)),
       'oak.example/history-4': Date.parse(ago(90)),
     };
     const pages = [...fillers, pageAt('bids'), pageAt('board')];
-    expect(asked(pages, told)).toEqual(['history-3']);
+    expect(asked(pages, sitemap)).toEqual(['history-3']);
     expect(asked(pages, {})).toEqual(['bids']);
     const validated = pages.map((page) => ({ ...page, etag: '"a"' }));
-    expect(asked(validated, told)).toHaveLength(3);
+    expect(asked(validated, sitemap)).toHaveLength(3);
   });
 
   it('are none whose bytes must be fetched if they were two weeks ago, and the sitemap knows them', () => {
-    const told = { 'oak.example/bids': Date.parse(ago(900)), 'oak.example/board': Date.parse(ago(900)) };
+    const sitemap = { 'oak.example/bids': Date.parse(ago(900)), 'oak.example/board': Date.parse(ago(900)) };
     const bids = pageAt('bids', { fetchedAt: ago(24 * 13), readAt: ago(40) });
     const board = (days: number) => pageAt('board', { fetchedAt: ago(24 * days) });
-    expect(asked([bids, board(15)], told)).toEqual(['board']);
-    expect(asked([bids, board(13)], told)).toEqual([]);
-    expect(asked([bids, board(13), pageAt('unknown')], told)).toEqual(['unknown']);
+    expect(asked([bids, board(15)], sitemap)).toEqual(['board']);
+    expect(asked([bids, board(13)], sitemap)).toEqual([]);
+    expect(asked([bids, board(13), pageAt('unknown')], sitemap)).toEqual(['unknown']);
   });
 
   it('leave out a page that differs at every visit, until it is late', () => {
