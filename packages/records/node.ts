@@ -4,6 +4,6 @@ import { Field, InterfaceType } from 'type-graphql';
 
 @InterfaceType({ description: 'A record with an id that no other record has.' })
 export abstract class Node {
-  @Field(() => UUID, { description: 'The identifier.' })
+  @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 }

@@ -49,7 +49,9 @@ export class ScoutingResolver {
     description: 'The scouting status of a district or school. Null if the place does not exist.',
   })
   scoutingStatus(
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, {
+      description: 'Whether the id is that of a district or of a school.',
+    })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,
@@ -71,7 +73,9 @@ export class ScoutingResolver {
   })
   followScouting(
     @Root() status: ScoutingStatus | null,
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, {
+      description: 'Whether the id is that of a district or of a school.',
+    })
     _entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) _entityId: string,
   ): ScoutingStatus | null {
@@ -86,7 +90,9 @@ export class ScoutingResolver {
       "plan's concurrent scouting jobs.",
   })
   async startScouting(
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, {
+      description: 'Whether the id is that of a district or of a school.',
+    })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,

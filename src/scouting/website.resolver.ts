@@ -16,7 +16,7 @@ import { setWebsite } from './set-website.ts';
   simpleResolvers: true,
 })
 export class PlaceWebsiteType {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'The id of the place.' })
@@ -34,7 +34,7 @@ export class PlaceWebsiteType {
   simpleResolvers: true,
 })
 export class WebsiteCheck {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'The id of the place.' })
@@ -68,7 +68,9 @@ export class WebsiteResolver {
       'organizations if its pages name the place and where it is, and is then read; free, 20 a day.',
   })
   addWebsite(
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, {
+      description: 'Whether the id is that of a district or of a school.',
+    })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
     @Arg('websiteUrl', () => SearchText, { description: 'The address of the website.' }) websiteUrl: string,
@@ -85,7 +87,9 @@ export class WebsiteResolver {
       'only the operator grants.',
   })
   async setWebsite(
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, {
+      description: 'Whether the id is that of a district or of a school.',
+    })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
     @Arg('websiteUrl', () => String, {

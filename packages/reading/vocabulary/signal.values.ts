@@ -1,8 +1,8 @@
 import { valueSet } from '@emi/base/declared';
 
 export const INSTITUTION_TYPE = valueSet('InstitutionType', 'The type of place that a finding is about.', {
-  district: 'A district.',
-  school: 'A school.',
+  district: 'A school district, or an agency or charter organization that NCES lists as one.',
+  school: 'A public school in the federal directory.',
 });
 
 export const FINDING_ORIGIN = valueSet('FindingOrigin', 'The source of a finding.', {

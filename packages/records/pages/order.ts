@@ -20,7 +20,7 @@ export const CREATED_AT = {
   column: 'created_at',
   type: 'timestamptz',
   nullable: false,
-  description: 'When the record was created.',
+  description: 'When the service first stored the record.',
 };
 
 /** The sort key of records that change: when they last did. */
@@ -52,7 +52,7 @@ export function sortable<K extends string>(
 
     @Field(() => Boolean, {
       defaultValue: true,
-      description: 'Whether to sort in ascending order.',
+      description: 'True for the smallest or earliest first; missing values come last in either case.',
     })
     ascending!: boolean;
   }
@@ -63,7 +63,11 @@ export function sortable<K extends string>(
     Input: OrderInput,
     fallback: byDefault,
     /** The options of an `order` argument. */
-    argument: { defaultValue: byDefault, description: 'The sort order.' },
+    argument: {
+      defaultValue: byDefault,
+      description:
+        'A sort key and its direction; records with equal values follow in the order of their ids.',
+    },
     /**
      * The sort order.
      * @param search the searched text; without one, all results are equally relevant, so the default order applies

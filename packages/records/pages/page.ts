@@ -11,7 +11,10 @@ import { type Selection, selected, selectedAt } from '../selection.ts';
 export const FIRST_PAGE = { limit: 50, offset: 0 };
 
 /** The options of a `filter` argument. */
-export const FILTER_ARGUMENT = { defaultValue: {}, description: 'The conditions that results must meet.' };
+export const FILTER_ARGUMENT = {
+  defaultValue: {},
+  description: 'The conditions that results must meet; all of them apply.',
+};
 
 /** The argument that can replace a page's limit; see `takeFirstAndAfter`. */
 export const FIRST = 'first';
@@ -150,7 +153,7 @@ function edgeOf<Node extends object>(node: NodeType<Node>): ClassType {
     cursor!: string;
 
     @Extensions(ITSELF)
-    @Field(() => node as ClassType<Node>, { description: 'The result.' })
+    @Field(() => node as ClassType<Node>, { description: 'The record, as under `nodes`.' })
     node!: Node;
   }
   edgeTypes.set(node, EdgeType);

@@ -12,7 +12,7 @@ import { addUser, listUsers, removeUser, setUserRole } from './users.ts';
   simpleResolvers: true,
 })
 class UserType {
-  @Field(() => UUID, { description: 'The identifier.' })
+  @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
   @Field(() => String, { description: "The person's name, 1 to 200 characters." })

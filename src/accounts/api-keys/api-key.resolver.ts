@@ -31,7 +31,7 @@ import { createKey, OVERLAP_SECONDS, rotateKey, type ShownKey, shownKey } from '
   simpleResolvers: true,
 })
 export class ApiKeyType {
-  @Field(() => UUID, { description: 'The identifier.' })
+  @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
   @Field(() => UUID, { description: 'The user that the key acts as.' })

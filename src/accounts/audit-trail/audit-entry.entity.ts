@@ -60,9 +60,9 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'A kind of change, access, o
 export type AuditAction = ValueOf<typeof AUDIT_ACTION>;
 
 const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line is about.', {
-  district: 'A district.',
-  school: 'A school.',
-  contact: 'A contact.',
+  district: 'A school district, or an agency or charter organization that NCES lists as one.',
+  school: 'A public school in the federal directory.',
+  contact: 'A person who works at a district or school.',
   signal: 'A signal.',
   api_key: 'An API key.',
   oauth_client: 'An OAuth client.',
@@ -79,7 +79,11 @@ const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line i
 export type AuditSubject = ValueOf<typeof AUDIT_SUBJECT>;
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   organizationId: internal('The organization that owns the trail.', p.uuid()),
   action: open(
     AUDIT_ACTION.type,

@@ -11,7 +11,7 @@ import { User } from '../identities/user.entity.ts';
 
 @ObjectType({ description: "The caller's organization.", simpleResolvers: true })
 class ViewerOrganization {
-  @Field(() => UUID, { description: 'The identifier.' })
+  @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
   @Field(() => String, { description: 'Name.' })
@@ -34,7 +34,7 @@ export class ViewerOrganizationResolver {
 
 @ObjectType({ description: 'The user that the key or token acts as.', simpleResolvers: true })
 class ViewerUser {
-  @Field(() => UUID, { description: 'The identifier.' })
+  @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
   @Field(() => String, { description: 'Name.' })

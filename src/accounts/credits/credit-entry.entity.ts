@@ -6,7 +6,11 @@ import { Int } from 'type-graphql';
 import { ENTITY_TYPE } from '../prices/ref.ts';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
   organizationId: internal('The organization that owns the ledger.', p.uuid()),
   kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),

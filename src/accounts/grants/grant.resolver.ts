@@ -19,7 +19,7 @@ import { createSignInCode, type SignInCode } from './sign-in-codes.ts';
   simpleResolvers: true,
 })
 export class GrantType {
-  @Field(() => UUID, { description: 'The identifier.' })
+  @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
   @Field(() => UUID, { description: 'The user that the application acts as.' })

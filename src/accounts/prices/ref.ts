@@ -5,9 +5,9 @@ import { Field, InputType } from 'type-graphql';
 import type { Unlockable } from './prices.ts';
 
 export const ENTITY_TYPE = valueSet('EntityType', 'A type of record that can be unlocked and listed.', {
-  district: 'A district.',
-  school: 'A school.',
-  contact: 'A contact.',
+  district: 'A school district, or an agency or charter organization that NCES lists as one.',
+  school: 'A public school in the federal directory.',
+  contact: 'A person who works at a district or school.',
 });
 
 /** Entities that have a website and can be scouted. */
@@ -18,7 +18,7 @@ export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact
 
 @InputType({ description: 'A district, school, or contact.' })
 export class EntityRef {
-  @Field(() => ENTITY_TYPE.type, { description: 'The type of the place.' })
+  @Field(() => ENTITY_TYPE.type, { description: 'The kind of record that the id identifies.' })
   entityType!: Unlockable;
 
   @Field(() => UUID, { description: 'The id of the record.' })

@@ -13,7 +13,11 @@ export const DELIVERY_STATUS = valueSet('DeliveryStatus', 'The state of the deli
 export type DeliveryStatus = ValueOf<typeof DELIVERY_STATUS>;
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   webhookId: open(UUID, 'The id of the webhook.', p.uuid()),
   eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
   status: open(DELIVERY_STATUS.type, 'The state.', p.text().$type<DeliveryStatus>().default('pending')),

@@ -4,7 +4,11 @@ import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   organizationId: internal('The organization whose events it gets.', p.uuid()),
   userId: open(UUID, 'The user for whom the agent works.', p.uuid()),
   keyId: open(UUID, 'The API key of the agent; null for an application with a grant.', p.uuid().nullable()),

@@ -12,7 +12,11 @@ const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered t
 export type WebhookStatus = ValueOf<typeof WEBHOOK_STATUS>;
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   organizationId: internal('The organization that receives events.', p.uuid()),
   url: open(String, 'The HTTPS address that events are posted to.', p.text()),
   description: open(String, 'The purpose of the webhook, for people.', p.text().nullable()),

@@ -134,7 +134,10 @@ export class WebhookMutations {
   @Mutation(() => Webhook, { nullable: true, description: 'Updates, pauses, or resumes a webhook.' })
   updateWebhook(
     @Arg('id', () => UUID, ID) id: string,
-    @Arg('input', () => UpdateWebhookInput, { description: 'The changes.' }) input: UpdateWebhookInput,
+    @Arg('input', () => UpdateWebhookInput, {
+      description: 'The fields to change; absent ones keep their values.',
+    })
+    input: UpdateWebhookInput,
     @Ctx() context: Context,
   ): Promise<WebhookRow> {
     const { viewer } = context;

@@ -34,7 +34,11 @@ const NAME_PARTS = ['salutation', 'firstName', 'middleName', 'lastName', 'suffix
 
 /** Facts about the person, shared by all organizations. */
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   districtId: open(UUID, 'The district; for a school contact, the district of the school.', p.uuid()),
   schoolId: open(UUID, 'The school; null for district-level contacts.', p.uuid().nullable()),
   parentId: internal(
@@ -108,7 +112,7 @@ const columns = {
   ),
   discoveredAt: open(DateTime, 'When the contact was discovered.', p.datetime().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
-  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 };
 
 /** The caller's organization's data about the person, invisible to other organizations. */

@@ -8,9 +8,14 @@ import type { ContactFilter } from './contact.filter.ts';
 export const CONTACT_SORT = sortable(
   'Contact',
   {
-    name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
+    name: {
+      column: 'name',
+      nullable: false,
+      ...NATURALLY,
+      description: 'The name in natural order, with numbers by their value: `PS 9` before `PS 10`.',
+    },
     title: { column: 'title', nullable: true, ...NATURALLY, description: 'The job title.' },
-    state: { column: 'state', nullable: false, description: 'State abbreviation.' },
+    state: { column: 'state', nullable: false, description: 'The two letters of the state, alphabetically.' },
     enrichment_status: {
       column: 'enrichment_status',
       nullable: false,

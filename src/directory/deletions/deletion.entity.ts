@@ -8,9 +8,9 @@ import { hasUnlockedParent } from '../../accounts/prices/visibility.ts';
 import { FINDINGS } from '../findings/findings.ts';
 
 export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose deletions are kept.', {
-  district: 'A district.',
-  school: 'A school.',
-  contact: 'A contact.',
+  district: 'A school district, or an agency or charter organization that NCES lists as one.',
+  school: 'A public school in the federal directory.',
+  contact: 'A person who works at a district or school.',
   vendor: 'A vendor.',
   contract: 'A contract that its source has withdrawn.',
   pain_point: 'A pain point that its source has withdrawn.',

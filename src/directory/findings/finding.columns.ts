@@ -9,7 +9,11 @@ const originOf = (batch: string): string => `finding_origin(r.origin, r.${column
 
 /** The columns of every finding: its subject and its source. Findings are unlocked with their district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),
   schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
   entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),
@@ -22,7 +26,7 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
   origin: open(FINDING_ORIGIN.type, ORIGIN_DESCRIPTION, p.text().default('import'), originOf(batch)),
   sourceKey: internal("The source's own key of the record.", p.text().nullable()),
   sourceYear: internal('The latest year whose file contains it.', p.smallint().nullable()),
-  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 });
 
 export const contextColumn = () => open(String, 'The surrounding sentence on the page.', p.text().nullable());

@@ -20,7 +20,7 @@ export abstract class Finding extends Node {
   @Field(() => FINDING_ORIGIN.type, { description: ORIGIN_DESCRIPTION })
   origin!: ValueOf<typeof FINDING_ORIGIN>;
 
-  @Field(() => DateTime, { description: 'When the record was created.' })
+  @Field(() => DateTime, { description: 'When the service first stored the record.' })
   createdAt!: string;
 }
 

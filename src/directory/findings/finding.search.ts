@@ -114,7 +114,8 @@ export function findingSearch<K extends string>(
 
     @Field(() => sort.Input, {
       defaultValue: { by: latest, ascending: false },
-      description: 'The sort order.',
+      description:
+        'A sort key and its direction; records with equal values follow in the order of their ids.',
     })
     order!: InstanceType<typeof sort.Input>;
 

@@ -13,7 +13,11 @@ const LIST = [JSONValue];
  * functions, because MikroORM's property builders belong to one entity.
  */
 export const identityColumns = () => ({
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   ncesId: open(String, 'NCES identifier: 7 digits for a district, 12 for a school.', p.text()),
   name: open(String, 'Official name.', p.text()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
@@ -138,7 +142,7 @@ export const scoutingColumns = (districtWebsite = 'null::text', districtStatus =
   retryCount: open(Int, 'The number of retries of the latest scouting job.', p.integer().default(0)),
   notes: gated(String, 'Free text from imports.', p.text().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
-  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 });
 
 /** SQL: the institution's scouting run is in progress. */

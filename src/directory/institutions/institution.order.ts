@@ -12,8 +12,13 @@ const WORTH_OPENING = sql`(((r.signal_count * 2::bigint + (r.contact_count > 0 o
 
 /** Sort keys that districts and schools share: public columns, and counts that previews show to everybody. */
 export const INSTITUTION_SORT_KEYS = {
-  name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
-  state: { column: 'state', nullable: false, description: 'State abbreviation.' },
+  name: {
+    column: 'name',
+    nullable: false,
+    ...NATURALLY,
+    description: 'The name in natural order, with numbers by their value: `PS 9` before `PS 10`.',
+  },
+  state: { column: 'state', nullable: false, description: 'The two letters of the state, alphabetically.' },
   county: {
     column: 'county',
     nullable: true,

@@ -8,7 +8,11 @@ import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { LIST_SHARING, type ListSharing } from './list.values.ts';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   userId: open(UUID, 'The owner of the list: the user whose key or token created it.', p.uuid()),
   name: open(String, "The list's name, unique among the owner's lists, whatever they list.", p.text()),
   entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),

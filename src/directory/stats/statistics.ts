@@ -184,7 +184,10 @@ function orderType(noun: string, measures: Measures) {
     @Field(() => set.type, { defaultValue: BY_COUNT, description: 'The sort key.' })
     by!: string;
 
-    @Field(() => Boolean, { defaultValue: false, description: 'Whether to sort in ascending order.' })
+    @Field(() => Boolean, {
+      defaultValue: false,
+      description: 'True for the smallest or earliest first; missing values come last in either case.',
+    })
     ascending!: boolean;
   }
   return OrderInput;

@@ -65,7 +65,10 @@ export function statsResolvers<D extends DimensionName, F extends ListFilters>(
     })
     groupBy!: D[];
 
-    @Field(() => Order, { defaultValue: LARGEST_FIRST, description: 'The order of the groups.' })
+    @Field(() => Order, {
+      defaultValue: LARGEST_FIRST,
+      description: 'The order in which `top` selects groups; the largest first by default.',
+    })
     order!: InstanceType<typeof Order>;
 
     @Field(() => Int, {
@@ -83,7 +86,9 @@ export function statsResolvers<D extends DimensionName, F extends ListFilters>(
 
   @ArgsType()
   class FacetsArguments {
-    @Field(() => [dimension.type], { description: `The dimensions, from 1 to ${MAX_FACETS}.` })
+    @Field(() => [dimension.type], {
+      description: `What to count by: 1 to ${MAX_FACETS} dimensions, each without the filters on its own values.`,
+    })
     dimensions!: D[];
 
     @Field(() => Int, {

@@ -2,7 +2,7 @@ import { type ValueOf, type ValueSet, valueSet } from '@emi/base/declared';
 
 /** Every dimension of every kind of statistics. They exist only in GraphQL, so they are in upper case. */
 const DIMENSIONS = {
-  STATE: 'The state.',
+  STATE: 'The state of the place; DC and territories count as states.',
   COUNTY: 'The county and its state: several states have a county of the same name.',
   LOCALE: 'The kind of place, the part of the NCES locale before the colon.',
   GRADE_BAND: 'The bands that the grade span overlaps; a place is in the group of each.',

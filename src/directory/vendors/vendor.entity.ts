@@ -4,7 +4,11 @@ import { EVERYONE, Gate, internal, Node, open, record, recordKind, recordSchema 
 import { p } from '@mikro-orm/postgresql';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   canonicalName: open(String, "The vendor's canonical name.", p.text()),
   website: open(String, "The website's URL.", p.text().nullable()),
   description: open(String, "The vendor's products and services.", p.text().nullable()),
@@ -17,7 +21,7 @@ const columns = {
   isVerified: open(Boolean, 'Whether the entry is verified.', p.boolean().default(false)),
   verifiedAt: open(DateTime, 'When the entry was verified.', p.datetime().nullable()),
   mergedIntoId: open(UUID, 'The vendor that this entry was merged into.', p.uuid().nullable()),
-  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
   names: internal(
     'Name and aliases, a line each, for searching; computed by the database.',
     p.text().persist(false),

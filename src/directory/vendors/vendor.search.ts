@@ -55,7 +55,12 @@ export const MAX_VENDORS = 200;
 export const VENDOR_SORT = sortable(
   'Vendor',
   {
-    name: { column: 'canonical_name', nullable: false, ...NATURALLY, description: 'Name.' },
+    name: {
+      column: 'canonical_name',
+      nullable: false,
+      ...NATURALLY,
+      description: 'The name in natural order, with numbers by their value: `PS 9` before `PS 10`.',
+    },
     relevance: relevance(
       'the name or an alias',
       (text) => sql`(

@@ -25,7 +25,10 @@ export class ContactMutations {
   })
   async updateContact(
     @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
-    @Arg('input', () => UpdateContactInput, { description: 'The changes.' }) input: ContactChanges,
+    @Arg('input', () => UpdateContactInput, {
+      description: 'The fields to change; absent ones keep their values.',
+    })
+    input: ContactChanges,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactRow> {

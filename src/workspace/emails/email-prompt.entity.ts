@@ -3,7 +3,11 @@ import { Gate, Node, OWN_USER, open, record, recordKind, recordSchema } from '@e
 import { p } from '@mikro-orm/postgresql';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   userId: open(UUID, 'The owner of the prompt.', p.uuid()),
   name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
   description: open(String, 'The purpose of the prompt, for people.', p.text().nullable()),

@@ -5,7 +5,11 @@ import sql from 'sql-template-tag';
 import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   organizationId: internal('The organization that owns the email.', p.uuid()),
   contactId: open(UUID, 'The recipient.', p.uuid()),
   emailPromptId: open(UUID, 'The id of the prompt; null once the prompt is deleted.', p.uuid().nullable()),
@@ -20,7 +24,7 @@ const columns = {
     p.json().nullable(),
   ),
   generatedAt: open(DateTime, 'When the email was generated.', p.datetime().nullable()),
-  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 };
 
 const namedColumns = {

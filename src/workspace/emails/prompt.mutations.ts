@@ -81,7 +81,9 @@ export class EmailPromptMutations {
   @Mutation(() => EmailPrompt, { nullable: true, description: "Updates one of the user's email prompts." })
   updateEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
-    @Arg('input', () => UpdateEmailPromptInput, { description: 'The changes.' })
+    @Arg('input', () => UpdateEmailPromptInput, {
+      description: 'The fields to change; absent ones keep their values.',
+    })
     input: UpdateEmailPromptInput,
     @Ctx() context: Context,
   ): Promise<EmailPromptRow> {

@@ -27,7 +27,7 @@ export interface MatchingFacts {
 }
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary()),
+  id: open(UUID, 'A UUID, assigned once and never reused.', p.uuid().primary()),
   organizationId: internal('The organization of the user.', p.uuid()),
   userId: internal('The user who requested it.', p.uuid()),
   jobId: internal('The job that writes the file.', p.uuid()),

@@ -11,7 +11,11 @@ const ENTITY_TYPE = `(case when district_id is not null then 'district' when sch
   else 'contact' end) stored`;
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   listId: open(UUID, 'The id of the list.', p.uuid()),
   districtId: internal('The district, in a list of districts.', p.uuid().nullable()),
   schoolId: internal('The school, in a list of schools.', p.uuid().nullable()),

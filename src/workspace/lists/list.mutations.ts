@@ -160,7 +160,10 @@ export class ListMutations {
   })
   updateList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
-    @Arg('input', () => UpdateListInput, { description: 'The changes.' }) input: UpdateListInput,
+    @Arg('input', () => UpdateListInput, {
+      description: 'The fields to change; absent ones keep their values.',
+    })
+    input: UpdateListInput,
     @Ctx() context: Context,
   ): Promise<ListRow> {
     return updateList(context, id, input);

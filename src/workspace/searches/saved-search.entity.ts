@@ -5,7 +5,11 @@ import sql from 'sql-template-tag';
 import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   organizationId: internal('The organization of the owner.', p.uuid()),
   userId: open(UUID, 'The owner of the search.', p.uuid()),
   name: open(String, "The name, unique among the user's searches.", p.text()),

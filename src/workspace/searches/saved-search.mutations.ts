@@ -144,7 +144,9 @@ export class SavedSearchMutations {
   @Mutation(() => SavedSearch, { nullable: true, description: "Updates one of the user's saved searches." })
   async updateSavedSearch(
     @Arg('id', () => UUID, ID) id: string,
-    @Arg('input', () => UpdateSavedSearchInput, { description: 'The changes.' })
+    @Arg('input', () => UpdateSavedSearchInput, {
+      description: 'The fields to change; absent ones keep their values.',
+    })
     input: UpdateSavedSearchInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -6,7 +6,11 @@ import sql from 'sql-template-tag';
 import { SEARCH_MATCH_REASON, type SearchMatchReason } from './search.values.ts';
 
 const columns = {
-  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(
+    UUID,
+    'A UUID, assigned once and never reused.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
   number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
   organizationId: internal('The organization of the search.', p.uuid()),
   searchId: open(UUID, 'The id of the saved search.', p.uuid()),
