@@ -188,7 +188,7 @@ function result(report: ImportReport): Result {
     `${report.kind}: ${summary(report)}`,
     ...breakdown(report),
     ...shown.map(({ line, nces_id, reason }) => `  line ${line}${nces_id ? ` (${nces_id})` : ''}: ${reason}`),
-    ...(unshown > 0 ? [`  and ${untold} more; --report FILE writes all of them to a file`] : []),
+    ...(unshown > 0 ? [`  and ${unshown} more; --report FILE writes all of them to a file`] : []),
     ...(report.absent_columns.length > 0
       ? [`The file has no columns for ${report.absent_columns.join(', ')}; their values are unchanged.`]
       : []),
