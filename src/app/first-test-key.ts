@@ -2,7 +2,7 @@ import type { DatabaseAddress } from '@emi/base/runtime';
 import sql from 'sql-template-tag';
 import { issueTestKey, type Original } from '../accounts/administration/twins.ts';
 import type { Database } from '../db/database.ts';
-import { onOwnConnection } from '../importers/connection.ts';
+import { onOwnConnection } from '../db/own-connection.ts';
 import { type DemoKey, DemoKeyFiles, TEST_FILE } from './demo-key.ts';
 import type { Program } from './program.ts';
 

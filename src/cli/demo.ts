@@ -2,7 +2,7 @@ import { badRequest } from '@emi/base/problems';
 import { parseUuid } from '@emi/base/scalars';
 import type { Command } from 'commander';
 import { User } from '../accounts/identities/user.entity.ts';
-import { onOwnConnection } from '../importers/connection.ts';
+import { onOwnConnection } from '../db/own-connection.ts';
 import { addDemo } from '../importers/demo/demo.ts';
 import { removeDemo } from '../importers/demo/remove.ts';
 import { summary } from '../importers/progress.ts';

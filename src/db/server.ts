@@ -1,12 +1,23 @@
 import { join } from 'node:path';
 import { type DatabaseAddress, namesOfServers } from '@emi/base/runtime';
 import pg from 'pg';
-import type { Config } from '../config/config.ts';
 import { startBundledPostgres } from './bundled.ts';
 
 /** The database of the test world on the bundled server. */
 const TEST_DATABASE = 'market_test';
 
+/** The settings that decide which server is used. */
+interface ServerSettings {
+  /** The folder of the bundled server's data. */
+  readonly dataDir: string;
+  /** Absent: the bundled server. */
+  readonly database?: DatabaseAddress;
+  readonly testWorld: boolean;
+  /** The database of the test world on an operator's own PostgreSQL. */
+  readonly testDatabase?: DatabaseAddress;
+}
+
+/** A PostgreSQL that a program may use until it calls `stop`. */
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
   /**
@@ -22,28 +33,28 @@ export interface DatabaseServer {
  * @param onLost for long-running processes, whose bundled server is supervised: called if it cannot be restarted
  */
 export async function openServer(
-  config: Config,
+  settings: ServerSettings,
   log: (line: string) => void,
   onLost?: (error: Error) => void,
 ): Promise<DatabaseServer> {
-  if (config.database) {
+  if (settings.database) {
     return {
-      address: config.database,
-      testAddress: config.testWorld ? config.testDatabase : undefined,
-      description: `PostgreSQL ${config.database.database} at ${namesOfServers(config.database)}`,
+      address: settings.database,
+      testAddress: settings.testWorld ? settings.testDatabase : undefined,
+      description: `PostgreSQL ${settings.database.database} at ${namesOfServers(settings.database)}`,
       stop: async () => {},
     };
   }
   const bundled = await startBundledPostgres({
-    dir: join(config.dataDir, 'postgres'),
+    dir: join(settings.dataDir, 'postgres'),
     database: 'market',
     log,
     onLost,
   });
   return {
     address: bundled.address,
-    testAddress: config.testWorld ? { ...bundled.address, database: TEST_DATABASE } : undefined,
-    description: `bundled PostgreSQL, ${bundled.attached ? 'already running' : 'started'}, data in ${config.dataDir}`,
+    testAddress: settings.testWorld ? { ...bundled.address, database: TEST_DATABASE } : undefined,
+    description: `bundled PostgreSQL, ${bundled.attached ? 'already running' : 'started'}, data in ${settings.dataDir}`,
     stop: () => bundled.stop(),
   };
 }
@@ -51,9 +62,9 @@ export async function openServer(
 /** Creates the database of the test world on the live one's server, unless the operator has configured another. */
 export async function ensureTestDatabase(
   { address, testAddress }: DatabaseServer,
-  config: Config,
+  { database: configured }: ServerSettings,
 ): Promise<void> {
-  if (config.database || !testAddress) return;
+  if (configured || !testAddress) return;
   const client = new pg.Client({ ...address });
   client.on('error', () => undefined); // a lost connection also fails the pending statement
   try {

@@ -14,7 +14,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 export const tableFile = (name: string): string => join(DATA_DIRECTORY, 'tables', `${name}.tsv.gz`);
 
 /** The columns of a file, and a stream of its rows. */
-export async function openTable(path: string): Promise<{ columns: readonly string[]; rows: Readable }> {
+async function openTable(path: string): Promise<{ columns: readonly string[]; rows: Readable }> {
   const bytes = createReadStream(path).pipe(createGunzip())[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   let end = -1;

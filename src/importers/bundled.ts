@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { DATA_DIRECTORY } from '@emi/base/files';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import { onOwnConnection } from './connection.ts';
+import { onOwnConnection } from '../db/own-connection.ts';
 import type { ImportKind } from './index.ts';
 import { noteEdition } from './note-edition.ts';
 import { dropIndexes, restoreIndexes } from './records/set-aside.ts';

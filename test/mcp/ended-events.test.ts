@@ -2,45 +2,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import sql from 'sql-template-tag';
 import { suspendOrganization } from '../../src/accounts/administration/change-accounts.ts';
 import { removeUser } from '../../src/accounts/administration/users.ts';
-import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
-import { endSubscriptions } from '../../src/accounts/webhooks/end-subscriptions.ts';
-import { matchSearches } from '../../src/workspace/searches/match-searches.ts';
 import { EventHost } from '../support/event-host.ts';
-import { Harness, WEBHOOKS } from '../support/harness.ts';
-import type { Cast } from '../support/seed.ts';
+import { EventStory } from '../support/event-story.ts';
+import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
-let host: EventHost;
-let acme: Cast;
-let place: { districtId: string };
+let story: EventStory;
+let host: EventStory['host'];
+let acme: EventStory['acme'];
+let place: EventStory['place'];
 beforeAll(async () => {
   harness = await Harness.start();
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  host = await EventHost.start(`${harness.origin}/mcp`);
-  acme = await harness.seed.organization({ plan: 'growth', credits: 100 });
-  const district = await harness.seed.district({ state: 'TX' });
-  await acme.unlocks('district', district);
-  place = { districtId: district.id };
-  await matchSearches(harness.db);
+  story = await EventStory.begin(harness);
+  ({ host, acme, place } = story);
 });
 afterEach(() => host.close());
 
-/** A second's work of the matcher, the dispatcher, and the workers. */
-async function deliver(): Promise<void> {
-  await matchSearches(harness.db);
-  await dispatchEvents({ db: harness.db, queue: harness.jobs });
-  await harness.drain();
-}
-/** Websites of the unlocked district are read. */
-const happen = (times: number) =>
-  harness.db.core.rows(sql`
-    insert into events (organization_id, type, path, data)
-    select ${acme.organizationId}, 'scouting.completed', '/me',
-      jsonb_build_object('entity_type', 'district', 'entity_id', ${place.districtId}::text)
-    from generate_series(1, ${times})`);
-const end = () => endSubscriptions(harness.db, WEBHOOKS);
+const deliver = () => story.deliver();
+const happen = (times: number) => story.happen(times);
+const end = () => story.end();
 
 describe('the subscriptions of an agent', () => {
   it('end for others when a saved search is no longer shared, at once and with the reason', async () => {

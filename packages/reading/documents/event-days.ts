@@ -30,7 +30,7 @@ export function lastDayOf({ start, end }: Times, isWhole: boolean): string | nul
   return last > isoDayOf(start) ? last : null;
 }
 
-export const isoDayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+const isoDayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
 /** The time of an event in data. */
 export interface StatedTime {

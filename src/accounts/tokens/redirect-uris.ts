@@ -7,7 +7,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 const isLoopbackUrl = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
 
 /** Returns `true` for an address to which codes may be sent: https, or the person's own machine. */
-export function isRedirectUri(text: string): boolean {
+function isRedirectUri(text: string): boolean {
   const url = text.length <= MAX_LENGTH && !text.includes('#') ? URL.parse(text) : null;
   return (
     url !== null &&

@@ -27,7 +27,7 @@ export function sqlStep(name: string, { functions = [], commits = false }: SqlFi
 }
 
 /** The statements of a file in `sql/`. A line that is not indented begins the next one. */
-export const statementsIn = (name: string): string[] =>
+const statementsIn = (name: string): string[] =>
   readFileSync(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')
     .split(/;\n(?! )/)
     .filter((statement) => statement.trim() !== '');

@@ -1,8 +1,7 @@
-import { guardedAgent, type Network } from '@emi/base/network';
+import { guardedAgent, type Network, readBoundedBody } from '@emi/base/network';
 import { Problem } from '@emi/base/problems';
 import { SharedSemaphore, TooBusy } from '@emi/base/runtime';
 import type { Agent } from 'undici';
-import { readBoundedBody } from '../../scouting/web/read-body.ts';
 
 const MILLISECONDS = 3_000;
 const BYTES = 5_000;

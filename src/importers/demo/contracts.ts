@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_DIRECTORY } from '@emi/base/files';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { onOwnConnection } from '../connection.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import { importErate } from '../erate/import-erate.ts';
 import { noteEdition } from '../note-edition.ts';
 import type { ImportOptions } from '../options.ts';

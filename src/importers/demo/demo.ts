@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DATA_DIRECTORY } from '@emi/base/files';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { onOwnConnection } from '../connection.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import { importEdfi } from '../edfi.ts';
 import type { ImportOptions } from '../options.ts';
 import { type InputLine, importGenerated } from '../records/import.ts';

@@ -1,7 +1,7 @@
 import { isSynthetic } from '@emi/records';
 import type pg from 'pg';
 import { REFUND_REASONS, refundEverywhere, type Unlocked } from '../../accounts/credits/refund.ts';
-import { statementsOn } from '../connection.ts';
+import { statementsOn } from '../../db/own-connection.ts';
 import { OWN_NAMES } from './account.ts';
 import { idOfEarlierRelease } from './random.ts';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { badRequest } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import { onOwnConnection } from '../connection.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import { type GroupedRow, GroupedRows } from '../grouped-rows.ts';
 import type { ImportOptions } from '../options.ts';
 import { type ImportSource, type InputLine, importEntries } from '../records/import.ts';

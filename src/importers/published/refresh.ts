@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { badRequest, Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import { onOwnConnection } from '../connection.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import { runImport } from '../index.ts';
 import type { ImportReport } from '../report.ts';
 import { unpackArchive } from '../unpack.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import { onOwnConnection } from '../connection.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import { type ColumnCounts, columnCounts } from './coverage.ts';
 import { CURRENT, type PublishedFile, publishedFiles } from './files.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { statementsOn } from '../../db/own-connection.ts';
 import { withoutErased } from '../../directory/contacts/erasures.ts';
-import { statementsOn } from '../connection.ts';
 import { findings } from './kinds/findings.ts';
 import type { Kind } from './record-kind.ts';
 import type { Resolved } from './staging.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { badRequest, Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
-import { onOwnConnection } from '../connection.ts';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import type { ImportOptions, ImportProgress } from '../options.ts';
 import { counted, unpackArchive } from '../unpack.ts';
 import { Rejection } from '../values.ts';

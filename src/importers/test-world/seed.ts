@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '@emi/base/runtime';
 import pg from 'pg';
+import { onOwnConnection } from '../../db/own-connection.ts';
 import { recountPlaces } from '../../directory/institutions/count-places.ts';
-import { onOwnConnection } from '../connection.ts';
 import type { MadeUpCountry } from '../demo/places.ts';
 import { makeWorld, type World, worldEntries } from '../demo/world.ts';
 import { type InputLine, importGenerated } from '../records/import.ts';

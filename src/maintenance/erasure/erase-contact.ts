@@ -2,7 +2,7 @@ import { badRequest, Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { parseText, parseUuid } from '@emi/base/scalars';
 import sql, { type Sql } from 'sql-template-tag';
-import { type OwnerStatements, onOwnConnection, statementsOn } from '../../importers/connection.ts';
+import { type OwnerStatements, onOwnConnection, statementsOn } from '../../db/own-connection.ts';
 import { eraseExports } from './exported-files.ts';
 import { eraseMentions, mentionsOf } from './mentions.ts';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { Problem } from '@emi/base/problems';
 import sql from 'sql-template-tag';
-import type { OwnerStatements } from '../../importers/connection.ts';
+import type { OwnerStatements } from '../../db/own-connection.ts';
 
 const decompress = promisify(inflate);
 /** Overlap of two chunks in the search; longer than any name or address. */

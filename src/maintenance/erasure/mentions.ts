@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { OwnerStatements } from '../../db/own-connection.ts';
 import { QUEUE_SCHEMA } from '../../db/queue-schema.ts';
 import { ERASED } from '../../directory/contacts/erasures.ts';
-import type { OwnerStatements } from '../../importers/connection.ts';
 import { TABLES } from '../retention/tables.ts';
 
 /** Regular expressions of PostgreSQL for mentions of a person; null if there is nothing to look for. */

@@ -12,7 +12,7 @@ const LOOK_HOURS = hoursOf(false).look;
 const PATIENCE_DAYS = 1;
 
 /** The rules by which the operator covers places, oldest first. */
-export const coverageRules = async ({ rows }: Pick<Transaction, 'rows'>): Promise<CoverageRule[]> =>
+const coverageRules = async ({ rows }: Pick<Transaction, 'rows'>): Promise<CoverageRule[]> =>
   (await rows<{ rule: CoverageRule }>(sql`select rule from coverage_rules order by created_at, id`)).map(
     ({ rule }) => rule,
   );

@@ -1,7 +1,6 @@
-import { BlockedAddress } from '@emi/base/network';
+import { BlockedAddress, readBoundedBody, TooLarge, UnknownEncoding } from '@emi/base/network';
 import type { Agent } from 'undici';
 import { isReadable } from './media-types.ts';
-import { readBoundedBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';
 
 /** The validators that a website sent with a document, by which it knows whether it changed. */

@@ -46,7 +46,7 @@ export const KindIcon = ({ name }: { readonly name: string }) => (
 );
 
 /** The actionable kinds, in the order of tables. */
-export const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
+const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
 
 /** "36 purchases, 2013–2015". */
 export function pastText({ kind, count, firstYear, lastYear }: PastFindings): string {

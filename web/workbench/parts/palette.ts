@@ -29,7 +29,7 @@ export const LIGHT: Palette = {
   point: '#c8431a',
 };
 
-export const DARK: Palette = {
+const DARK: Palette = {
   ink: '#e9edf3',
   soft: '#a5afbd',
   paper: '#151a21',

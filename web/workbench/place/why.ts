@@ -25,7 +25,7 @@ interface WhyCall {
 }
 
 /** "The finance contract with Tyler Technologies", "The LMS contract with Canvas". */
-export function contractName(contract: Contract): string {
+function contractName(contract: Contract): string {
   const { category } = contract.vendor ?? {};
   const field = category && category !== 'other' ? `${fieldName(category)} ` : '';
   return `The ${field}contract with ${vendorOf(contract)}`;

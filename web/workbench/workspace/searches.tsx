@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<string, string>> = {
   signals: 'Signals',
 };
 
-export const addressOfSearch = (search: Pick<Search, 'type' | 'filter' | 'chart'>): string =>
+const addressOfSearch = (search: Pick<Search, 'type' | 'filter' | 'chart'>): string =>
   search.type === 'signals'
     ? `/explore/signals${addressOfFeed(search.filter)}`
     : `/explore${addressOfSaved(search)}`;

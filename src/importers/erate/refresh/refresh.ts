@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Problem } from '@emi/base/problems';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
-import { onOwnConnection } from '../../connection.ts';
+import { onOwnConnection } from '../../../db/own-connection.ts';
 import type { CompletePart } from '../../options.ts';
 import type { RecordsReport } from '../../records/report.ts';
 import { importErate } from '../import-erate.ts';

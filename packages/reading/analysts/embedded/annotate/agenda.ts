@@ -155,7 +155,7 @@ export const isMotion = (text: string): boolean => says('motion', text);
 /** Returns `true` for an item that begins with the action requested of the board. */
 export const decides = (text: string): boolean => says('decides', text);
 /** A separate line with the result of the vote on the lines before it. */
-export const isOutcome = (text: string): boolean => says('outcome', text);
+const isOutcome = (text: string): boolean => says('outcome', text);
 /** Returns `true` if a text reports that something was postponed or voted down. */
 export const isPutOff = (text: string): boolean => says('rejected', text);
 /** `Discussion: proposals for a learning management system from Acme` */

@@ -181,7 +181,7 @@ const requestKey = (title: string): string =>
 const CATEGORIES = dataSigns('request-categories.txt');
 
 /** The category of vendors that could respond; null if the title does not show it. */
-export function rfpCategoryOf(title: string): VendorCategory | null {
+function rfpCategoryOf(title: string): VendorCategory | null {
   const name = CATEGORIES.find(({ pattern }) => pattern.test(title))?.name;
   return VENDOR_CATEGORY.values.find((value) => value === name) ?? null;
 }

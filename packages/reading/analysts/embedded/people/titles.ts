@@ -36,7 +36,7 @@ const wordsOf = (text: string): Word[] =>
   });
 
 /** Singular: `Directors` → `director`; invariable words stay. */
-export function singular(word: string): string {
+function singular(word: string): string {
   const last = word.at(-1);
   if (last !== 's' && last !== 'S') return word;
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');

@@ -1,11 +1,11 @@
 import { AS_OWNER, type DatabaseAddress } from '@emi/base/runtime';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { isUnavailable } from '../db/errors.ts';
-import { unavailable } from '../db/pools.ts';
-import { DatabaseClient } from '../db/primary-client.ts';
+import { isUnavailable } from './errors.ts';
+import { unavailable } from './pools.ts';
+import { DatabaseClient } from './primary-client.ts';
 
-/** No timeouts, because the input may be slow; memory for large sorts and the temporary table. */
+/** No timeouts, because an import's input may be slow; memory for large sorts and temporary tables. */
 const SESSION = [
   AS_OWNER,
   '-c timezone=UTC',
@@ -18,7 +18,7 @@ const SESSION = [
 ].join(' ');
 
 /**
- * Runs work on its own connection. Closing the connection rolls back uncommitted work; an abort closes it
+ * Runs work, such as an import, on a connection of its own with the owner's rights. Closing the connection rolls back uncommitted work; an abort closes it
  * immediately.
  */
 export async function onOwnConnection<T>(

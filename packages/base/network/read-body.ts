@@ -13,7 +13,7 @@ const MAX_LAYERS = 2;
 const ZSTD_WINDOW_LOG = 23;
 
 /**
- * Decodes a body's transfer encodings. Counts decoded bytes and stops at the limit: throws, or truncates if `cut` is
+ * Reads an HTTP body and decodes its content encodings. Counts decoded bytes and stops at the limit: throws, or truncates if `cut` is
  * set.
  */
 export async function readBoundedBody(
