@@ -18,8 +18,8 @@ const SESSION = [
 ].join(' ');
 
 /**
- * Runs work, such as an import, on a connection of its own with the owner's rights. Closing the connection rolls back uncommitted work; an abort closes it
- * immediately.
+ * Runs work, such as an import, on a connection of its own with the owner's rights. Closing the connection rolls back
+ * uncommitted work; an abort closes it immediately.
  */
 export async function onOwnConnection<T>(
   address: DatabaseAddress,

@@ -13,8 +13,8 @@ const MAX_LAYERS = 2;
 const ZSTD_WINDOW_LOG = 23;
 
 /**
- * Reads an HTTP body and decodes its content encodings. Counts decoded bytes and stops at the limit: throws, or truncates if `cut` is
- * set.
+ * Reads an HTTP body and decodes its content encodings. Counts decoded bytes and stops at the limit: throws, or
+ * truncates if `cut` is set.
  */
 export async function readBoundedBody(
   body: Readable,

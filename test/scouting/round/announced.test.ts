@@ -160,7 +160,7 @@ describe('a change that the round finds', () => {
     });
   });
 
-  it('is announced as withdrawn once the website no longer states it, and to nobody to whom it was not announced', async () => {
+  it('is announced as withdrawn once the website no longer states it, only to those who knew of it', async () => {
     const late = await harness.seed.organization({ credits: 100, plan: 'enterprise' });
     await readOn(2);
     await deeds(harness).unlock(late, 'district', district);
