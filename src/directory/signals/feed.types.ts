@@ -33,7 +33,10 @@ export class FeedArguments {
   @Field(() => SignalFilter, FILTER_ARGUMENT)
   filter!: SignalFilter;
 
-  @Field(() => SIGNAL_ORDER.type, { defaultValue: 'score', description: 'The highest score or the latest date first.' })
+  @Field(() => SIGNAL_ORDER.type, {
+    defaultValue: 'score',
+    description: 'The highest score or the latest date first.',
+  })
   order!: SignalOrder;
 
   @Field(() => SignalWeightsInput, {
