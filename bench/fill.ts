@@ -10,6 +10,7 @@ const TABLES = [
   'contact_tallies',
   'contact_titles',
   'contact_letters',
+  'contact_pairs',
 ];
 
 /** Computes the counts that triggers on contacts would have maintained. */

@@ -6,6 +6,7 @@ import { deliverWebhooks } from '../accounts/webhooks/deliver.job.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
+import { countPairs } from '../directory/contacts/count-pairs.job.ts';
 import { countPlaces } from '../directory/institutions/count-places.job.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { refreshSourcesJob, type SourceTools } from '../importers/published/refresh-sources.job.ts';
@@ -128,6 +129,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   scout(tools),
   refundEmptyPlaces,
   countPlaces,
+  countPairs,
   ...exportLists(tools),
   ...matchFiles(tools),
   deliverWebhooks(tools),

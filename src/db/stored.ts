@@ -16,6 +16,7 @@ const STORED: readonly Stored[] = [
   { name: 'folded_names', functions: ['fold', 'fold_columns'] },
   { name: 'folded_counties', functions: ['fold'] },
   { name: 'contact_letters', functions: ['fold', 'count_letters'] },
+  { name: 'contact_pairs', functions: ['count_pairs'] },
   { name: 'signal_words', functions: ['fold', 'text_words'], byStems: true },
 ];
 

@@ -61,6 +61,8 @@ const SCHOOLS = 'The counts of schools by their properties are those of the scho
 const COUNTIES = 'The counts of schools by county are those of the schools.';
 const DISTRICTS = 'The totals of contacts by district are those of the contacts.';
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
+const PAIRS =
+  "The pairs of characters of contacts' names and titles are counted as they are, where they are counted.";
 const LETTERS = "The characters of contacts' names and titles are counted at every parent.";
 
 /** Inserts a ledger entry and sets the account to match it. */
@@ -244,6 +246,13 @@ describe('the audit', () => {
     expect((await found())[LETTERS]!.length).toBeGreaterThan(0);
   });
 
+  it('finds counts of pairs of characters that are not those of the contacts', async () => {
+    await asOwner(harness.address, 'select count_pairs(array(select parent_id from contact_counts))');
+    expect(await found()).not.toHaveProperty([PAIRS]);
+    await asOwner(harness.address, 'update contact_pairs set people[1] = people[1] + 1');
+    expect((await found())[PAIRS]!.length).toBeGreaterThan(0);
+  });
+
   it('finds uses of vendors that no finding gives, and findings without their use', async () => {
     const place = await harness.seed.district();
     await harness.seed.stackEntry({ districtId: place.id }, await harness.seed.vendor());
@@ -271,6 +280,7 @@ describe('the audit', () => {
       CONTACTS,
       DISTRICTS,
       LETTERS,
+      PAIRS,
       USES,
       CHECKPOINT,
     ]);

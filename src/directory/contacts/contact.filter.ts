@@ -175,15 +175,31 @@ export const isAboutParents = (filter: ContactFilter, ...besides: (keyof Contact
       besides.some((known) => known === name),
   );
 
-/** The one character that a filter searches for, folded, if it has no other condition on the contact. */
-export function onlyLetter(filter: ContactFilter): string | undefined {
-  const letter = fold(filter.search ?? '');
-  return [...letter].length === 1 && isAboutParents(filter, 'search') ? letter : undefined;
+/** The one or two characters that a filter searches for, folded, if it has no other condition on the contact. */
+export function onlyLetters(filter: ContactFilter): string | undefined {
+  const letters = fold(filter.search ?? '');
+  return [1, 2].includes([...letters].length) && isAboutParents(filter, 'search') ? letters : undefined;
 }
 
-/** SQL: a count of a character in a row `l` of `contact_letters`; null if it does not occur there. */
-export const countOfLetter = (column: 'people' | 'completed' | 'titled', letter: string): Sql =>
-  sql`l.${raw(column)}[strpos(l.letters, ${letter})]`;
+/** SQL: the parents have all been counted, or only those that have a row. */
+export const countsAllParents = (letters: string): boolean => [...letters].length === 1;
+
+/** SQL: the table that counts contacts by a character or by a pair of them. */
+export const countsOfLetters = (letters: string): Sql =>
+  raw(countsAllParents(letters) ? 'contact_letters' : 'contact_pairs');
+
+/** SQL: a count of one or two characters in a row `l` of that table; null if they do not occur there. */
+export const countOfLetters = (column: 'people' | 'completed' | 'titled', letters: string): Sql => {
+  const place = countsAllParents(letters)
+    ? sql`strpos(l.letters, ${letters})`
+    : sql`(strpos(l.pairs, ${` ${letters}`}) + 2) / 3`;
+  return sql`l.${raw(column)}[${place}]`;
+};
+
+/** SQL: a contact of the parent `r` may have one or two characters. */
+export const mayHave = (letters: string): Sql => sql`not exists (
+  select from ${countsOfLetters(letters)} l
+  where l.parent_id = r.parent_id and ${countOfLetters('people', letters)} is null)`;
 
 /**
  * Converts a search text to a LIKE pattern of folded titles: one without a wildcard matches anywhere, and a trailing

@@ -1,15 +1,17 @@
 import { parseTimestamp } from '@emi/base/scalars';
 import { inOwnWorld } from '@emi/records';
-import { whereClause } from '@emi/records/pages';
+import { containing, whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';
 import {
   type ContactFilter,
-  countOfLetter,
+  countOfLetters,
+  countsAllParents,
+  countsOfLetters,
   hiddenConditions,
   isAboutParents,
-  onlyLetter,
+  onlyLetters,
   parentConditions,
   stateConditions,
   titleConditions,
@@ -74,8 +76,8 @@ const NONE: HiddenSummary = { total: 0, parents: [] };
 
 async function summarize(context: Context, filter: ContactFilter): Promise<HiddenSummary> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
-  const letter = onlyLetter(filter);
-  if (letter) return read(context, hiddenByLetter(context, filter, letter));
+  const letters = onlyLetters(filter);
+  if (letters) return read(context, hiddenByLetters(context, filter, letters));
   const { search, titleIlike, role, level } = filter;
   const isByTitle = Boolean(search || titleIlike || role || level);
   // Contacts without a title have none of the excluded roles, but the counts by title omit them.
@@ -126,12 +128,21 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   return { districts: largestLockedDistricts(viewer, where, MAX_PARENTS), total: hiddenTotal(viewer, where) };
 }
 
-/** Sums the contacts of each parent whose titles have a character. */
-const hiddenByLetter = (context: Context, filter: ContactFilter, letter: string): Hidden => ({
-  districts: sql`select r.district_id, sum(${countOfLetter('titled', letter)}) as contacts
-    from contact_counts r join contact_letters l on l.parent_id = r.parent_id
-    ${whereClause([...parentConditions(filter, context), isHiddenContact(context.viewer)])} group by 1`,
-});
+/** Sums the contacts of each parent whose titles have a character or two, and counts those of parents without counts. */
+function hiddenByLetters(context: Context, filter: ContactFilter, letters: string): Hidden {
+  const hidden = [...parentConditions(filter, context), isHiddenContact(context.viewer)];
+  const table = countsOfLetters(letters);
+  const counted = sql`select r.district_id, ${countOfLetters('titled', letters)} as contacts
+    from contact_counts r join ${table} l on l.parent_id = r.parent_id ${whereClause(hidden)}`;
+  const isUncounted = sql`not exists (select from ${table} l where l.parent_id = r.parent_id)`;
+  const others = sql`select r.district_id, (
+      select count(*) from contacts c where c.parent_id = r.parent_id and c.folded_title like ${containing(letters)})
+    from contact_counts r ${whereClause([...hidden, sql`r.contacts > 0`, isUncounted])}`;
+  return {
+    districts: sql`select district_id, sum(contacts) as contacts
+      from (${counted} ${countsAllParents(letters) ? empty : sql`union all ${others}`}) parts group by 1`,
+  };
+}
 
 /** Counts contact by contact, for conditions without a stored count. */
 const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({

@@ -13,7 +13,7 @@ import sql, { raw } from 'sql-template-tag';
 import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
-import { isAboutParents, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';
+import { isAboutParents, onlyLetters, parentConditions, personConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
@@ -68,7 +68,7 @@ async function isBroad(
   context: Context,
   { filter, unique }: Pick<ContactSearch, 'filter' | 'unique'>,
 ): Promise<boolean> {
-  if (isAboutParents(filter) || (unique && onlyLetter(filter))) return true;
+  if (isAboutParents(filter) || (unique && onlyLetters(filter))) return true;
   return (await expectedShare(context.db.search, 'contacts', personConditions(filter, context))) >= BROAD;
 }
 

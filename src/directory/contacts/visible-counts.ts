@@ -1,7 +1,14 @@
 import { whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import { countOfLetter, onlyLetter, parentConditions, personConditions } from './contact.filter.ts';
+import {
+  countOfLetters,
+  countsAllParents,
+  countsOfLetters,
+  onlyLetters,
+  parentConditions,
+  personConditions,
+} from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
 import { visibleParents } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
@@ -22,7 +29,7 @@ type CountRow = Record<
 
 /**
  * Counts visible contacts: sums the stored counts per parent if there are no conditions on the contacts themselves, or
- * only that they have a character, or examines the contacts of each parent. Among namesakes it counts the one that is
+ * only that they have a character or two, or examines the contacts of each parent. Among namesakes it counts the one that is
  * shown: if one is unlocked, the oldest one's status no longer counts.
  */
 export async function countVisible(
@@ -33,11 +40,11 @@ export async function countVisible(
   const matching = personConditions(filter, context);
   const stored = unique ? ['people', 'completed_people'] : ['contacts', 'completed'];
   const [people, completed] = stored.map((name) => raw(`visible.${name}`));
-  const letter = unique ? onlyLetter(filter) : undefined;
+  const letters = unique ? onlyLetters(filter) : undefined;
   const inAll = sql`
     select coalesce(sum(${people}), 0)::int as people, coalesce(sum(${completed}), 0)::int as completed from visible`;
   const ofMatching = matching.length > 0 ? examined(matching, unique) : inAll;
-  const counted = letter ? withLetter(letter) : ofMatching;
+  const counted = letters ? withLetters(letters, matching) : ofMatching;
   const [row] = await db.search.rows<CountRow>(sql`
     with visible as (
       select * from ${visibleParents(viewer, parentConditions(filter, context))} r
@@ -80,18 +87,25 @@ export async function countVisible(
   };
 }
 
-const withLetter = (letter: string): Sql => sql`
-  select coalesce(sum(${countOfLetter('people', letter)}), 0)::int as people,
-    coalesce(sum(${countOfLetter('completed', letter)}), 0)::int as completed
-  from visible join contact_letters l on l.parent_id = visible.parent_id`;
+function withLetters(letters: string, matching: readonly Sql[]): Sql {
+  const table = countsOfLetters(letters);
+  const counted = sql`
+    select ${countOfLetters('people', letters)} as people, ${countOfLetters('completed', letters)} as completed
+    from visible join ${table} l on l.parent_id = visible.parent_id`;
+  const others = sql`(
+    select * from visible where not exists (select from ${table} l where l.parent_id = visible.parent_id)) visible`;
+  return sql`
+    select coalesce(sum(people), 0)::int as people, coalesce(sum(completed), 0)::int as completed
+    from (${counted} ${countsAllParents(letters) ? empty : sql`union all ${examined(matching, true, others)}`}) parts`;
+}
 
 /**
  * Goes parent by parent, because an index holds each parent's contacts in the order of namesakes: nothing is sorted or
  * buffered, however many match.
  */
-const examined = (matching: readonly Sql[], unique: boolean): Sql => sql`
+const examined = (matching: readonly Sql[], unique: boolean, visible = raw('visible')): Sql => sql`
   select count(*)::int as people, (count(*) filter (where person.enrichment_status = 'completed'))::int as completed
-  from visible cross join lateral (
+  from ${visible} cross join lateral (
     select ${unique ? sql`distinct on (r.name_key)` : empty} r.enrichment_status from contacts r
     ${whereClause([sql`r.parent_id = visible.parent_id`, ...matching])}
     ${unique ? sql`order by r.name_key, r.created_at, r.id` : empty}

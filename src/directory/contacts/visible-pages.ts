@@ -3,7 +3,7 @@ import { SORT_VALUE, whereClause } from '@emi/records/pages';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import type { ContactRow } from './contact.entity.ts';
-import { parentConditions, personConditions } from './contact.filter.ts';
+import { mayHave, onlyLetters, parentConditions, personConditions } from './contact.filter.ts';
 import type { ContactSearch } from './contact.order.ts';
 import { isVisibleAmongMany, NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 import { type Counts, countVisible } from './visible-counts.ts';
@@ -95,7 +95,10 @@ function walkedPage(
   );
 }
 
-/** The page from all matching contacts of visible parents, examined parent by parent. */
+/**
+ * The page from all matching contacts of visible parents, examined parent by parent in an index alone: only matches are
+ * read for what they are sorted by.
+ */
 function examinedPage(
   context: Context,
   { filter, unique }: ContactSearch,
@@ -104,11 +107,14 @@ function examinedPage(
 ): Sql {
   const { viewer } = context;
   const where = parentConditions(filter, context);
-  const places = visibleParents(viewer, where);
-  const contact = sql`r.id, r.parent_id, r.name_key, ${page.sortedBy} as sort_key`;
+  const letters = onlyLetters(filter);
+  const places = visibleParents(viewer, letters ? [...where, mayHave(letters)] : where);
+  const contact = sql`r.id, r.parent_id, r.name_key`;
+  const sorted = (found: Sql) => sql`
+    select found.id, (select ${page.sortedBy} from contacts r where r.id = found.id) as sort_key from (${found}) found`;
   if (!unique) {
-    const all = sql`select ${contact} from ${places} place join contacts r on r.parent_id = place.parent_id`;
-    return visiblePageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
+    const all = sql`select r.id from ${places} place join contacts r on r.parent_id = place.parent_id`;
+    return visiblePageOf(sql`(${sorted(sql`${all} ${whereClause(matching)}`)}) c`, page.after, page);
   }
   const ofOrganization = [sql`u.organization_id = ${viewer.organizationId}`, sql`u.entity_type = 'contact'`];
   // Unlocked contacts are few and take precedence over their namesakes. Their visibility is checked afterward:
@@ -121,13 +127,14 @@ function examinedPage(
       ) r ${whereClause([isVisibleAmongMany(viewer)])}
       order by r.parent_id, r.name_key, r.created_at, r.id
     ), c as (
-      select id, sort_key from unlocked
-      union all
-      select oldest.id, oldest.sort_key from ${places} place cross join lateral (
-        select distinct on (r.name_key) ${contact} from contacts r
-        ${whereClause([sql`r.parent_id = place.parent_id`, ...matching])}
-        order by r.name_key, r.created_at, r.id
-      ) oldest
-      where (oldest.parent_id, oldest.name_key) not in (select parent_id, name_key from unlocked)
+      ${sorted(sql`
+        select id from unlocked
+        union all
+        select oldest.id from ${places} place cross join lateral (
+          select distinct on (r.name_key) ${contact} from contacts r
+          ${whereClause([sql`r.parent_id = place.parent_id`, ...matching])}
+          order by r.name_key, r.created_at, r.id
+        ) oldest
+        where (oldest.parent_id, oldest.name_key) not in (select parent_id, name_key from unlocked)`)}
     ) ${visiblePageOf(sql`c`, page.after, page)}`;
 }

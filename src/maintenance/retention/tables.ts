@@ -56,6 +56,7 @@ export const TABLES: readonly Table[] = [
       'contact_totals',
       'contact_district_totals',
       'contact_letters',
+      'contact_pairs',
       'school_cells',
       'school_counties',
     ],

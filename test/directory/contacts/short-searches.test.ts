@@ -65,6 +65,9 @@ beforeAll(async () => {
   await unlock('district', 'districts where nces_id::int % 3 = 1');
   await unlock('school', 'schools where nces_id::bigint % 5 < 3');
   await unlock('contact', 'contacts where hashtext(id::text) % 7 = 0');
+  await client.query(
+    `select count_pairs(array_agg(parent_id)) from contact_counts where hashtext(parent_id::text) % 3 <> 0`,
+  );
   await client.query('vacuum (analyze) contacts, contact_counts, contact_letters, unlocks');
 });
 afterAll(async () => {

@@ -39,6 +39,7 @@ async function bothCounts() {
        order by 1, 2`,
     ),
     letters: await query('select * from contact_letters order by parent_id'),
+    pairs: await query(`select * from contact_pairs where pairs <> '' order by parent_id`),
     severalWhole: await query(
       'select district_id from contact_district_totals where is_whole group by 1 having count(*) > 1',
     ),
@@ -66,6 +67,8 @@ async function bothCounts() {
       `select district_id, state, count(*)::int as contacts, ${counters} from contacts group by 1, 2 order by 1, 2`,
     ),
     letters: await query('select * from current_contact_letters order by parent_id'),
+    pairs: await query(`select * from current_contact_pairs
+      where parent_id in (select parent_id from contact_pairs) order by parent_id`),
     severalWhole: [],
     empty: [],
   };
@@ -111,6 +114,7 @@ describe('the counts of contacts by parent, district, state, title, and status',
           `update contacts set created_at = now() - random() * interval '1 day' where ${chosen(share)}`,
       ),
       pick.map((share) => `delete from contacts where ${chosen(share)} and hashtext(id::text) % 2 = 0`),
+      pick.map((share) => `select count_pairs(array(select parent_id from contacts where ${chosen(share)}))`),
       record({ at: pick, state: constantFrom('TX', 'OK', 'NM') }).map(
         ({ at, state }) => `update districts set state = '${state}' where id = '${districts[at]!.id}'`,
       ),
@@ -153,6 +157,27 @@ describe('the counts of contacts by parent, district, state, title, and status',
     expect(await counts()).toEqual([{ contacts: 3, people: 2 }]);
     await together(remove('min'), remove('max'));
     expect(await counts()).toEqual([{ contacts: 1, people: 1 }]);
+  });
+
+  it('include what is written while pairs of characters are counted, whichever comes first', async () => {
+    const [one, other] = clients;
+    for (const isCountedFirst of [false, true]) {
+      const { id } = await harness.seed.district();
+      const add = (name: string) =>
+        `insert into contacts (district_id, name, state) values ('${id}', '${name}', 'TX')`;
+      const count = `select count_pairs(array['${id}'::uuid])`;
+      await query(add('Ana Abbott'));
+      await (isCountedFirst
+        ? overlapping([one, other], count, add('Zoë Quist'))
+        : overlapping([one, other], add('Zoë Quist'), count));
+      const { kept, counted } = await bothCounts();
+      expect(kept.pairs).toEqual(counted.pairs);
+      await query(count);
+      const [pairs] = await query(
+        `select strpos(pairs, ' qu') > 0 as found from contact_pairs where parent_id = '${id}'`,
+      );
+      expect(pairs).toEqual({ found: true });
+    }
   });
 
   it('have the new state of a place that moves while a contact is written, whichever comes first', async () => {

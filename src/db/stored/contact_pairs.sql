@@ -1,0 +1,2 @@
+-- The job `count_pairs` counts them again.
+delete from contact_pairs;

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
+
+/** The contacts of a parent from which summing counts is faster than examining them. */
+const MANY = 16;
+/** Maximum number of parents that one transaction locks. */
+const BATCH = 200;
+
+/**
+ * Counts the pairs of characters in names and titles at parents whose contacts have changed, for searches for two
+ * characters. A count takes a small integer.
+ */
+export const countPairs: JobHandler<object> = {
+  kind: jobKind({
+    name: 'count_pairs',
+    payload: z.object({}),
+    retries: 3,
+    backoffSeconds: 60,
+    timeLimitSeconds: 600,
+    cron: '5-59/10 * * * *',
+  }),
+  async run(_payload, job) {
+    const uncounted = sql`
+      select parent_id from contact_counts c where contacts between ${MANY} and 32767
+        and not exists (select from contact_pairs p where p.parent_id = c.parent_id) limit ${BATCH}`;
+    for (let parents = BATCH; parents === BATCH && !job.signal.aborted; ) {
+      const [counted] = await job.step((tx) =>
+        tx.rows<{ parents: number }>(sql`
+          select cardinality(batch.parents) as parents, count_pairs(batch.parents)
+          from (select array(${uncounted}) as parents offset 0) batch`),
+      );
+      parents = counted!.parents;
+    }
+  },
+};
