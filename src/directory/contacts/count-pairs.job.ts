@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
 
 /** The contacts of a parent from which summing counts is faster than examining them. */
-const MANY = 16;
+const MANY = 5;
 /** Maximum number of parents that one transaction locks. */
 const BATCH = 200;
 

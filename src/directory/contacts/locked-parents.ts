@@ -128,7 +128,7 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   return { districts: largestLockedDistricts(viewer, where, MAX_PARENTS), total: hiddenTotal(viewer, where) };
 }
 
-/** Sums the contacts of each parent whose titles have a character or two, and counts those of parents without counts. */
+/** Sums the contacts of each parent whose titles have a character or two, or counts them where no counts are kept. */
 function hiddenByLetters(context: Context, filter: ContactFilter, letters: string): Hidden {
   const hidden = [...parentConditions(filter, context), isHiddenContact(context.viewer)];
   const table = countsOfLetters(letters);

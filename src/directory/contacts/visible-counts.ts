@@ -29,8 +29,8 @@ type CountRow = Record<
 
 /**
  * Counts visible contacts: sums the stored counts per parent if there are no conditions on the contacts themselves, or
- * only that they have a character or two, or examines the contacts of each parent. Among namesakes it counts the one that is
- * shown: if one is unlocked, the oldest one's status no longer counts.
+ * only that they have a character or two, or examines the contacts of each parent. Among namesakes it counts the one
+ * that is shown: if one is unlocked, the oldest one's status no longer counts.
  */
 export async function countVisible(
   context: Context,

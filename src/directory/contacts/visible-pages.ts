@@ -39,8 +39,12 @@ export const visiblePageOf = (
   select id, sort_key from ${source} ${whereClause(where)}
   order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 
-/** The walk ends after this many times the expected number of contacts. */
+/**
+ * The walk ends after this many times the expected number of contacts, or after this share of the visible ones: names
+ * and titles are in the index, so that passing a contact costs as much as examining one.
+ */
 const WALK_LIMIT = 4;
+const WALK_SHARE = 0.1;
 
 /**
  * Counts first, then searches only for the page: in index order, including hidden contacts, if that fills the page
@@ -62,7 +66,8 @@ export async function readByCounts(
       ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
   // Matches of a name are clustered in the order of names, so a walk to them is bounded.
   const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
-  const bound = matching.length > 0 ? WALK_LIMIT * expected : undefined;
+  const share = parentConditions(search.filter, context).length > 0 ? 0 : WALK_SHARE;
+  const bound = matching.length > 0 ? Math.max(WALK_LIMIT * expected, Math.ceil(share * contacts)) : undefined;
   if (page.isIndexed && (bound ?? expected) < contacts) {
     const rows = await read(walkedPage(context, search, page, matching, bound));
     const isLast = page.after.length === 0 && page.offset + rows.length === totalResults;
@@ -84,21 +89,19 @@ function walkedPage(
     select * from (select r.*, ${page.sortedBy} as sort_key from contacts r) r ${whereClause(page.after)}
     order by sort_key ${page.direction}, id ${page.direction} limit ${bound ?? null}`;
   const visible = [isVisibleAmongMany(viewer), ...parentConditions(filter, context), ...matching];
+  // The index of names has no keys of namesakes, so they are read for matches only.
   const isFirst = sql`c.id = (
-    select r.id from contacts r ${unlockOf(viewer)}
-    ${whereClause([sql`r.parent_id = c.parent_id`, sql`r.name_key = c.name_key`, ...matching])}
+    select r.id from contacts m join contacts r on r.parent_id = m.parent_id and r.name_key = m.name_key
+    ${unlockOf(viewer)} ${whereClause([sql`m.id = c.id`, ...matching])}
     order by ${NAMESAKE_ORDER} limit 1)`;
   return visiblePageOf(
-    sql`(select r.id, r.parent_id, r.name_key, r.sort_key from (${walked}) r ${whereClause(visible)}) c`,
+    sql`(select r.id, r.sort_key from (${walked}) r ${whereClause(visible)}) c`,
     unique ? [isFirst] : [],
     page,
   );
 }
 
-/**
- * The page from all matching contacts of visible parents, examined parent by parent in an index alone: only matches are
- * read for what they are sorted by.
- */
+/** The page from all matching contacts of visible parents, examined parent by parent. */
 function examinedPage(
   context: Context,
   { filter, unique }: ContactSearch,
@@ -109,12 +112,10 @@ function examinedPage(
   const where = parentConditions(filter, context);
   const letters = onlyLetters(filter);
   const places = visibleParents(viewer, letters ? [...where, mayHave(letters)] : where);
-  const contact = sql`r.id, r.parent_id, r.name_key`;
-  const sorted = (found: Sql) => sql`
-    select found.id, (select ${page.sortedBy} from contacts r where r.id = found.id) as sort_key from (${found}) found`;
+  const contact = sql`r.id, r.parent_id, r.name_key, ${page.sortedBy} as sort_key`;
   if (!unique) {
-    const all = sql`select r.id from ${places} place join contacts r on r.parent_id = place.parent_id`;
-    return visiblePageOf(sql`(${sorted(sql`${all} ${whereClause(matching)}`)}) c`, page.after, page);
+    const all = sql`select ${contact} from ${places} place join contacts r on r.parent_id = place.parent_id`;
+    return visiblePageOf(sql`(${all} ${whereClause(matching)}) c`, page.after, page);
   }
   const ofOrganization = [sql`u.organization_id = ${viewer.organizationId}`, sql`u.entity_type = 'contact'`];
   // Unlocked contacts are few and take precedence over their namesakes. Their visibility is checked afterward:
@@ -127,14 +128,13 @@ function examinedPage(
       ) r ${whereClause([isVisibleAmongMany(viewer)])}
       order by r.parent_id, r.name_key, r.created_at, r.id
     ), c as (
-      ${sorted(sql`
-        select id from unlocked
-        union all
-        select oldest.id from ${places} place cross join lateral (
-          select distinct on (r.name_key) ${contact} from contacts r
-          ${whereClause([sql`r.parent_id = place.parent_id`, ...matching])}
-          order by r.name_key, r.created_at, r.id
-        ) oldest
-        where (oldest.parent_id, oldest.name_key) not in (select parent_id, name_key from unlocked)`)}
+      select id, sort_key from unlocked
+      union all
+      select oldest.id, oldest.sort_key from ${places} place cross join lateral (
+        select distinct on (r.name_key) ${contact} from contacts r
+        ${whereClause([sql`r.parent_id = place.parent_id`, ...matching])}
+        order by r.name_key, r.created_at, r.id
+      ) oldest
+      where (oldest.parent_id, oldest.name_key) not in (select parent_id, name_key from unlocked)
     ) ${visiblePageOf(sql`c`, page.after, page)}`;
 }
