@@ -120,6 +120,7 @@ describe('the statements of the strategies of docs/flows/contacts.md', () => {
     ['the counts of unlocked parents', '{ accessSummary { totalResults } }'],
     ['a walk in the order of names', `(page: { limit: 2, offset: 0 }) ${visible}`],
     ['the counts of one character', `(page: { limit: 2, offset: 0 }, filter: { search: "e" }) ${visible}`],
+    ['the counts of two characters', `(page: { limit: 2, offset: 0 }, filter: { search: "te" }) ${visible}`],
     [
       'the contacts of each parent',
       `(page: { limit: 2, offset: 0 }, filter: { titleIlike: "teacher" }) ${visible}`,
@@ -140,6 +141,7 @@ describe('the statements of the strategies of docs/flows/contacts.md', () => {
     ['the totals of a status', '(filter: { enrichmentStatus: completed })'],
     ['the counts of matching parents', '(filter: { hasPainPoints: true })'],
     ['the counts of one character', '(filter: { search: "e" })'],
+    ['the counts of two characters', '(filter: { search: "te" })'],
     ['titles and their counts', '(filter: { titleIlike: "teacher", state: "TX" })'],
     ['contact by contact', () => `(filter: { listId: "${ids.list}" })`],
   ] as const)('are reviewed: hidden contacts by %s', async (_, given) => {

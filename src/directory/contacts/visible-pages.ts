@@ -67,7 +67,8 @@ export async function readByCounts(
   // Matches of a name are clustered in the order of names, so a walk to them is bounded.
   const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
   const share = parentConditions(search.filter, context).length > 0 ? 0 : WALK_SHARE;
-  const bound = matching.length > 0 ? Math.max(WALK_LIMIT * expected, Math.ceil(share * contacts)) : undefined;
+  const bound =
+    matching.length > 0 ? Math.max(WALK_LIMIT * expected, Math.ceil(share * contacts)) : undefined;
   if (page.isIndexed && (bound ?? expected) < contacts) {
     const rows = await read(walkedPage(context, search, page, matching, bound));
     const isLast = page.after.length === 0 && page.offset + rows.length === totalResults;

@@ -83,7 +83,8 @@ const DIRECTORY: readonly Invariant[] = [
       union all (select 'left over', l.* from (table contact_letters except table current_contact_letters) l)`,
   },
   {
-    sentence: "The pairs of characters of contacts' names and titles are counted as they are, where they are counted.",
+    sentence:
+      "The pairs of characters of contacts' names and titles are counted as they are, where they are counted.",
     query: () => `
       with current as (select * from current_contact_pairs where parent_id in (select parent_id from contact_pairs))
       (select 'missing' as fault, m.* from (table current except table contact_pairs) m)

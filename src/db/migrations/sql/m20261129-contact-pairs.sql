@@ -4,7 +4,7 @@ create table contact_pairs (
   pairs text not null,
   people smallint[] not null,
   completed smallint[] not null,
-  titled smallint[] not null) with (toast_tuple_target = 8160); -- Compressed, rows take three times as long to read.
+  titled smallint[] not null);
 -- Named so that they run after the triggers that lock the parents: PostgreSQL runs triggers in alphabetical order.
 create trigger pairs_insert after insert on contacts referencing new table as new_rows
   for each statement execute function forget_pairs();
