@@ -1,6 +1,6 @@
 import { parseTimestamp } from '@emi/base/scalars';
 import { inOwnWorld } from '@emi/records';
-import { containing, whereClause } from '@emi/records/pages';
+import { whereClause } from '@emi/records/pages';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { UNLOCK_PRICES } from '../../accounts/prices/prices.ts';
 import type { Context } from '../../requests/context/context.ts';
@@ -128,16 +128,17 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   return { districts: largestLockedDistricts(viewer, where, MAX_PARENTS), total: hiddenTotal(viewer, where) };
 }
 
-/** Sums the contacts of each parent whose titles have a character or two, or counts them where no counts are kept. */
+/** Sums the contacts of each parent whose titles have a character or two; by title where no such counts are kept. */
 function hiddenByLetters(context: Context, filter: ContactFilter, letters: string): Hidden {
   const hidden = [...parentConditions(filter, context), isHiddenContact(context.viewer)];
   const table = countsOfLetters(letters);
   const counted = sql`select r.district_id, ${countOfLetters('titled', letters)} as contacts
     from contact_counts r join ${table} l on l.parent_id = r.parent_id ${whereClause(hidden)}`;
   const isUncounted = sql`not exists (select from ${table} l where l.parent_id = r.parent_id)`;
-  const others = sql`select r.district_id, (
-      select count(*) from contacts c where c.parent_id = r.parent_id and c.folded_title like ${containing(letters)})
-    from contact_counts r ${whereClause([...hidden, sql`r.contacts > 0`, isUncounted])}`;
+  const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
+  const others = sql`select r.district_id, t.contacts
+    from contact_counts r join contact_tallies t on t.parent_id = r.parent_id
+    ${whereClause([...hidden, isUncounted, sql`t.title_id in (${titles})`])}`;
   return {
     districts: sql`select district_id, sum(contacts) as contacts
       from (${counted} ${countsAllParents(letters) ? empty : sql`union all ${others}`}) parts group by 1`,
