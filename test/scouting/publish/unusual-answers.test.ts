@@ -6,6 +6,7 @@ import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
 const HOST = 'cedarbluff.example.org';
+const OTHER = 'bluffschools.example.net';
 const TODAY = Date.now();
 const DAY_MS = 86_400_000;
 const onDay = (days: number): string =>
@@ -68,7 +69,7 @@ const PAGES = (): Readonly<Record<string, string | PageAnswer>> => ({
 beforeAll(async () => {
   harness = await Harness.start();
   const answered = ({ pathname, host }: URL) => answer(pathname, host);
-  sites = await Websites.serve({ [HOST]: answered, [`www.${HOST}`]: answered });
+  sites = await Websites.serve({ [HOST]: answered, [`www.${HOST}`]: answered, [OTHER]: answered });
   acme = await harness.seed.organization({ credits: 100 });
 });
 afterAll(async () => {
@@ -194,5 +195,21 @@ describe('a website', () => {
     await readAgain(1);
     await readAgain(9);
     expect([await found(), await told()]).toEqual([before, 0]);
+  });
+
+  it('is read at the address that the operator has set instead, even if it does not name the district there', async () => {
+    answer = (path, host) => {
+      const made = host === OTHER ? PAGES()[path] : undefined;
+      return typeof made === 'string' ? made.replaceAll('Cedar Bluff ISD', 'Home') : made;
+    };
+    await harness.db.core.rows(sql`
+      update districts set website_url = ${`http://${OTHER}`} where id = ${district.id}`);
+    await readAgain(1);
+    const { status } = await deeds(harness).read(`/districts/${district.id}/status`, acme);
+    expect(status).toBe('completed');
+    expect((await found()).filter((one) => one.startsWith('rfp'))).toEqual(
+      before.filter((one) => one.startsWith('rfp')),
+    );
+    expect(await told()).toBe(0);
   });
 });
