@@ -197,7 +197,7 @@ describe('a website', () => {
     expect([await found(), await told()]).toEqual([before, 0]);
   });
 
-  it('is read at the address that the operator has set instead, even if it does not name the district there', async () => {
+  it('is read where the operator has set another address, even if it does not name the district', async () => {
     answer = (path, host) => {
       const made = host === OTHER ? PAGES()[path] : undefined;
       return typeof made === 'string' ? made.replaceAll('Cedar Bluff ISD', 'Home') : made;
