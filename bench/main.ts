@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 interface Area {
   readonly title: string;
-  /** It starts the service as an installation does, from `dist/`. */
+  /** True if it starts the service as an installation does, from `dist/`. */
   readonly isOfBuild?: boolean;
 }
 

@@ -124,7 +124,7 @@ export const FINDINGS = [
    select ${uuid('rfp', 'n')}, district_id, school_id, 'Request ' || n,
      ${oneOf('open,closed,won,lost,no_bid', ',', 21)}
    from ${findingsOf(22, 2)} f where time <= times`,
-  // As triggers would have.
+  // Triggers would have written these rows.
   'insert into vendor_uses select * from current_vendor_uses',
 ];
 

@@ -40,7 +40,7 @@ interface Judgment {
   readonly required: number;
 }
 
-/** The same statement in its own transaction, for the organization in the request. */
+/** Unlocks with the service's statement, in a transaction of its own, for the organization in the request. */
 export const unlock: BareHandler = async (pool: pg.Pool, { body, organizationId }) => {
   const { entity_type, entity_id } = body as { entity_type: string; entity_id: string };
   const values = [organizationId, new Date().toISOString(), [entity_type], [entity_id], [6]];

@@ -5,7 +5,7 @@ export interface Builder {
   /** The address of a page by its name, such as `staff` or `news/levy`. */
   path(name: string, district: District): string;
   page(parts: PageParts): string;
-  /** A name with a title and an address, in a list of them. */
+  /** The markup of a person in a list: name, title, and address. */
   person(name: string, title: string, mail: string): string;
   people(rows: readonly string[]): string;
   /** True if the maker has the calendar as a file. */

@@ -204,7 +204,7 @@ export function newDistrict(id: number, builder: BuilderName, random: SeededRand
   };
 }
 
-/** The same day of a month after today's. */
+/** A day of a later month: the first of the month that is `month` months after today's, plus `of` days. */
 export function monthlyDay(today: string, month: number, of: number): string {
   const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + month);

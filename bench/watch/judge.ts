@@ -144,7 +144,7 @@ function changesOf(before: ReadonlyMap<string, Seen>, after: ReadonlyMap<string,
   ];
 }
 
-/** The expectations of an edit; none once the website says nothing more. */
+/** The expectations of an edit; none once the website states nothing more. */
 function judgedOf(edit: Edit, { district: { host }, edits }: Life): Judged[] {
   const closed =
     edits.find(({ life }) => life === CLOSING || life === PARKING)?.at ?? Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ export interface Life {
   readonly edits: readonly Edit[];
 }
 
-/** Lives after which a website says nothing more of the district. */
+/** Lives after which a website states nothing more about the district. */
 export const [CLOSING, PARKING] = ['robots.txt closes', 'a domain is parked'];
 
 /** A life by its name, and the share of districts that lead it. */

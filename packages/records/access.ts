@@ -31,7 +31,7 @@ export class Access {
 
 /** Declares that records of a kind can be locked. */
 export interface Lock {
-  /** As in the table `unlocks`. */
+  /** The type of the record, as in the table `unlocks`. */
   readonly type: string;
   /** The credits that unlocking a record costs. */
   readonly cost: number;

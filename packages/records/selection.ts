@@ -29,7 +29,7 @@ export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection
   return selectedAt(info, [path]);
 }
 
-/** The same, under any of several paths. */
+/** Names of the fields selected under any of several paths; see `selected`. */
 export function selectedAt(info: GraphQLResolveInfo, paths: readonly (readonly string[])[]): Selection {
   const [node] = info.fieldNodes;
   // Fields that a document repeats are merged; merged selections apply only here, so they are not cached.

@@ -1,4 +1,4 @@
-/** The columns of files beside those of JSON records, by the type of the records. */
+/** The columns that files have in addition to those of JSON records, by the type of the records. */
 
 const PLACES = 'district { name nces_id: ncesId } school { name nces_id: ncesId } domain';
 const AT = ['district.name', 'district.nces_id', 'school.name', 'school.nces_id', 'domain', 'state'];

@@ -31,7 +31,7 @@ interface TestParts {
 /** The test world, which is optional: its folders can be deleted together with their lines here. */
 export const testParts: TestParts = {
   keys: testKeys,
-  // Few programs need these, and the importers that they load.
+  // Imported on first use: few programs need the routes and the importers that they load.
   routes: async () => (await import('./test-world/test-routes.ts')).testRoutes,
   open: async () => (await import('./test-world/test-world.ts')).testWorldOf,
 };

@@ -13,7 +13,7 @@ export interface SchemaState {
   readonly functions: readonly string[];
   /** Migrations of newer programs. */
   readonly unknown: readonly string[];
-  /** Those among them that this program cannot work with. */
+  /** Migrations of newer programs that this program cannot work with. */
   readonly incompatible: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export function setRateLimitHeaders(
   response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + resetMs) / 1_000));
 }
 
-/** The same headers for responses that bypass Express. */
+/** Sets the rate-limit headers on responses that bypass Express. */
 export const rateLimitHeaders = ({ limit, remaining, resetMs }: RateLimitStatus): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),

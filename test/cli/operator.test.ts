@@ -27,7 +27,7 @@ async function json(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-/** The same in this process, which takes a tenth of the processor time. */
+/** Runs a command in this process, which takes a tenth of the processor time. */
 async function here(name: string, ...args: string[]) {
   const program = new Command();
   await addCommands(program, name);

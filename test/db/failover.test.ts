@@ -64,7 +64,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     return row!.delay === '1s';
   };
   const pools = () => [db.core, db.search, db.limits];
-  /** As in a crash. */
+  /** Ends the primary as a crash does. */
   const lose = async () => {
     const [row] = await asOwner<{ file: string }>(
       primary.address,

@@ -141,7 +141,7 @@ describe('a program of an older release', () => {
   });
 });
 
-/** The emails that a demo organization's credits pay for, beside some districts. */
+/** The emails that a demo organization's credits pay for, in addition to some districts. */
 const MAX_EMAILS = 150;
 
 /** Requests of all kinds, one after another, until they are stopped. */

@@ -33,7 +33,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   s: ['\u015b', '\u017f'],
   i: ['\u00ef', '\u0131'],
 };
-/** Those that change the case of a letter. */
+/** Foreign characters that change the case of a letter. */
 const CASES: Readonly<Record<string, readonly string[]>> = {
   ß: ['ss', 'SS', '\u1e9e'],
   Æ: ['ae', '\u00e6', 'AE'],

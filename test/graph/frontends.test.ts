@@ -94,7 +94,7 @@ describe('Apollo Client', () => {
     end();
   });
 
-  it('repeats nothing when a page is read again, and begins anew when the first is', async () => {
+  it('repeats nothing when a page is read again, and begins again when the first is', async () => {
     for (const query of [NODES, EDGES]) {
       const { client, watch } = listOf(query, policies);
       const variables = { state: 'TX', page: { limit: 2 } };

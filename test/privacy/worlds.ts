@@ -103,7 +103,7 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   EventSubscription: ['savedSearchId', 'keyId', 'credentialId'], // which constraints bind
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
-/** An email address distinguishes namesakes at one institution; a contract has a vendor or the name of one. */
+/** An email address distinguishes namesakes at one institution, and a contract needs a vendor or a printed name. */
 const NEVER_NULL = ['email', 'vendorNameRaw'];
 /** Records that no filter reaches and no number counts: there may be more or fewer of them. */
 const UNCOUNTED: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ const proof = (confidence: number): Proof => ({
 let readings = 0;
 const analyst: Analyst = {
   ...embeddedAnalyst,
-  /** Another one each time, so that pages are read anew. */
+  /** Another one each time, so that pages are read again. */
   get name() {
     return `labeled ${readings++}`;
   },

@@ -141,7 +141,7 @@ describe('a product that its page no longer shows', () => {
     expect(await names()).toEqual(['PowerSchool']);
   });
 
-  it('is in use where another page shows it, and starts anew where its page shows it between', async () => {
+  it('is in use where another page shows it, and starts again where its page shows it between', async () => {
     const { id } = await product('Schoology');
     technology = `${uses('PowerSchool', SIS)}${uses('Schoology', LMS)}`;
     learning = PLAIN;

@@ -93,7 +93,7 @@ const published = ({ id }: { id: string }) =>
     order by 1`);
 
 describe('a website that has not changed', () => {
-  it('is read again without a body, a page, or a finding anew', async () => {
+  it('is read again without a body, a page, or a new finding', async () => {
     site = FIRST_SITE;
     const district = await place();
     await read();

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { link, page, staffTable } from './scouting.ts';
 import type { PageAnswer } from './websites.ts';
 
-/** The names of the pages beside the home page. */
+/** The names of the pages other than the home page. */
 export const PAGES = [
   'bids',
   'board',

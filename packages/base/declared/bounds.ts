@@ -26,7 +26,7 @@ export interface Bounds {
   readonly passesOver?: boolean;
 }
 
-/** Those of a name that `requiredName` accepts. */
+/** The bounds of a name that `requiredName` accepts. */
 export const NAME_BOUNDS: Bounds = { maxLength: NAME_LENGTH, isFilled: true };
 
 /** Maximum number of rows, or ids, of a call. */

@@ -35,7 +35,7 @@ export class UploadedTable {
 }
 
 export interface Upload {
-  /** The owner, who has few at once. */
+  /** The owner of the upload; each owner may have few in progress. */
   readonly owner: string;
   readonly body: AsyncIterable<Buffer>;
   readonly encoding?: BodyEncoding;

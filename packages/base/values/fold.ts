@@ -1,14 +1,14 @@
 import TABLES from './folded-letters.json' with { type: 'json' };
 
 const TRADEMARKS = '\u2122\u2120\u00ae\u00a9\u2117';
-/** Also primes, the okina, and the character that stands for one that could not be read. */
+/** Apostrophes, primes, the okina, and the character that stands for one that could not be read. */
 const APOSTROPHES =
   '`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018\u2019' +
   '\u201b\u2032\u2035\ua78b\ua78c\uff07\ufffd';
 const QUOTES =
   '\u00ab\u00bb\u02ba\u02dd\u02ee\u201a\u201c-\u201f\u2033\u2034\u2036\u2037\u2039\u203a\u2057' +
   '\u275b-\u275e\u301d-\u301f\uff02';
-/** Also dashes and minus signs. */
+/** Hyphens, dashes, and minus signs. */
 const HYPHENS =
   '\u02d7\u058a\u1806\u2010-\u2015\u2043\u207b\u208b\u2212\u2796\u2e3a\u2e3b\u2e40\u301c\u3030' +
   '\ufe31\ufe32\ufe58\ufe63\uff0d\uff5e';
@@ -18,7 +18,7 @@ const MARKS = '\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff
 const INVISIBLE =
   '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180b-\u180f\u200b-\u200f\u202a' +
   '-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{e0000}-\u{e01ef}';
-/** Also symbols and punctuation that separate words. */
+/** Spaces, symbols, and punctuation that separate words. */
 const SPACES =
   '\t-\r\u0085\u00a0-\u00bf\u00d7\u00f7\u02c2-\u02df\u02e5-\u02ff\u1680\u2000-\u206f\u20a0-\u20cf' +
   '\u2190-\u245f\u2500-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u303d-\u303f\ue000-\uf8ff' +

@@ -5,10 +5,10 @@ import { valueSchema } from './value-schema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A list in a body in whose place the fields of its only row may stand. */
+/** A list in a body that a single row's fields may replace. */
 export interface RowsOfBody {
   readonly name: string;
-  /** Fields that may also stand beside the list, for all rows without them. */
+  /** Fields that may be given next to the list, for all rows without them. */
   readonly shared: readonly string[];
 }
 

@@ -198,7 +198,7 @@ export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
 
 const WHILE_LOCKED = / Null while locked; see `access`\.$/;
 
-/** The same object for an unlocked record, whose gated fields are not null. */
+/** The schema of a record's object when it is unlocked: its gated fields are not null. */
 export const unlocked = (body: ObjectSchema): ObjectSchema => ({
   ...body,
   properties: Object.fromEntries(

@@ -83,7 +83,7 @@ const fieldsOf = (type: GraphQLInputObjectType, rows?: RowsOfBody): Record<strin
     ),
   );
 
-/** The field of an input, after the fields of its row if it is the list in whose place they may stand. */
+/** The field of an input; after it, the fields of its row if it is the list that these may replace. */
 function spread(input: Input, rows: RowsOfBody | undefined): Record<string, z.ZodType> {
   const name = snakeCase(input.name);
   if (name !== rows?.name) return { [name]: fieldOf(input) };

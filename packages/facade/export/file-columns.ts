@@ -3,7 +3,7 @@ import { DataSchema } from '../contract/data-schema.ts';
 import { type ExportColumn, exportColumnsOf } from './columns.ts';
 import { fileDocument } from './file-document.ts';
 
-/** The columns that a list's files have beside those of its records in JSON. */
+/** The columns that a list's files have in addition to those of its records in JSON. */
 export interface FileExtras {
   /** The selection of columns that files have on request, from the list's records. */
   readonly optional: string;

@@ -13,7 +13,9 @@ interface Declared {
   readonly inclusions?: (body: Values) => Readonly<Record<string, boolean>>;
 }
 
-/** The list of rows, with the fields that one of the forms requires of each row, and others beside the list. */
+/**
+ * The list of rows, with the fields that one of the forms requires of each row, and further fields next to the list.
+ */
 export const bodyRowsOf = ({ rows: name, either = [] }: Declared): RowsOfBody | undefined =>
   name === undefined ? undefined : { name, shared: either.flatMap(({ each }) => each?.[name] ?? []) };
 

@@ -43,7 +43,7 @@ export interface RouteDeclaration {
   readonly file?: string;
   /** Mutually exclusive forms of the body; the first and the last differ in the last field that they require. */
   readonly either?: readonly Alternative[];
-  /** The list of the body in whose place the fields of its only row may stand, as a form of `either`. */
+  /** The list of the body that the fields of its only row may replace, as a form of `either`. */
   readonly rows?: string;
   /** Variables beyond the path's ids are the query parameters of a GET, and otherwise the fields of the body. */
   readonly document: string;
@@ -54,7 +54,7 @@ export interface RouteDeclaration {
    * their names in the graph, or an `input` that contains them.
    */
   readonly inclusions?: (body: Values) => Readonly<Record<string, boolean>>;
-  /** The columns that a list's files have beside those of its records in JSON. */
+  /** The columns that a list's files have in addition to those of its records in JSON. */
   readonly files?: FileExtras;
   /** For bodies whose keys are data; otherwise the document defines the response. */
   readonly shape?: ResponseShape;

@@ -127,7 +127,7 @@ function timeOf(text: string, zone: string | null): Pick<Entry, 'date' | 'day'> 
   const written = inOrder(text);
   const clock = written.replace(ZONE, '');
   const wall = instant(`${clock}Z`) ?? instant(`${clock} UTC`);
-  // A time without a zone would be in that of this machine.
+  // Without a zone, JavaScript would read the time in the zone of this machine.
   const date = clock === written ? wall : instant(written);
   if (!UTC.test(written)) return { date, day: wall?.slice(0, 10) ?? dayOfIso(written) };
   const isTime = zone && date && !date.includes('T00:00:00');

@@ -63,7 +63,7 @@ export function eachJson(scripts: readonly Element[], type: string, use: (value:
     try {
       use(JSON.parse(text));
     } catch {
-      // It may also be too deep to read.
+      // Valid JSON may be too deep to read.
     }
   }
 }

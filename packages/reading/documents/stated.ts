@@ -16,7 +16,7 @@ export interface PageStatement {
   readonly evidence: EvidenceKind;
   readonly heading: string | null;
   readonly traits: readonly string[];
-  /** The day of a dated page; null: that of the reading. */
+  /** The day of a dated page; null: the day of the reading. */
   readonly seenAt: string | null;
   /** For events: whether the page is a file or feed, and whether it states the year. */
   readonly isFile?: boolean;

@@ -24,7 +24,7 @@ export interface SiteScore {
   /** Each find once; a contact is right only with the right title. */
   readonly verdicts: readonly Verdict[];
   readonly unfounded: number;
-  /** Pages that state no fact, and those of them without a false find. */
+  /** Counts of pages that state no fact: all of them, and those without a false find. */
   readonly silentPages: { readonly labeled: number; readonly kept: number };
 }
 

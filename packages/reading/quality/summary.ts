@@ -22,7 +22,7 @@ export interface SetSummary {
   readonly sites: number;
   readonly pages: number;
   readonly unfounded: number;
-  /** Pages without labeled facts, and those of them without a false one. */
+  /** Counts of pages without labeled facts: all of them, and those without a false find. */
   readonly silentPages: SiteScore['silentPages'];
   readonly falsePer100Pages: number;
   readonly scores: readonly ScoreSummary[];

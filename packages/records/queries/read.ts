@@ -150,7 +150,7 @@ async function readMany<Row extends { id: string }>(
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
   const { columns, joins, where, present } = gate.read(context, fields);
-  // A single id gets a statement of its own, because PostgreSQL plans an array of unknown length anew each time.
+  // A single id gets a statement of its own, because PostgreSQL plans an array of unknown length again each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
   const rows = await context.db.core.records<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,

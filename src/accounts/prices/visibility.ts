@@ -11,7 +11,10 @@ export const hasUnlockedParent = ({ organizationId }: Principal, row: string): S
 /** Visible if the record's district or school is unlocked; a finding has one of the two. */
 export const AT_UNLOCKED_PARENT = parent((viewer) => hasUnlockedParent(viewer, 'r'));
 
-/** The same, but only the leading record of several sources' statements; see `settle_findings.sql`. */
+/**
+ * Visible if the record's district or school is unlocked and the record leads those of other sources about the same
+ * thing; see `settle_findings.sql`.
+ */
 export const LEADING_AT_UNLOCKED_PARENT = parent(
   (viewer) => sql`r.led_by is null and ${hasUnlockedParent(viewer, 'r')}`,
 );

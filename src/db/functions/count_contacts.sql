@@ -88,9 +88,9 @@ begin
   select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
   from (select * from changes union all select * from merged) parts group by 1;
 
-  -- Each district has at most one whole row, in whose order the largest are found. Only a transaction that has locked
-  -- the district's own row of contact_counts, as for contacts at the district itself, makes a row the whole one; those
-  -- that merge the whole row replace it.
+  -- Of each district's rows, at most one is marked as holding the whole total; the largest districts are found in the
+  -- order of these rows. Only a transaction that has locked the district's own row of contact_counts, as for contacts
+  -- at the district itself, makes a row the whole one; those that merge the whole row replace it.
   with counted (district_id, state, contacts, pending, processing, completed, error, is_own) as (
     select district_id, state, NUMBERS, bool_or(change > 0 and school_id is null) from MOVED group by 1, 2),
   changes as materialized (select * from counted where IS_CHANGE),

@@ -13,7 +13,7 @@ begin return (
     select a.*, u.entity_id is not null as was_unlocked,
       coalesce(d.id, s.id, c.id) is not null and (a.entity_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid
         or (select sees_synthetic from organizations o where o.id = organization)) as is_there,
-      -- Also true if there is nothing to scout.
+      -- Also true for a place without a website to scout.
       coalesce(d.status, s.status) not in ('pending', 'error')
         or coalesce(d.website_url, s.website_url, sd.website_url) is null
         or (coalesce(d.operating_status, s.operating_status, sd.operating_status) in ('closed', 'inactive', 'gone'))

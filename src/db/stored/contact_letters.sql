@@ -1,4 +1,4 @@
--- Counts the letters of contacts anew, in batches that commit. Parents without counts are left out of totals meanwhile.
+-- Counts the letters of contacts again, in batches that commit. Meanwhile totals leave out parents without counts.
 do $$
   declare
     parents uuid[];

@@ -55,7 +55,7 @@ export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
   },
 });
 
-/** The same condition as that of the index `contacts_unchecked`. */
+/** The condition of the index `contacts_unchecked`. */
 const isUnchecked = sql`${isReal('c')} and c.email_verification_basis is null
   and coalesce(c.email_verification_status, 'unknown') = 'unknown'`;
 

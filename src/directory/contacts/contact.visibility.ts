@@ -19,7 +19,7 @@ export const visibleParents = (viewer: Principal, where: readonly Sql[], columns
     union all ${visibleSchools(viewer, where, columns)})`;
 };
 
-/** Those of them whose district is locked. */
+/** The rows of `contact_counts` of unlocked schools in locked districts; `where` applies to the parent `r`. */
 export const visibleSchools = (viewer: Principal, where: readonly Sql[], columns: Sql = sql`r.*`): Sql => {
   const conditions = [
     sql`r.parent_id in ${unlockedPlaces(viewer, 'school')}`,

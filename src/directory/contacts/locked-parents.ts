@@ -108,7 +108,7 @@ async function read(context: Context, { districts, total = SUM }: Hidden): Promi
   return { total: rows[0]!.total, parents };
 }
 
-/** The column that counts contacts with the wanted status, or all of them. */
+/** The column that counts contacts with the filter's status, or all contacts. */
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
 
 /**

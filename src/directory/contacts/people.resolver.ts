@@ -39,7 +39,7 @@ export class PeopleCount {
 /** The usual number of roles and levels at a place. */
 const USUALLY = 10;
 
-/** Apart from the other counts of a preview, because it reads the contacts of a place. */
+/** A field apart from the other counts of a preview, because it reads the contacts of a place. */
 @Resolver(() => Preview)
 export class PeopleResolver {
   @Extensions(usually(USUALLY))

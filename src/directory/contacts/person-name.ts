@@ -77,7 +77,7 @@ export function nameParts(name: string): NameParts {
   return { ...split(before.kept), suffix };
 }
 
-/** A dash or bar with a space beside it. `Mary-Ann` has none. */
+/** A dash or bar next to a space. `Mary-Ann` has none. */
 const DIVIDER = /\s[-–—|]\s?|[-–—|]\s/;
 
 /**

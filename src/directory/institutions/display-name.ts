@@ -45,7 +45,7 @@ const NUMBERED = /^(?:[A-Z/]+ )?\d/;
 
 const hasLowerCase = (text: string): boolean => /[a-z]/.test(text) || /\p{Ll}/u.test(text);
 
-/** Most names have none of these, and then the slower patterns are skipped. */
+/** Most names have no odd spaces, and then the slower patterns are skipped. */
 const ODD_SPACE = /\s\s|[^\S ]/;
 const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
 const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;

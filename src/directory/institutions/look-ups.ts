@@ -11,7 +11,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { idsByNcesId } from './look-up.ts';
 
-/** Ids without a record, and for some of them the reason why none can exist. */
+/** Ids that no record has; for some of them, the reason why none can have it. */
 export interface MissingIds {
   readonly notFound: readonly string[];
   readonly unreadable: readonly UnreadableId[];

@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts';
 
 /** If several districts share initials, the largest is meant if it has this many times the students of the next. */
 const MANY_TIMES = 20;
-/** The same for districts whose websites have the name as their host. */
+/** The same factor for districts whose websites have the name as their host. */
 const TIMES = 10;
 
 /**

@@ -265,7 +265,7 @@ function apartOf(
   if (facts.host) apart -= 2;
   if (city !== undefined && facts.city !== 'agrees') apart += 1.5;
   if (isOtherKind(row, place)) apart += FAR;
-  // Many districts have a school in a large city beside them.
+  // Many districts have a school in a large neighboring city.
   if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place)) apart += 1.5;
   // Postal cities often differ from a place's own city. Apart from this distance, a school of the row's district is as
   // likely to be meant as one in the row's city.

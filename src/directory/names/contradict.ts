@@ -49,7 +49,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   );
 }
 
-/** Cleveland's district has been called by each of these. */
+/** Words that say that a district is a city's: Cleveland's district has been called by each of them. */
 const OF_CITY: ReadonlySet<string> = new Set(['city', 'municipal', 'metropolitan']);
 const isOfCity = (words: readonly string[]): boolean => words.every((word) => OF_CITY.has(word));
 

@@ -7,7 +7,7 @@ export interface PlaceName {
   readonly text: string;
   /** The words that distinguish the place from others, in their order. */
   readonly own: readonly string[];
-  /** The same words joined: `La Porte` is `laporte`. Empty for `SD U-46`. */
+  /** The words of `own` joined: `La Porte` is `laporte`. Empty for `SD U-46`. */
   readonly core: string;
   /** All words joined, with abbreviations expanded; equal for equal names in any spelling. */
   readonly whole: string;

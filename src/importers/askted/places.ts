@@ -113,7 +113,7 @@ function entriesOf(
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
-/** The website; none for a school whose row repeats that of its district. */
+/** The website of a place; none for a school whose row repeats its district's website. */
 function websiteOf(columns: AskTedColumns, row: Row, level: Level, stored: Stored | undefined) {
   const [own, ofDistrict] = [level, 'district'].map((one) =>
     columns.cell(row, `${one} web page address`).toLowerCase(),
@@ -122,7 +122,7 @@ function websiteOf(columns: AskTedColumns, row: Row, level: Level, stored: Store
   return newerWebsite(isRepeated ? '' : columns.cell(row, `${level} web page address`), stored);
 }
 
-/** The parts of an address; none of them without a street and a city. */
+/** The parts of an address; all are absent unless there is a street and a city. */
 function addressOf(columns: AskTedColumns, row: Row, from: string, to: 'physical' | 'mailing'): Facts {
   const [street = '', city = '', state = '', zip = ''] = ADDRESS.map((part) =>
     columns.cell(row, `${from} ${part}`),

@@ -4,7 +4,7 @@ import { sourceRecord } from '../records/source-record.ts';
 /** A referendum on a school district's bond. */
 export interface Vote {
   readonly districtNcesId: string;
-  /** As the state's file spells it. */
+  /** The district's name, as the state's file spells it. */
   readonly district: string;
   /** `2026-05-02`. */
   readonly date: string;

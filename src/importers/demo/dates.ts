@@ -14,7 +14,7 @@ export class Dates {
     return new Date(this.#today + days * DAY_MS).toISOString();
   }
 
-  /** The same, moved off weekends and winter break: further ahead in the future, further back in the past. */
+  /** Like `inDays`, but moved off weekends and winter break: further ahead in the future, further back in the past. */
   schoolDayIn(days: number): string {
     const day = this.inDays(days);
     return isFree(new Date(day)) ? this.schoolDayIn(days + (days > 0 ? 1 : -1)) : day;

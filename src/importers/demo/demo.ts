@@ -38,7 +38,7 @@ export async function addDemo(
   return [...world, contracts];
 }
 
-/** The same without the E-Rate contracts. */
+/** Gives an organization the demo world without the E-Rate contracts. */
 export async function addDemoWorld(
   address: DatabaseAddress,
   organizationId: string,

@@ -58,7 +58,7 @@ export const DEMO_PLACES = stories('places.json', {
   first_parts: texts,
   last_parts: texts,
   streets: texts,
-  /** By state; others have a `School District`. */
+  /** Words in the names of districts, by state; other states have `School District`. */
   district_words: z.record(z.string(), z.string()),
   /** Weights of kinds of locales. */
   locales: z.record(z.string(), z.number()),

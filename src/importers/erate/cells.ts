@@ -60,7 +60,7 @@ export function numberInCell(cell = ''): number | null {
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const usd = (amount: number): string => `${CENTS.format(amount)} USD`;
 
-/** The same date in another year, as text. */
+/** A day some years later, as text. */
 export const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 

@@ -13,7 +13,7 @@ const CATEGORIES: readonly [RegExp, string][] = [
   [/internal connections/i, 'devices'],
 ];
 
-/** The category of vendors of one of these types of service. */
+/** The category of the vendors that provide any of these types of service; undefined for other types. */
 export const categoryOf = (services: readonly string[]): string | undefined =>
   CATEGORIES.find(([pattern]) => services.some((service) => pattern.test(service)))?.[1];
 

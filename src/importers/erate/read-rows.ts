@@ -72,7 +72,7 @@ async function* fromJson(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncG
   reading.absentColumns = set.needed.filter(isAbsent);
 }
 
-/** In this many rows, every required column has a value somewhere. */
+/** In a file with this many rows, every required column has a value somewhere. */
 const MANY_ROWS = 1_000;
 
 function parsed(text: string): Record<string, unknown> | undefined {

@@ -24,7 +24,7 @@ export type InputLine =
     }
   | { readonly line: number; readonly fault: string; readonly nces_id?: string }
   | { readonly line: number; readonly skipped: string; readonly count?: number }
-  /** A remark to count in the report, beside the stored records. */
+  /** A remark to count in the report, in addition to the stored records. */
   | { readonly line: number; readonly noted: string };
 
 /** Converts the bytes of a file to entries, and reports facts about the file, such as its format. */

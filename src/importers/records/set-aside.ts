@@ -14,7 +14,7 @@ export async function setIndexesAside(client: pg.Client, table: string): Promise
   await client.query('commit');
 }
 
-/** The same in the caller's transaction. */
+/** Drops and records the indexes in the caller's transaction. */
 export async function dropIndexes(client: pg.Client, table: string): Promise<void> {
   const rows = await otherIndexes(client, table);
   if (rows.length === 0) return;

@@ -30,7 +30,7 @@ interface ContactRow {
   readonly name: string;
   readonly email: string | null;
   readonly linkedinUrl: string | null;
-  /** Others use the same address, such as that of an office. */
+  /** True if others use the address, too, such as that of an office. */
   readonly isShared: boolean;
 }
 

@@ -56,7 +56,7 @@ export const REMOVED: readonly OwnRows[] = [
   ...ownRows('saved_searches', 'search_changes'),
   { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
   ...ownRows('webhooks', 'event_subscriptions'),
-  // In two parts, each of which has an index.
+  // Deleted in two parts, each of which has an index.
   {
     table: 'events',
     of: (id) => sql`(${own(id)} and r.sequence is null or ${own(id)} and r.sequence is not null)`,

@@ -43,7 +43,7 @@ export abstract class ServerStore implements SharedStore {
     return this.#batches.take(allowances, cost);
   }
 
-  /** Also connects, so that no request has to wait for the connection. */
+  /** Besides synchronizing, connects, so that no request has to wait for the connection. */
   async synchronize(): Promise<void> {
     await this.#count({ names: [], groups: [] });
   }

@@ -22,7 +22,7 @@ export interface PageStates {
 
 /** The pages of earlier readings. */
 interface EarlierPages {
-  /** Those that were seen again, have another page in their place, or are gone for good. */
+  /** Pages that were seen again, have another page in their place, or are gone for good. */
   readonly settled: readonly { readonly url: string }[];
   /** The addresses of those that have moved, by their former ones. */
   readonly moved: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ async function settleEarlier(tx: Transaction, outcome: ScoutingOutcome): Promise
     select k.document_url as url from scouting_pages p
       join read_pages k on k.entity_id = ${target.entityId} and k.url_key = md5(p.url)::uuid
       where p.run_id = ${runId} and p.outcome = 'kept'`);
-  // Those that are gone for good, or whose address leads to another page now.
+  // Forgets pages that are gone for good, or whose address leads to another page now.
   const forgotten = await tx.rows<{ url: string }>(sql`
     delete from read_pages k where k.entity_id = ${target.entityId}
       and (k.gone_since <= ${at} - make_interval(days => ${GONE_DAYS}) or exists (

@@ -9,7 +9,7 @@ const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
 const MOST_WITHOUT_VALIDATORS = 1;
 /** Days for which the sitemap is trusted about one of those pages. */
 const BELIEVED_DAYS = 14;
-/** A sitemap whose times are on fewer days is written anew as a whole, or never. */
+/** A sitemap whose times are on fewer days is always rewritten as a whole, or never. */
 const LEAST_DAYS = 3;
 /** Maximum number of pages that a look asks for because they have not been asked for in a long time. */
 const MOST_OVERDUE = 60;

@@ -24,7 +24,7 @@ export const NOTHING_KEPT: Kept = { pages: [], readBy: '', allowsOlder: false, n
 
 /** With a reading a week, wrong answers are found out within 30 days. */
 const TRUSTED_DAYS = 22;
-/** Days after which a calendar is read anew, because events that recur are expanded for the months around a reading. */
+/** Days after which a calendar is read again: recurring events are expanded for the months around a reading. */
 const CALENDAR_DAYS = 90;
 const DAY_MS = 86_400_000;
 const isWithin = (days: number, since: string, { now }: Kept): boolean =>

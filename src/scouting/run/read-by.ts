@@ -2,10 +2,10 @@ import type { Analyst, Brief } from '@emi/reading';
 import { hashOf } from './kept-pages.ts';
 import type { ScoutedSite } from './scouting.ts';
 
-/** Changes with every release of the reader or analyst whose findings differ; then websites are read anew. */
+/** Changes with every release of the reader or analyst whose findings differ; then websites are read again. */
 const READER = '2026-11-28';
 
-/** The reader, the analyst, the catalog, and the place: beside the page itself, they decide which facts it states. */
+/** The reader, the analyst, the catalog, and the place, which together with the page decide which facts it states. */
 export const readByOf = (
   { name }: Pick<Analyst, 'name'>,
   { subject, vendors }: Pick<Brief, 'subject' | 'vendors'>,

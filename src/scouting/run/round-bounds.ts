@@ -2,7 +2,7 @@
 export interface RoundSettings {
   /** The longest interval between whole readings of places that organizations have unlocked. */
   readonly unlockedDays: number;
-  /** The same for places that the operator covers. */
+  /** The longest interval between whole readings of places that the operator covers. */
   readonly coveredDays: number;
   /** US dollars a day for language models; null for no bound. */
   readonly modelDollars: number | null;

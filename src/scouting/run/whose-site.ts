@@ -8,7 +8,7 @@ const LEAST = 5;
 /** Observes a website's pages as they are read, to find the name of the body that it belongs to. */
 export class SiteOwner {
   readonly #subject: Subject;
-  /** By address: another body's name, `true` for the institution, null for a page that names nobody. */
+  /** The owners of pages by address: another body's name, `true` for the institution, null if the page names nobody. */
   readonly #owners = new Map<string, string | true | null>();
 
   constructor(subject: Subject) {

@@ -155,7 +155,7 @@ async function store(
   return new Set(changedIds);
 }
 
-/** The same maximum as for `ids` of a search. */
+/** Maximum number of contacts per event: that of `ids` in a search. */
 const PER_EVENT = raw('100');
 
 const NOTHING = Object.fromEntries(

@@ -95,7 +95,7 @@ async function readThroughGates(
   return { brief, contact };
 }
 
-/** Findings without all others if an email is to be about one; null if that is not among them. */
+/** Reduces findings to the one that an email is to be about, if any; null if that finding is not among them. */
 function aboutFinding(
   intelligence: BriefIntelligence,
   findingId: string | undefined,

@@ -15,7 +15,7 @@ import { lockList } from './lock-list.ts';
 /** Facts that users state about an item of a list. */
 export interface ItemChanges {
   readonly notes?: string | null;
-  /** It cannot be cleared. */
+  /** The state of the work; it cannot be cleared. */
   readonly status?: ItemStatus | null;
   readonly reason?: string | null;
   readonly accountId?: string | null;

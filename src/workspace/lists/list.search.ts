@@ -52,7 +52,7 @@ export async function itemsOf(
 
 const ID: Selection = new Set(['id']);
 
-/** The same, but `null` if the viewer has no such list. */
+/** A page of a list's items; `null` if the viewer has no such list. */
 export async function itemsOfList(
   context: Context,
   listId: string,

@@ -134,7 +134,7 @@ describe('schoolStats', () => {
     }
   });
 
-  it('keeps the plan only for a text that the trigram index finds, and plans anew for other values', async () => {
+  it('keeps the plan only for a text that the trigram index finds, and plans again for other values', async () => {
     const keeps = async (filter: string, groupBy = 'STATE') => {
       harness.pass(2_000);
       const document = `{ schoolStats(filter: ${filter}, groupBy: [${groupBy}]) { groupCount } }`;

@@ -37,7 +37,7 @@ export interface Column {
   /** Its sort key in the graph; absent if rows cannot be sorted by it. */
   readonly sort?: string;
   readonly isNumber?: boolean;
-  /** True if its first click sorts from the largest, as that of a number does. */
+  /** True if the first click on its heading sorts from the largest value, as for numbers. */
   readonly isLargestFirst?: boolean;
   readonly isFirst?: boolean;
   cell(row: Row, view: View, names: Readonly<Record<string, string>>): ComponentChildren;
@@ -246,7 +246,9 @@ function People({ people }: { readonly people: readonly PeopleCount[] }) {
   );
 }
 
-/** Filters decide about the others. */
+/**
+ * Returns `true` for a column that users may show or hide. The column with the reasons for a match depends on filters.
+ */
 export const isChoosable = ({ id }: Column): boolean => id !== WHY;
 
 /** The next contracts that end. */

@@ -8,7 +8,7 @@ import { type Filter, valuesOf } from './filters.ts';
 /** Names for filter values that are ids or codes. */
 export interface Names {
   readonly lists: Readonly<Record<string, string>>;
-  /** The user, and for those who may see them, the others of the organization. */
+  /** The user and, if the user may see them, the other users of the organization. */
   readonly owners: Readonly<Record<string, string>>;
   /** Lists, owners, vendors, states, and a district by id or code. */
   readonly all: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ interface Way {
 const LONGEST = '18m';
 const OTHER = { districts: 'schools', schools: 'districts' } as const;
 
-/** Views beside one without results: a longer period, the other kind of place, and each filter left out. */
+/** Alternatives to a view without results: a longer period, the other kind of place, and each filter left out. */
 function waysOn(view: View, names: Names): Way[] {
   const { subject, filter } = view;
   const ways: Way[] = [];

@@ -11,7 +11,7 @@ export interface Accounts {
   /** The titles of all columns, and the original row of each account. */
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The titles of the columns that are used, and of the others. */
+  /** The titles of the columns that are used, and those of the unused ones. */
   readonly read: readonly string[];
   readonly ignored: readonly string[];
 }

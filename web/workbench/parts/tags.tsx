@@ -10,7 +10,7 @@ export const AccessTag = ({ isUnlocked }: { readonly isUnlocked: boolean }) => (
 
 interface DemoMarkProps {
   readonly origin: string | null | undefined;
-  /** The name beside it, which may already show it. */
+  /** The name that is displayed next to it, which may already show it. */
   readonly name?: string;
 }
 

@@ -1,6 +1,6 @@
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A quote that says this much of a sentence says nothing else. */
+/** If a sentence makes up this share of a quote, the quote adds nothing. */
 const MOST_OF_IT = 0.8;
 
 /** Returns `true` if a quote adds something to the sentences above it, which may contain it or be most of it. */

@@ -86,8 +86,10 @@ export function whyCall(
 }
 
 /** "PowerSchool is in use as SIS". */
-const productText = ({ vendor, category }: StackEntry): string =>
-  `${vendor?.canonicalName ?? 'A product'} is in use${category && category !== 'other' ? ` as ${fieldName(category)}` : ''}`;
+function productText({ vendor, category }: StackEntry): string {
+  const use = category && category !== 'other' ? ` as ${fieldName(category)}` : '';
+  return `${vendor?.canonicalName ?? 'A product'} is in use${use}`;
+}
 
 /**
  * The main reason, by the first rule that applies.

@@ -26,7 +26,7 @@ The contract with {{contract.vendor}} runs until {{contract.expires_at}}. Would 
 Best regards,
 {{sender.name}}`;
 
-/** Those that letters use most; a refusal names all of them. */
+/** The placeholders that letters use most; a refusal names all placeholders. */
 const PLACEHOLDERS = [
   'contact.first_name',
   'contact.title',

@@ -48,7 +48,7 @@ export function parquetFile(columns: readonly ExportColumn[], { source, madeAt }
   };
 }
 
-/** Passes its bytes on while the file is written; offsets count all of them. */
+/** A writer that passes its bytes on while the file is written; offsets count all bytes so far. */
 class Drained extends ByteWriter {
   take(): Uint8Array {
     const taken = this.getBytes().slice();

@@ -108,7 +108,7 @@ describe('the check of facts', () => {
       { phone: null, email: null },
     ]);
     expect(contact({ name: 'Ann Smith' })).toEqual([]);
-    // A list of the board need not call each of them a member.
+    // A list of the board need not repeat the word "member" for each person.
     expect(contact({ title: 'Board Member' })).toMatchObject([{ title: 'Board Member' }]);
     expect(contact({ title: 'Superintendent' })).toMatchObject([{ title: null }]);
     const rfp = (url: string) =>

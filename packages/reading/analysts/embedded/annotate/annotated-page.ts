@@ -91,7 +91,7 @@ export interface AnnotatedLink {
   readonly url: string;
   readonly text: string;
   readonly place: 'main' | NonNullable<Link['place']>;
-  /** In a menu, the item above it, such as `Board Members`; null elsewhere, or without one. */
+  /** In a menu, the parent item, such as `Board Members`; null elsewhere, or without a parent. */
   readonly under: string | null;
   /** The passage with the link's text; null for menus and for texts that are not on the page. */
   readonly passage: Passage | null;

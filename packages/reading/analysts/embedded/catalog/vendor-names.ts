@@ -34,7 +34,7 @@ export class VendorNames {
     );
   }
 
-  /** In reading order; the longest name at a place wins. */
+  /** The vendors named in a text, in reading order; the longest name at a place wins. */
   readonly mentionsIn = memoizeByText((text): readonly VendorSpan[] => {
     if (!this.#mayName(text)) return [];
     const tokens = tokensOf(text);

@@ -48,7 +48,7 @@ const PUMPED = [
 ].map((unit) => unit.repeat(Math.ceil(690 / unit.length)));
 const ENDS = ['', '!', ' \u0000', ' x$'];
 
-/** The same texts at extreme length, in every part of a page. */
+/** The pumped texts at extreme length, in every part of a page. */
 const PAGES = [
   ...PUMPED.map((text) => page([text.repeat(20)])),
   ...ENDS.map((end) => page(PUMPED.map((text) => `${text}${end}`))),
