@@ -5,8 +5,8 @@ import { isUpload, jsonBody, prefersStrict, readUpload } from '@emi/facade/contr
 import { addOwnOperations } from '@emi/facade/execution';
 import { exportRun, refusedFormats, sendExport, wantedFormat } from '@emi/facade/export';
 import { failure, send, sendWithEtag, wrongMethod } from '@emi/facade/responses';
-import { type AnyRoute, idsIn, operationName, type PreparedRoute, prepareRoute } from '@emi/facade/route';
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { type AnyRoute, operationName, type PreparedRoute, prepareRoute } from '@emi/facade/route';
+import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
@@ -25,6 +25,7 @@ import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
+import { RouteTable } from './route-table.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [
@@ -57,40 +58,73 @@ type ContextOf = (request: Request) => RequestContext;
  * The REST façade: translates each declared route into its GraphQL operation and executes it in process. The first
  * request of a route prepares its document: preparing all of them took a fifth of a start.
  */
-export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
-  const router = Router({ caseSensitive: true });
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): RequestHandler {
   addOwnOperations(routes.map(operationName));
-  router.use(refuseInvalidEncoding);
   const byPath = [...Map.groupBy(routes, ({ path }) => path)];
-  // `/districts/look-up` comes before `/districts/{districtId}`.
-  for (const [path, declarations] of byPath.toSorted(
-    ([a], [b]) => idsIn({ path: a }).length - idsIn({ path: b }).length,
-  )) {
-    const pattern = pathPattern(path);
-    for (const declaration of declarations) {
-      const { method, maxBody = '100kb', file } = declaration;
-      const prepare = () => prepareRoute(schema, declaration);
-      const fields = () => prepare().declaration.body;
-      const answer = (request: Request, response: Response) => handle(prepare, contextOf, request, response);
-      const hasBody = method === 'POST' || method === 'PATCH';
-      router[method.toLowerCase() as Lowercase<typeof method>](
-        pattern,
-        hasBody ? [file ? readUpload(file, fields, jsonBody(maxBody)) : jsonBody(maxBody), answer] : answer,
-      );
+  const table = new RouteTable(
+    byPath.map(([pattern, declarations]) => ({
+      pattern,
+      handler: handlerOf(declarations.map((declaration) => methodOf(schema, contextOf, declaration))),
+    })),
+  );
+  return (request, response, next) => {
+    if (!isEncodedValidly(request.url)) {
+      next(badRequest('The address is not validly percent-encoded UTF-8.'));
+      return;
     }
-    const methods = declarations.map(({ method }) => method);
-    router.all(pattern, (_request, response) => send(response, wrongMethod(methods)));
-  }
-  return router;
+    const found = table.find(request.path);
+    if (!found) {
+      next();
+      return;
+    }
+    const { pattern, ids, handler } = found;
+    request.params = ids;
+    request.route = { path: pathPattern(pattern) };
+    handler(request, response, next);
+  };
+}
+
+interface Method {
+  readonly method: AnyRoute['method'];
+  readonly answer: RequestHandler;
+}
+
+/** Answers the methods of a path; a HEAD as a GET, and any other with the methods that there are. */
+function handlerOf(methods: readonly Method[]): RequestHandler {
+  const byMethod = new Map<string, RequestHandler>(methods.map(({ method, answer }) => [method, answer]));
+  const get = byMethod.get('GET');
+  if (get) byMethod.set('HEAD', get);
+  const refused = wrongMethod(methods.map(({ method }) => method));
+  return (request, response, next) => {
+    const answer = byMethod.get(request.method);
+    if (answer) answer(request, response, next);
+    else send(response, refused);
+  };
+}
+
+function methodOf(schema: GraphQLSchema, contextOf: ContextOf, declaration: AnyRoute): Method {
+  const { method, maxBody = '100kb', file } = declaration;
+  const prepare = () => prepareRoute(schema, declaration);
+  const answer: RequestHandler = (request, response, next) => {
+    handle(prepare, contextOf, request, response).catch(next);
+  };
+  if (method !== 'POST' && method !== 'PATCH') return { method, answer };
+  const readJson = jsonBody(maxBody);
+  const read = file ? readUpload(file, () => prepare().declaration.body, readJson) : readJson;
+  return {
+    method,
+    answer: (request, response, next) =>
+      read(request, response, (error?: unknown) => (error ? next(error) : answer(request, response, next))),
+  };
 }
 
 /** The query parser would replace invalid percent-encoding silently. */
-function refuseInvalidEncoding({ url }: Request, _response: Response, next: NextFunction): void {
+function isEncodedValidly(url: string): boolean {
   try {
     if (url.includes('%')) decodeURIComponent(url);
-    next();
+    return true;
   } catch {
-    next(badRequest('The address is not validly percent-encoded UTF-8.'));
+    return false;
   }
 }
 

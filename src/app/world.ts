@@ -24,6 +24,7 @@ import { countingOperations, postedJson, serveGraphql } from '../http/graphql.ts
 import { errorFormatter } from '../http/graphql-errors.ts';
 import { asGraphql } from '../http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from '../http/graphql-streams.ts';
+import { inTurn } from '../http/in-turn.ts';
 import { originFor } from '../http/known-hosts.ts';
 import { resourceMetadataUrl } from '../http/oauth/metadata.ts';
 import { observeRequests } from '../http/observe-requests.ts';
@@ -116,13 +117,15 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
   app.disable('etag'); // pages change with every unlock, and hashing each one costs more than sending it
   app.set('query parser', 'simple');
   app.use(
-    observeRequests(logger, requestCounts),
-    commonHeaders(limiter, isDraining),
-    singleHeaders,
-    usualCharset,
-    testControls(db.mode),
-    crossOrigin(corsOrigins),
-    compressed,
+    inTurn(
+      observeRequests(logger, requestCounts),
+      commonHeaders(limiter, isDraining),
+      singleHeaders,
+      usualCharset,
+      testControls(db.mode),
+      crossOrigin(corsOrigins),
+      compressed,
+    ),
   );
   return {
     db,
@@ -131,14 +134,16 @@ export function openWorld(options: WorldOptions, parts: ServiceParts): WorldServ
     limiter,
     addInterfaces() {
       const authenticate = authentication(findViewer, limiter);
-      app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
+      app.use('/api/v1', inTurn(authenticate, counting(limiter), restAdapter(schema, contextOf)));
       app.use('/api/v1', handleFailures(logger)); // JSON for every client
       app.all(
         '/graphql',
-        authenticate,
-        countingOperations(limiter, documents),
-        postedJson,
-        serveGraphql(apollo, contextOf, streamOf),
+        inTurn(
+          authenticate,
+          countingOperations(limiter, documents),
+          postedJson,
+          serveGraphql(apollo, contextOf, streamOf),
+        ),
       );
       app.use('/graphql', handleFailures(logger, asGraphql));
       app.use(

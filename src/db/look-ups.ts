@@ -12,7 +12,8 @@ const MOST = 16;
 
 interface Sendable {
   readonly query: WireQuery;
-  send(client: pg.Client): void;
+  /** Runs work as a part of the request that the statement belongs to. */
+  within(work: () => void): void;
   /** Repeats the statement if its connection was lost during another one. */
   again?(): void;
 }
@@ -34,11 +35,9 @@ export class LookUps {
   run(query: WireQuery): void {
     const { callback } = query;
     // Otherwise the statement would count as one of another request.
-    this.#collected.push({
-      query,
-      send: AsyncLocalStorage.bind((client) => void client.query(query)),
-      again: AsyncLocalStorage.bind(() => runAlone(this.#pool, new WireQuery(query, callback))),
-    });
+    const within = AsyncLocalStorage.snapshot();
+    const again = () => within(() => runAlone(this.#pool, new WireQuery(query, callback)));
+    this.#collected.push({ query, within, again });
     if (this.#collected.length >= MOST) this.#flush();
     else this.#flushing ??= setImmediate(() => this.#flush());
   }
@@ -63,7 +62,7 @@ export class LookUps {
 
 /** Runs a statement on a connection of its own. */
 export function runAlone(pool: Pool, query: WireQuery): void {
-  const statements = [{ query, send: (client: pg.Client) => void client.query(query) }];
+  const statements = [{ query, within: (work: () => void) => work() }];
   onConnection(pool, statements, (client) => sendTogether(client, statements));
 }
 
@@ -84,7 +83,7 @@ function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): v
   let isBroken = false;
   let first: Error | undefined;
   stream.cork();
-  for (const { query, send, again } of statements) {
+  for (const { query, within, again } of statements) {
     const { callback } = query;
     query.callback = (error, rows) => {
       left--;
@@ -96,7 +95,7 @@ function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): v
       first = error;
       stream.destroy(); // after a time limit, the others would wait as long for the same reason
     };
-    send(client);
+    within(() => void client.query(query));
   }
   stream.uncork();
 }

@@ -12,8 +12,14 @@ export const isLoopback = (host: string | undefined): boolean =>
  * or port in the request's Host header replaces it; no other Host is ever echoed.
  */
 export function originFor(publicUrl: string): (host: string | undefined) => string {
-  const isLocal = isLoopback(new URL(publicUrl).host);
-  return (host) => (isLocal && isLoopback(host) ? new URL(`http://${host}`).origin : publicUrl);
+  if (!isLoopback(new URL(publicUrl).host)) return () => publicUrl;
+  // The host is nearly always that of the previous request.
+  let last: { readonly host: string | undefined; readonly origin: string } | undefined;
+  return (host) => {
+    if (!last || last.host !== host)
+      last = { host, origin: isLoopback(host) ? new URL(`http://${host}`).origin : publicUrl };
+    return last.origin;
+  };
 }
 
 /**

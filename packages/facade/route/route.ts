@@ -215,8 +215,7 @@ async function answer(
   const asked = request.isUpload ? { ...request, query: {} } : request;
   const { values: params, ignored } = readQuery(parameters.params, asked, FILE_PARAMETERS);
   const unread = checkFields(route, request);
-  const given = readBody(fields, request.body);
-  const wanted = method === 'GET' ? parameters.variables(params) : variables(given);
+  const wanted = method === 'GET' ? parameters.variables(params) : variables(readBody(fields, request.body));
   const { body: found } = await run(params[INCLUDE] as string[] | undefined)(context, {
     ...wanted,
     ...request.ids,
