@@ -67,7 +67,9 @@ export function readMessage(message: unknown): unknown {
   return params === undefined || params === null ? rest : { ...rest, params: given };
 }
 
-/** Returns `true` for the stateless protocol, of which `initialize` is no method: each request names its version. */
+/**
+ * Returns `true` for the stateless protocol, in which every request names its version and `initialize` is not a method.
+ */
 const namesVersion = (params: unknown): boolean => {
   const { _meta: meta } = (params ?? {}) as { readonly _meta?: object };
   return isObject(meta) && 'io.modelcontextprotocol/protocolVersion' in meta!;

@@ -67,7 +67,7 @@ export class Judge {
     this.#expected = life.edits.flatMap((edit) => judgedOf(edit, life));
   }
 
-  /** Counts changes of a time in which manners forbid to ask the website from the end of that time. */
+  /** Counts changes that happen while politeness forbids requests to the website from the end of that time. */
   closed(from: number, until: number): void {
     for (const one of this.#expected) {
       if (one.readableAt < from || one.readableAt >= until) continue;

@@ -92,7 +92,7 @@ export async function watchWorld(
       ({ ids: read, reader } = outcome);
       for (const id of outcome.ahead) judges[ids.indexOf(id)]!.closed(now, afterJump(now));
     } else read = await readDue(reader, now);
-    // A step with a fault is no measure of what reading costs.
+    // A step with a fault does not measure what reading costs.
     const traffic = await websites.traffic();
     const readHosts = new Set(read.map((id) => lives[ids.indexOf(id)]!.district.host));
     if (!fault) costsOf(costs[isFirst ? 'first' : 'later'], reader.cpu() - before, readHosts, traffic, quiet);

@@ -43,7 +43,7 @@ export interface Reader {
   kill(): Promise<void>;
 }
 
-/** A slow machine is no fault of the round: the database's time limits are this many times longer than in service. */
+/** A slow machine is not the round's fault: the database's time limits are this many times longer than in service. */
 export const DATABASE_PATIENCE = 20;
 
 /** As in package.json: a worker keeps its memory small. */

@@ -59,6 +59,7 @@ export const gated = <B>(type: GraphType, description: string, column: B): Marke
   column,
 });
 
+/** A column that the graph does not have. */
 export const internal = <B>(description: string, column: B): MarkedColumn<B> => ({
   gate: 'internal',
   description,
@@ -123,6 +124,7 @@ interface ColumnOptions {
 
 const optionsOf = (column: unknown): ColumnOptions =>
   (column as { '~options'?: ColumnOptions })['~options'] ?? {};
+/** The name of a property's column: `entity_id` for `entityId`. */
 export const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
 
 interface RecordDeclaration {

@@ -38,7 +38,7 @@ function malformed(operation: Json, { path = {}, body }: OperationExample): Aske
   if (query.includes('limit')) return { path, query: { limit: 0 } };
   const [id] = named(operation, 'path');
   if (id) return { path: { ...path, [id]: 'nonsense' } };
-  // An empty search is no mistake.
+  // An empty search is not a mistake.
   const name = query.find((one) => one !== 'search') ?? 'nonsense';
   return { query: { [name]: '' } };
 }

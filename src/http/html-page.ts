@@ -8,6 +8,7 @@ interface Page {
   readonly look?: string;
 }
 
+/** A whole page of HTML. */
 export const htmlPage = ({ title, head, body, look }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -22,6 +23,7 @@ ${body}
 </html>
 `;
 
+/** The links to style sheets, for the head of a page. */
 export const linksTo = (styles: readonly string[]): string =>
   styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n');
 

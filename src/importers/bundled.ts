@@ -21,6 +21,7 @@ export const DIRECTORY_SOURCES: readonly { readonly kind: ImportKind; readonly f
   { kind: 'nces-schools', file: 'schools-newer.csv.gz' },
 ];
 
+/** A file of `data/` as a stream. */
 export const sourceFile = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));
 
 /** Loaded on use, because most starts import nothing. */
@@ -76,6 +77,7 @@ export const vacuumDirectory = (address: DatabaseAddress, signal?: AbortSignal):
     client.query('vacuum (analyze) districts, schools, place_names'),
   ).catch(() => undefined);
 
+/** Imports the bundled directory if necessary, and gathers statistics of what is new. */
 export async function installBundledDirectory(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
   if (await importBundledDirectory(address, signal)) await vacuumDirectory(address, signal);
 }

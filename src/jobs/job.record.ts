@@ -62,6 +62,7 @@ export async function noteProgress(
   if (noted.length === 0) throw new LostJob();
 }
 
+/** Completes a job that the transaction holds. */
 export async function markCompleted(tx: Transaction, id: string, result: unknown): Promise<void> {
   await tx.rows(sql`
     update jobs set status = 'completed', finished_at = now(), error = null, progress_completed = progress_total,
@@ -76,6 +77,10 @@ export async function markFailed(tx: Transaction, id: string, error: string): Pr
     where id = ${id}`);
 }
 
+/**
+ * Queues a job again after a failed attempt.
+ * @param error a message for people
+ */
 export async function markForRetry(tx: Transaction, id: string, error: string): Promise<void> {
   await tx.rows(sql`
     update jobs set status = 'queued', failures = failures + 1, error = ${error} where id = ${id}`);

@@ -41,7 +41,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  /** The standby comes first: the order is no promise about roles. */
+  /** The standby comes first: the order says nothing about roles. */
   const url = (target = '') => {
     const [first, second] = [standby.address, primary.address];
     const hosts = [first, second].map(({ host }) => encodeURIComponent(host)).join(',');

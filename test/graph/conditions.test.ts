@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A text with NUL is no valid argument. */
+/** A text with NUL is not a valid argument. */
 const NUL = '\\u0000';
 /** Fields that change with each request, so that two answers need not agree. */
 const COUNTS_REQUESTS = /\b(?:requestCounts|lastUsedAt)\b/;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a test that is stuck before Jest does, with the reason; a slow machine is no fault. */
+/** Ends a test that is stuck before Jest does, with the reason; a slow machine is not a fault. */
 const TIMEOUT_MS = 240_000;
 const POLL_MS = 50;
 

@@ -69,7 +69,7 @@ interface SearchText {
   readonly maxLength?: number;
   readonly notEmpty?: boolean;
   readonly format?: Format;
-  /** Another format is no error: the text matches nothing. */
+  /** True if text in another format is not an error, but matches nothing. */
   readonly passesOver?: boolean;
 }
 

@@ -23,6 +23,7 @@ export interface FileColumns {
   readonly flatNames: ReadonlyMap<string, string>;
 }
 
+/** Derives the columns of a list's files from its document. */
 export function fileColumnsOf(schema: GraphQLSchema, document: string, extras?: FileExtras): FileColumns {
   const columnsOf = (optional?: string) => {
     const text = fileDocument(schema, document, optional);
@@ -60,6 +61,7 @@ export function flatNamesOf(names: readonly string[]): ReadonlyMap<string, strin
   return flatNames;
 }
 
+/** The column with a name, which was checked before. */
 export function columnNamed(columns: readonly ExportColumn[], name: string): ExportColumn {
   const column = columns.find((one) => one.name === name);
   if (!column) throw new Error(`there is no column ${name}`); // parameters are checked earlier

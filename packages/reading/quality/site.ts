@@ -59,7 +59,7 @@ export interface LabeledSite {
   readonly subject: Subject;
   readonly now: Date;
   readonly pages: readonly LabeledPage[];
-  /** Doubtful facts: finding one is neither right nor wrong, and missing one is no miss. */
+  /** Doubtful facts: finding one is neither right nor wrong, and missing one is not a miss. */
   readonly optional: OptionalLabels;
 }
 

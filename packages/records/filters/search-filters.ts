@@ -116,6 +116,10 @@ export type FilterValues<F extends Filters> = {
   -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
 };
 
+/**
+ * Declares a filter of a search.
+ * @param condition SQL on the record `r`; `undefined` when the value excludes nothing
+ */
 export const filter = <T, Context = unknown>(
   kind: Kind<T>,
   index: Index,
@@ -177,6 +181,7 @@ const declared = new Map<string, Filters>();
 /** All declared filters by their input type's name, for tests that iterate over them. */
 export const declaredFilters = (): ReadonlyMap<string, Filters> => declared;
 
+/** Declares the GraphQL input of filters, and registers them for tests. */
 export function filterInput<F extends Filters>(
   name: string,
   description: string,

@@ -132,6 +132,7 @@ export interface Position {
 
 /** The sort value of a row as text, for cursors. */
 export const SORT_VALUE = '#sortValue';
+/** SQL: selects the sort value of a record. */
 export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
 
 /** SQL: the expression by which a key sorts records `r`. */
@@ -214,6 +215,7 @@ export const childRows = <Row>(
     order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
   ) child`);
 
+/** Counts each parent's children; parents without any are absent. */
 export async function childCounts(
   pool: ConnectionPool,
   { table, where }: PageSource,

@@ -32,6 +32,7 @@ export function parseFuture(name: string, value: string): Date {
   );
 }
 
+/** @throws Problem for a record that does not exist */
 export function missing(what: string, id: string): never {
   throw new Problem('NOT_FOUND', `There is no ${what} ${id}.`, { field: 'id' });
 }

@@ -32,6 +32,7 @@ export interface Cluster {
   readonly store: string;
 }
 
+/** Creates the folder of a cluster, and returns the paths of its files; the server's data may not exist yet. */
 export async function findCluster(
   dir: string,
   account: SystemAccount | undefined,
@@ -71,6 +72,7 @@ async function useSystemDirectory(
   return home;
 }
 
+/** Creates the store for files that an account must reach. */
 export async function prepareStore(store: string): Promise<void> {
   await mkdir(dirname(store), { recursive: true });
   await ownDirectory(store, PASSAGE);
@@ -87,10 +89,12 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
+/** Creates the folder of the server's socket. */
 export async function prepareSockets(cluster: Cluster, account: SystemAccount | undefined): Promise<void> {
   await ownDirectory(cluster.sockets, PRIVATE, account);
 }
 
+/** Returns `true` if the cluster has been created. */
 export const hasData = (cluster: Cluster): boolean => existsSync(join(cluster.data, 'PG_VERSION'));
 
 /**
@@ -149,6 +153,7 @@ async function ensurePassword(cluster: Cluster, account: SystemAccount | undefin
   }
 }
 
+/** Reads the password of the cluster's user. */
 export function readPassword(cluster: Cluster): Promise<string> {
   return readFile(cluster.password, 'utf8');
 }

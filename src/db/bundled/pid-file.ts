@@ -17,6 +17,7 @@ export interface Postmaster {
   readonly hasSocket: boolean;
 }
 
+/** Parses postmaster.pid. */
 export function parsePostmaster(text: string): Postmaster {
   const lines = text.split('\n').map((line) => line.trim());
   const [pid = '', , startedAt = '', port = '', sockets = '', address = ''] = lines;
@@ -29,9 +30,11 @@ export function parsePostmaster(text: string): Postmaster {
   };
 }
 
+/** Returns `true` for two readings of one server; a restarted server may reuse an id. */
 export const isSamePostmaster = (a: Postmaster, b: Postmaster): boolean =>
   a.pid === b.pid && a.startedAt === b.startedAt;
 
+/** Reads postmaster.pid; undefined if there is none. */
 export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   try {
     return parsePostmaster(await readFile(pidFile(cluster), 'utf8'));

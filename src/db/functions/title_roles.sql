@@ -2,7 +2,7 @@
 -- and the level of title_level.sql, so a change of either needs a fill that derives them again.
 
 -- The words of a title in lower case, each between spaces, from ^ to $, without grades. The person whom somebody
--- assists is left out: an executive assistant to the superintendent is no superintendent. A head of a subject is a
+-- assists is left out: an executive assistant to the superintendent is not a superintendent. A head of a subject is a
 -- subject lead. `offset 0` below keeps PostgreSQL from asking for the words once per role.
 create or replace function title_words(title text) returns text language plpgsql immutable strict parallel safe as $$
 declare

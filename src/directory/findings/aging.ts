@@ -8,6 +8,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
  * compares both.
  */
 
+/** SQL: a time as a literal. */
 export const instant = (now: Date): Sql => sql`${now.toISOString()}::timestamptz`;
 
 /** SQL: the status of a row `r` as of the request, computed from the stored status and the date. */

@@ -59,7 +59,7 @@ export const placedTerms = (signs: string): PlacedTerm[] =>
 
 /**
  * Reads a search text by the rules of PostgreSQL's `websearch_to_tsquery`: words that must all occur, `"a phrase"`,
- * `OR`, and `-` before what must not occur. Punctuation is no word, so a text of punctuation alone finds nothing.
+ * `OR`, and `-` before what must not occur. Punctuation is not a word, so a text of punctuation alone finds nothing.
  */
 export function wordsQuery(text: string): WordsQuery {
   const alternatives: Requirement[][] = [[]];

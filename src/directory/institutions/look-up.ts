@@ -15,6 +15,7 @@ export interface LookUp {
 
 export const BY_ID = { nullable: true, description: 'The id of the record; in its place, `ncesId`.' };
 
+/** The options of an argument with an NCES id. */
 export const byNcesId = ({ name }: Format) => ({
   nullable: true,
   description: `The NCES identifier, ${name} with leading zeros.`,

@@ -35,6 +35,7 @@ export interface AccountRow {
   readonly unreadable: readonly ('state' | 'domain' | 'nces_id' | 'state_id')[];
 }
 
+/** Parses the cells of a row as far as they can be compared. */
 export function accountRow(given: GivenRow, index: number): AccountRow {
   const cell = {
     state: givenText(given.state),

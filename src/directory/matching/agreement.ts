@@ -19,6 +19,7 @@ export function isOtherKind({ name, entityType }: AccountRow, place: Candidate):
 const isHighSchool = ({ isSchool, isDistrict, levels }: PlaceName): boolean =>
   isSchool && !isDistrict && levels.has('high') && levels.size === 1;
 
+/** Returns `true` if the row has a city, and it is one of the place's own. */
 export const isInCity = ({ city }: AccountRow, place: Candidate): boolean =>
   city !== undefined && cityKeysOf(place).includes(city);
 
@@ -28,11 +29,12 @@ export function cityAgreement(row: AccountRow, place: Candidate, ofSchools: Read
   // Some lists have the county in the column for the city.
   const county = around.county === undefined ? [] : [`${around.county}county`];
   const known = [...cityKeysOf(place), ...(parentCity === null ? [] : [cityKey(parentCity)]), ...ofSchools];
-  // That a city is no county contradicts nothing.
+  // A city that is not a county contradicts nothing.
   if (known.length === 0 && !county.includes(row.city ?? '')) return 'unknown';
   return agreement(row.city, [...known, ...county]);
 }
 
+/** Compares a value of the row with those of a place; `unknown` if either has none. */
 export function agreement(said: string | undefined, known: readonly string[]): Agreement {
   if (said === undefined || known.length === 0) return 'unknown';
   return known.includes(said) ? 'agrees' : 'differs';

@@ -57,7 +57,7 @@ export function judge(
     return byAnyName(place, (named) => fitOf(row, named, citiesOf(place), known));
   };
   const first = candidates.map((place) => read(place, true));
-  // Schools of one operator share its domain, so it is no evidence against the one that the row names.
+  // Schools of one operator share its domain, so it does not decide against the school that the row names.
   const isNameDecisive = first.some(
     (fit) => fit.likeness === 'whole' && fit.isFree && isNameDecisiveFor(row, fit, hosts),
   );

@@ -6,6 +6,7 @@ import type { MatchReason } from './match.values.ts';
 const reasonOf = (what: 'city' | 'state', agreement: Agreement): MatchReason[] =>
   agreement === 'unknown' ? [] : [agreement === 'agrees' ? what : `${what}_differs`];
 
+/** The facts for and against a place, as the graph and files show them. */
 export function reasonsOf(
   row: AccountRow,
   comparison: Comparison | undefined,

@@ -26,7 +26,10 @@ export function acronymOf({ text, own, letters }: PlaceName): string | undefined
   return all.length > word.length ? districtLetters(all) : undefined;
 }
 
-/** `WHS` and `LES` are schools. */
+/**
+ * The letters if they may be a district's initials: neither too short nor too long, and unlike `WHS` and `LES`, which
+ * are schools.
+ */
 const districtLetters = (letters: string): string | undefined =>
   letters.length >= SHORTEST && letters.length <= LONGEST && !/[he]s$/.test(letters) ? letters : undefined;
 
@@ -39,6 +42,7 @@ export function initialsAsked(name: PlaceName): string[] {
   return [...new Set([...ofWords, ...beginnings])];
 }
 
+/** The first letters of words: `cf` of `cypress` and `fairbanks`. */
 export const initialsOf = (own: readonly string[]): string => own.map((word) => word[0]).join('');
 
 /** The letters as the initials of a place, and of kinds and words such as `School District` behind them. */

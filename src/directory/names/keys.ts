@@ -64,6 +64,7 @@ export interface NameQuestions {
   readonly initials: readonly string[];
 }
 
+/** The keys with which places that a name may mean are looked up. */
 export function questionsOf(name: PlaceName): NameQuestions {
   const all = [name, ...name.parts].map(questionsOfName);
   const of = (which: 'exact' | 'shorter' | 'edges') => [...new Set(all.flatMap((one) => one[which]))];

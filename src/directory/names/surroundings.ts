@@ -31,6 +31,7 @@ const TYPES: Readonly<Record<string, readonly PlaceType[]>> = {
 /** Returns `true` for regular and for unreported types. */
 export const isRegularType = (type: string | null): boolean => type === null || !Object.hasOwn(TYPES, type);
 
+/** Computes the words and types that a place's name is compared with. */
 export function aroundOf(place: {
   readonly state: string;
   readonly county: string | null;

@@ -26,6 +26,7 @@ export interface StatsQuery {
 /** A group, the merged rest, or all records: aggregates by name, and the codes, states, and labels of the keys. */
 export type StatsRow = Readonly<Record<string, number | string | null>>;
 
+/** The names of the result's columns for a group's key by a dimension: its code, state, and label. */
 export const codeOf = (index: number) => `#code${index}`;
 export const stateOf = (index: number) => `#state${index}`;
 export const labelOf = (index: number) => `#label${index}`;
@@ -76,6 +77,7 @@ export interface StatsParts {
   readonly groupCount: number;
 }
 
+/** Splits the rows of the statement into groups, the merged rest, and the totals. */
 export function partsOfQuery(rows: readonly StatsRow[], { top }: Pick<StatsQuery, 'top'>): StatsParts {
   const [first = {}] = rows;
   const groupCount = Number(first[GROUPS] ?? 0);

@@ -59,6 +59,7 @@ function madeUp(place: DemoInstitution, finding: RecordLine): RecordLine {
   };
 }
 
+/** Evidence of a made-up finding, with a pseudo-random confidence. */
 export function syntheticEvidence(
   { nces_id }: DemoInstitution,
   { quote, url, seenAt }: { quote: string; url: string; seenAt: string },

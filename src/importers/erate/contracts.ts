@@ -107,7 +107,7 @@ function isContract({ cells, year, end }: Request): boolean {
   return dayInCell(cells.award_date) !== null || (end !== null && end > `${year + 1}-06-30`);
 }
 
-/** The identity of a contract across its years. Request numbers change every year, so they are no part of it. */
+/** The identity of a contract across its years. Request numbers change every year, so they are not part of it. */
 function identityOf({ cells, spin, vendor }: Request, parties: Parties): string {
   const { ben = cells.leaid ?? '', usac_contract_id: contract, establishing_form_470: form = '' } = cells;
   if (contract) return parties.keyOf(`frns contract ${contract}`, cells.leaid ?? ben);

@@ -16,6 +16,7 @@ export const stagingColumnsOf = ({ fields, resolved, overlay }: Kind) => {
   return { main, own, staged: [...main, ...kept, ...own] };
 };
 
+/** The name of a kind's staging table. */
 export const stagingTable = (kind: Kind): string => `incoming_${kind.table}`;
 
 /** Leading staging columns that control how a line is stored. `given` has a bit per column that the line provides. */
@@ -35,6 +36,7 @@ export async function createStaging(client: pg.Client, kind: Kind): Promise<void
   await client.query(`alter table ${stagingTable(kind)} add primary key (place)`);
 }
 
+/** Copies lines into the staging table of their kind. */
 export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly Resolved[]): Promise<void> {
   const { staged } = stagingColumnsOf(kind);
   const target = `${stagingTable(kind)} (${[...HEAD, ...staged].join(', ')})`;

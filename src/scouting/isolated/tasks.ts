@@ -38,6 +38,7 @@ export async function read({
   }
 }
 
+/** Determines the types of pages. */
 export const classify = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
   embeddedAnalyst.classify(pages, full(brief));
 
@@ -49,6 +50,7 @@ let analyzed: readonly Page[] = [];
 /** The pages received for the next task. */
 let received: Page[] = [];
 
+/** Receives pages for the next task. */
 export function receive(pages: readonly Page[]): void {
   for (const page of pages) {
     const known = analyzed[received.length];
@@ -82,13 +84,17 @@ async function analyzedBy(how: 'analyze' | 'propose', { pages, brief }: About): 
   return { facts: await embeddedAnalyst[how](analyzed, { ...full(brief), onStated }), stated };
 }
 
+/** Finds the facts that may be published. */
 export const analyze = (about: About) => analyzedBy('analyze', about);
 
+/** Finds facts with any confidence, for a language model to judge. */
 export const propose = (about: About) => analyzedBy('propose', about);
 
+/** Checks the facts of another analyst. */
 export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) =>
   checkFacts(taken(pages), facts);
 
+/** Summarizes facts, and forgets the pages of the analysis. */
 export const summarize = ({ pages, facts, brief }: About & { facts: Facts }) => {
   const all = taken(pages);
   analyzed = [];

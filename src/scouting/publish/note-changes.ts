@@ -20,6 +20,7 @@ export interface Published {
   readonly isNews: boolean;
 }
 
+/** The changes of several parts of a reading as one. */
 export const together = (parts: readonly Published[]): Published => ({
   changes: parts.flatMap(({ changes }) => changes),
   isNews: parts.some(({ isNews }) => isNews),
@@ -42,6 +43,7 @@ export async function noteChanges(
 /** Numbers of findings that a reading published, changed, and withdrew. */
 export type ChangeCounts = Readonly<Record<NotedChange['change'], number>>;
 
+/** Counts changes by what happened. */
 export const countChanges = (changes: readonly NotedChange[]): ChangeCounts => {
   const counted = (kind: NotedChange['change']) => changes.filter(({ change }) => change === kind).length;
   return { new: counted('new'), changed: counted('changed'), gone: counted('gone') };

@@ -93,8 +93,8 @@ export async function replaceEarlier(
 }
 
 /**
- * Returns `true` for a finding of the past that its page no longer states, but another does, in words that are no
- * news. It stays as it was: the row of a meeting leaves the list after months, and only its minutes are left.
+ * Returns `true` for a finding of the past that its page no longer states, but another does, in words that change
+ * nothing. It stays as it was: the row of a meeting leaves the list after months, and only its minutes are left.
  */
 const isLeftOver = (
   { values }: Keyed,

@@ -20,8 +20,8 @@ const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procure
 const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
 const LONG_PAST_DAYS = 14;
 /**
- * A page whose words change at nearly every visit, for example because of a counter, is no evidence of news between
- * whole readings.
+ * A page whose words change at nearly every visit, for example because of a counter, does not prove news between whole
+ * readings.
  */
 const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];

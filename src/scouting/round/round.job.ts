@@ -9,6 +9,7 @@ const LANES = 4;
 /** Milliseconds after which a job takes no further place; the next job continues. */
 const TAKES_MS = 270_000;
 
+/** Enlists places, and reads those that are due. */
 export const readRound = (tools: ScoutingTools): JobHandler<object> => ({
   kind: READ_ROUND,
   async run(_payload, { signal, finish }) {

@@ -99,6 +99,7 @@ export async function settleReading(
 /** Failures, and the days over which they happen, after which a place's status is an error. */
 const [MOST_FAILURES, FAILING_DAYS] = [3, 14];
 
+/** Records that a place could not be read, and when it is tried again. */
 export async function fail(
   { db }: ScoutingTools,
   { entityType, entityId, claim }: DuePlace,

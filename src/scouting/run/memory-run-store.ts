@@ -76,7 +76,7 @@ export class MemoryRunStore implements RunStore {
     for (const { page } of this.#pages.values()) if (page) yield page;
   }
 
-  /** Matters only to what was published before. */
+  /** Does nothing: only websites in the directory have earlier findings that could be withdrawn. */
   async saveAnalyzed(): Promise<void> {}
 
   async saveFacts(facts: Facts): Promise<void> {

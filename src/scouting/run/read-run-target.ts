@@ -42,6 +42,7 @@ const SHARED_DOMAINS = sql`
   ) host, generate_series(1, cardinality(host.labels) - 2) place
   group by 1 having count(distinct host.labels[place]) > 1`;
 
+/** Reads the subject of a run. */
 export async function readRunTarget(pool: ConnectionPool, runId: string): Promise<RunTarget> {
   const [row] = await pool.rows<Row>(sql`
     select r.entity_type as "entityType", r.entity_id as "entityId", r.organization_id as "organizationId",

@@ -83,7 +83,7 @@ async function refunded(
 }
 
 /**
- * Marks an address for all organizations once several of them, which paid for the contact and are no demos, have
+ * Marks an address for all organizations once several of them, which paid for the contact and are not demos, have
  * reported it. Before that, its domain is checked again: one that refuses mail marks it at once.
  */
 async function markAddress(tx: Transaction, districtId: string, email: string, now: Date): Promise<void> {

@@ -26,6 +26,7 @@ export const EXPORT_KEPT_HOURS = 24;
  */
 export const UPLOADED = 0;
 
+/** Reads the owner and format of an export's file. */
 export async function orderOf(db: Pick<Database, 'core'>, exportId: string): Promise<FileOrder> {
   const [order] = await db.core.rows<FileOrder>(sql`
     select e.path, e.format, e.user_id as "userId", o.id as "organizationId", e.matching_facts as matching,

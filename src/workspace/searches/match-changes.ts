@@ -139,6 +139,7 @@ const matchWithdrawn = (tx: Transaction, changes: readonly Change[]) =>
 /** Whoever writes matches holds it until the end of the transaction: they are numbered as they are committed. */
 const TURN = sql`hashtextextended('search matches', 0)`;
 
+/** Takes the turn to write matches until the transaction ends; returns `false` if another transaction has it. */
 export async function isOurTurn(tx: Transaction): Promise<boolean> {
   const [lock] = await tx.rows<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock(${TURN}) as "isFree"`,
@@ -146,6 +147,7 @@ export async function isOurTurn(tx: Transaction): Promise<boolean> {
   return lock!.isFree;
 }
 
+/** Waits for the turn to write matches, and keeps it until the transaction ends. */
 export const awaitTurn = (tx: Transaction) => tx.rows(sql`select pg_advisory_xact_lock(${TURN})`);
 
 interface WatchedSearch {

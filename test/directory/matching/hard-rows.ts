@@ -69,7 +69,7 @@ export const HARD_ROWS: readonly HardRow[] = [
   [at('Washington Unified', 'West Sacramento', 'CA'), '0641580'],
   [at('Charlotte Mecklenburg Schools', 'Charlotte', 'NC'), '3702970'],
   [at('Jefferson County Schools', null, 'MO'), '2916230'], // the only one of this name, with a lower confidence
-  // Much larger than a namesake of the city that is no regular district, or a small agency of the same name.
+  // Much larger than a namesake of the city that is not a regular district, or a small agency of the same name.
   [at('Denver Public Schools', 'Denver', 'CO'), '0803360'],
   [at('Denver Public Schools', null, 'CO', { domain: 'dpsk12.org' }), '0803360'],
   [at('Dayton Public Schools', 'Dayton', 'OH'), '3904384'],

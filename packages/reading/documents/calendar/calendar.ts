@@ -34,7 +34,7 @@ const [MOST_LINKED, LINKS] = [100, 20];
 
 /**
  * Targets of links in the events nearest to today, such as a meeting's agenda, each with the event's title.
- * @throws UnreadableDocument if this is no calendar
+ * @throws UnreadableDocument if this is not a calendar
  */
 export function calendarLinks(document: PlacedDocument): { url: string; text: string }[] {
   const near = nearest(readEvents(document).found, Date.parse(document.fetchedAt), MOST_LINKED);

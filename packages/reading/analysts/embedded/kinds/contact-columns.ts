@@ -94,7 +94,7 @@ function textAt(lines: readonly Line[], at: number): string | null {
   return text.length > LONGEST_PART ? text.slice(0, text.lastIndexOf(',', LONGEST_PART)) : text;
 }
 
-/** Returns `true` for a few words that are no sentence, number, seat, or outside affiliation. */
+/** Returns `true` for a few words that are not a sentence, number, seat, or outside affiliation. */
 const isShort = (text: string): boolean =>
   text.length <= LONGEST_PART &&
   /^[\p{Lu}\d].*\p{L}/u.test(text) &&

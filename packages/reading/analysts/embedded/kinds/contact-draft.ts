@@ -51,7 +51,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   if (!isKnown && !(name.isAddressed && (email !== null || phone !== null))) return false;
   // Schools can have names like people: `Cedar Grove`.
   if (page.subject.name.includes(name.full)) return false;
-  // Without a title, an address such as `jane@acme.com` is no evidence that Jane works at the district.
+  // Without a title, an address such as `jane@acme.com` does not show that Jane works at the district.
   const isOwn = isReached && (!email.endsWith('.com') || page.url.includes(email.split('@')[1]!));
   if (title === null && !isOwn) return false;
   const isNobody = says('placeholder', quote) || says('no_title', title ?? '');

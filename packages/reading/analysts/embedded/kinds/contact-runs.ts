@@ -13,9 +13,13 @@ export interface Run {
   readonly isRecord: boolean;
 }
 
+/** Returns `true` for a line with a person. */
 export const hasPerson = ({ people }: Line): boolean => people.length > 0;
+/** Returns `true` for a line with an email address or telephone number. */
 export const hasMark = ({ mails, phone }: Line): boolean => mails.length > 0 || phone !== null;
+/** Returns `true` for a line with just a title. */
 export const isTitle = (line: Line | undefined): boolean => line?.title != null && !hasPerson(line);
+/** Returns `true` for a line with people of whom none has a title. */
 export const isBare = (line: Line | undefined): boolean =>
   line !== undefined && hasPerson(line) && line.people.every(({ title }) => title === null);
 const isPartOfList = (line: Line): boolean =>

@@ -3,7 +3,7 @@ import type { EmailBrief } from '../../email-brief.ts';
 import { firstName } from '../../placeholders.ts';
 import { type TimelyFinding, type TimelyKind, timelyFindings } from '../../timely-findings.ts';
 
-/** Sentences by kind; text in brackets is for findings with a date. A vendor in use is no occasion for an email. */
+/** Sentences by kind; text in brackets is for findings with a date. A vendor in use is not an occasion for an email. */
 const SENTENCES: Partial<Record<TimelyKind, string>> = {
   rfp: 'I came across PLACES open request for proposals, “WHAT”[, with responses due by DAY].',
   contract:
