@@ -1,5 +1,5 @@
 -- Names of lists are unique among those of a user, whatever they list. Of lists with the same name, the oldest keeps
--- it, and the others get a number: "Texas (2)". The index keeps its name, by which programs of the last release know it.
+-- it, and the others get a number: "Texas (2)". The index keeps its name: programs of the last release know it by that.
 lock table lists in share row exclusive mode;
 do $$
   declare
