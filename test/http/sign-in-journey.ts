@@ -92,7 +92,7 @@ export function signInJourney(journey: () => Journey): void {
     expect(await page.locator('#key-form').count()).toBe(0);
   });
 
-  it('takes few of the requests of a minute for a view, and fewer for the next one', async () => {
+  it('takes one request of the minute for the rows of a view, one for the rest, and one for a place', async () => {
     const { harness, visit } = journey();
     const { page } = await visit();
     const free = await harness.seed.organization({ plan: 'free' });
@@ -114,9 +114,39 @@ export function signInJourney(journey: () => Journey): void {
     await page.fill('#key', free.key);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.prospects a.name');
-    expect(await taken()).toBeLessThanOrEqual(10);
-    await page.click('.prospects a.name');
+    await page.waitForSelector('#map [data-mark="geo"]');
+    expect(await taken()).toBe(3); // with the owner of the key
+    await page.click('.seg >> text=Schools');
+    await page.waitForSelector('h1:has-text("Schools in Texas")');
+    expect(await taken()).toBe(2);
+    await page.click('.seg >> text=Groups');
+    await page.waitForSelector('#bars');
+    expect(await taken()).toBeLessThanOrEqual(1);
+    await page.goto(`${harness.origin}/explore/districts/${district.id}`);
     await page.waitForSelector('.left');
-    expect(await taken()).toBeLessThanOrEqual(4);
+    expect(await taken()).toBe(1);
+  });
+
+  it('says in the parts that count when statistics are limited, and shows the rest', async () => {
+    const { harness, visit } = journey();
+    const { page, complaints } = await visit();
+    const free = await harness.seed.organization({ plan: 'free' });
+    const district = await harness.seed.district({ name: 'Counted District', state: 'TX' });
+    await free.unlocks('district', district);
+    const ten = Array.from({ length: 10 }, (_, at) => `s${at}: stats { total }`).join(' ');
+    for (let at = 0; at < 3; at++) await harness.graphql(free.key, `{ districts { ${ten} } }`);
+    await page.goto(`${harness.origin}/explore?count=districts&state=TX`);
+    await page.fill('#key', free.key);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#map [role=alert] >> text=/Too many calls of stats.* Try again in \\d+ s/');
+    await page.waitForSelector('.prospects >> text=Counted District');
+    await page.waitForSelector('#strongest >> text=No signals at unlocked places here.');
+    expect(await page.locator('[role=alert]').count()).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+    harness.pass(60_001);
+    await page.click('#map >> text=Try again');
+    await page.waitForSelector('#map [data-mark="geo"]');
+    expect(await page.locator('[role=alert]').count()).toBe(0);
+    expect(complaints).toEqual([]);
   });
 }

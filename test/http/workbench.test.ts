@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PLAN_LIMITS } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { statsOperation } from '../../web/workbench/explore/graph.ts';
+import { overviewOperation } from '../../web/workbench/explore/overview.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
 import { asGraphql } from '../../web/workbench/parts/copy.ts';
 import { dateOf, monthOf } from '../../web/workbench/parts/format.ts';
@@ -41,10 +41,7 @@ it.each(
     const filter =
       'state=TX&county=Travis&search=lin"c&studentCountMin=100&localeType=Rural&gradeLevels=high&vendorCategory=sis' +
       '&hasExpiringContracts=true&rfpStatus=open&painPointCategory=security&fundingSource=bond&titleIlike=chief';
-    const operation = statsOperation(
-      readView(`?count=${subject}&by=${by}&${filter}`),
-      PLAN_LIMITS.free.documentCost,
-    );
+    const operation = overviewOperation(readView(`?count=${subject}&by=${by}&${filter}`), PLAN_LIMITS.free);
     const { body } = await harness.graphql(small.key, operation.query, operation.variables);
     expect(body.errors).toBeUndefined();
     expect((await harness.graphql(small.key, asGraphql(operation))).body.data).toEqual(body.data);

@@ -1,30 +1,29 @@
+import { useState } from 'preact/hooks';
 import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
 import type { World } from '../parts/graph-client.ts';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import { countyName } from '../parts/names.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import { partOf, type Session, useAnswer } from '../parts/session.tsx';
 import { stateName, stateWithin, wholeName } from '../parts/states.ts';
 import { Tiles } from '../parts/tiles.tsx';
 import { Chips } from './chips.tsx';
+import type { Row } from './columns.tsx';
 import { shareCursor } from './cursor.ts';
 import { Export } from './export.tsx';
-import { signalFilters } from './filters.ts';
-import { FirstDay, useBegun } from './first-day.tsx';
-import { rowsOperation, signalsOperation, statsOperation } from './graph.ts';
+import { FirstDay } from './first-day.tsx';
+import { rowsOperation } from './graph.ts';
 import { Groups } from './group-cards.tsx';
-import type { Stats } from './groups.ts';
-import { MapOf, mapDimension } from './map-of.tsx';
+import { MapOf } from './map-of.tsx';
 import { useNames } from './names-of.ts';
+import { countsPeople, type Overview, overviewOperation } from './overview.ts';
 import { Places } from './places.tsx';
 import { Prospects } from './prospects.tsx';
 import { SavedViews } from './saved.tsx';
-import { Signals, type SignalsAnswer } from './signals.tsx';
+import { Signals } from './signals.tsx';
 import { tilesOf } from './tiles-of.tsx';
-import { addressOf, readView, SUBJECTS, subjectOf, type View, valid } from './view.ts';
-
-type Answer = Readonly<Record<string, Stats>>;
+import { addressOf, mapDimension, readView, SUBJECTS, type View, valid } from './view.ts';
 
 /** Finds places and contacts worth a call, and counts, compares, and maps them. The address contains the view. */
 export function Explorer({ session }: { readonly session: Session }) {
@@ -34,21 +33,16 @@ export function Explorer({ session }: { readonly session: Session }) {
     const inState = part.filter?.state && !view.filter.state && view.by === 'STATE';
     setQuery(addressOf(valid({ ...view, ...(inState && { by: 'COUNTY' }), ...part })));
   };
-  const subject = subjectOf(view);
-  const { documentCost } = session.me.limits;
-  const operation = statsOperation(view, documentCost);
-  const results = useAnswer<Answer>(session, operation);
-  const begun = useBegun(session);
+  const operation = overviewOperation(view, session.me.limits);
+  const overview = useAnswer<Overview>(session, operation);
+  const part = <Part,>(name: string, of: (found: Overview['found']) => Part | null | undefined) =>
+    partOf(overview, `found.${name}`, ({ found }) => of(found));
+  const stats = part('stats', (found) => found.stats);
+  const signals = part('signals', (found) => found.signals);
+  const areas = view.by === mapDimension(view) ? stats : part('areas', (found) => found.areas);
   const names = useNames(session, view.filter);
-  const mapBy = mapDimension(view);
-  const ofMap = useAnswer<Answer>(
-    session,
-    view.by === mapBy ? undefined : statsOperation(view, documentCost, [mapBy]),
-  );
-  const ofSignals = useAnswer<SignalsAnswer>(session, signalsOperation(view));
-  const stats = results.data?.[subject.field];
-  const areas = (view.by === mapBy ? results : ofMap).data?.[subject.field];
-  const isEmpty = stats?.total === 0;
+  const [first, setFirst] = useState<Row>();
+  const isEmpty = stats.data?.total === 0;
   const rows = JSON.stringify([view.subject, view.filter, view.order]);
   return (
     <div>
@@ -62,32 +56,59 @@ export function Explorer({ session }: { readonly session: Session }) {
         </span>
       </div>
       <Chips session={session} view={view} names={names} onChange={change} />
-      <Alert text={results.error} onRetry={results.retry} />
-      <FirstDay session={session} view={view} begun={begun} stats={stats} onChange={change} />
-      <Tiles tiles={tilesOf(view, session.world, stats, ofSignals.data, begun)} />
+      <Alert text={overview.failed.length === 0 ? overview.error : undefined} onRetry={overview.retry} />
+      <FirstDay session={session} view={view} stats={stats.data} first={first} onChange={change} />
+      <Tiles
+        tiles={tilesOf(view, session.world, {
+          stats,
+          signals,
+          hasUnlocked: session.me.organization.hasUnlocked,
+        })}
+      />
       <div class="split" ref={shareCursor}>
         <div class="stack">
           {view.tab === 'groups' ? (
             <Groups
-              view={view}
-              stats={stats}
-              answer={results}
               session={session}
+              view={view}
+              answer={stats}
+              people={countsPeople(view) ? part('peopleStats', (found) => found.peopleStats) : undefined}
               names={names}
               onChange={change}
               go={setQuery}
             />
           ) : (
-            <Prospects key={rows} session={session} view={view} names={names} onChange={change} />
+            <Prospects
+              key={rows}
+              session={session}
+              view={view}
+              names={names}
+              onChange={change}
+              onFirst={setFirst}
+            />
           )}
-          {view.subject === 'contacts' && <Places session={session} view={view} />}
-        </div>
-        <div class="stack">
-          {!isEmpty && session.world !== 'test' && (
-            <MapOf session={session} view={view} names={names} stats={areas} go={setQuery} />
+          {view.subject === 'contacts' && (
+            <Places
+              session={session}
+              view={view}
+              answer={part('lockedParents', (found) => found.lockedParents)}
+            />
           )}
-          <Signals answer={ofSignals} filter={view.filter} ignored={signalFilters(view.filter).ignored} />
         </div>
+        {(overview.data || !overview.error) && (
+          <div class="stack">
+            {!isEmpty && session.world !== 'test' && (
+              <MapOf
+                view={view}
+                names={names}
+                answer={areas}
+                points={overview.data?.found.nodes}
+                go={setQuery}
+              />
+            )}
+            <Signals answer={signals} filter={view.filter} />
+          </div>
+        )}
       </div>
     </div>
   );

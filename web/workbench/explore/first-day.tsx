@@ -2,84 +2,58 @@ import { useState } from 'preact/hooks';
 import { countOf, format } from '../parts/format.ts';
 import { copyText } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
+import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES, stateName } from '../parts/states.ts';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
-import { firstOperation } from './graph.ts';
+import type { Row } from './columns.tsx';
 import type { Stats } from './groups.ts';
 import { SUBJECTS, type View } from './view.ts';
 
 interface FirstDayProps {
   readonly session: Session;
   readonly view: View;
-  readonly begun: Begun | undefined;
   readonly stats: Stats | undefined;
+  /** The first row of the table. */
+  readonly first: Row | undefined;
   onChange(change: Partial<View>): void;
 }
 
-interface First {
-  readonly places: {
-    readonly nodes: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly access: {
-        readonly unlockCost: number;
-        readonly preview: { readonly hasWebsite: boolean; readonly nothingKnown: boolean } | null;
-      };
-    }[];
-  };
-}
+const READ: Operation = {
+  query: 'query Read {\n  districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }\n}',
+  variables: {},
+};
+const REMEMBERED_AS = 'read';
 
-interface Found {
-  readonly nodes: readonly { readonly id: string }[];
-}
-
-/** The steps of the first day that were taken once. */
-export interface Begun {
-  /** The organization has unlocked a place. */
-  readonly hasUnlocked: boolean;
-  /** A website has been read, whoever asked for it. */
-  readonly hasRead: boolean;
-}
-
-const UNLOCKED = `districts(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }
-  schools(filter: { unlockedOnly: true }, page: { limit: 1 }) { nodes { id } }`;
-const READ = 'read: districts(filter: { status: completed }, page: { limit: 1 }) { nodes { id } }';
-const REMEMBERED_AS = 'begun';
-
-/** The steps that were taken once; the tab remembers them, and asks for the rest. */
-export function useBegun(session: Session): Begun | undefined {
-  const [known] = useState<Partial<Begun>>(() => JSON.parse(sessionStorage.getItem(REMEMBERED_AS) ?? '{}'));
-  const parts = [!known.hasUnlocked && UNLOCKED, !known.hasRead && READ].filter(Boolean);
-  const { data } = useAnswer<Readonly<Partial<Record<'districts' | 'schools' | 'read', Found>>>>(
+/** True if a website has been read, whoever asked for it; the tab remembers it. Undefined until it is known. */
+function useWasRead(session: Session): boolean | undefined {
+  const [isKnown] = useState(() => sessionStorage.getItem(REMEMBERED_AS) !== null);
+  const { data } = useAnswer<{ readonly districts: { readonly nodes: readonly unknown[] } }>(
     session,
-    parts.length > 0 ? { query: `query Begun {\n  ${parts.join('\n  ')}\n}`, variables: {} } : undefined,
+    isKnown ? undefined : READ,
   );
-  if (parts.length > 0 && !data) return undefined;
-  const has = (...found: (Found | undefined)[]) => found.some((one) => (one?.nodes.length ?? 0) > 0);
-  const begun = {
-    hasUnlocked: known.hasUnlocked || has(data?.districts, data?.schools),
-    hasRead: known.hasRead || has(data?.read),
-  };
-  sessionStorage.setItem(REMEMBERED_AS, JSON.stringify(begun));
-  return begun;
+  if (isKnown) return true;
+  const wasRead = data && data.districts.nodes.length > 0;
+  if (wasRead) sessionStorage.setItem(REMEMBERED_AS, 'true');
+  return wasRead;
 }
 
 /**
  * The way to a first result for an organization that has unlocked nothing, and the steps that fill a new installation.
  */
 export function FirstDay(props: FirstDayProps) {
-  const { session, begun, view } = props;
-  if (!begun) return null;
+  const { session, view } = props;
+  if (session.me.organization.hasUnlocked) return null;
   return (
     <>
-      {!begun.hasUnlocked && <Steps {...props} />}
-      {!begun.hasRead && session.may('manage') && <Unfilled state={view.filter.state} />}
+      <Steps {...props} />
+      {session.may('manage') && <Unfilled session={session} state={view.filter.state} />}
     </>
   );
 }
 
-function Unfilled({ state }: { readonly state: string | undefined }) {
+function Unfilled({ session, state }: { readonly session: Session; readonly state: string | undefined }) {
+  if (useWasRead(session) !== false) return null;
   const command = `npm run --silent admin -- coverage add --states ${state ?? 'TX,CA'} --min-students 1000`;
   return (
     <section class="card unfilled" aria-label="No website was read yet">
@@ -101,10 +75,9 @@ function Unfilled({ state }: { readonly state: string | undefined }) {
 }
 
 /** Three steps; each leads on by itself. */
-function Steps({ session, view, stats, onChange }: FirstDayProps) {
+function Steps({ session, view, stats, first: row, onChange }: FirstDayProps) {
+  const first = row && 'reading' in row ? row : undefined;
   const subject = view.subject === 'contacts' ? 'districts' : view.subject;
-  const { data } = useAnswer<First>(session, view.subject === 'contacts' ? undefined : firstOperation(view));
-  const first = data?.places.nodes[0];
   const { state } = view.filter;
   const found = stats ? `${format(stats.total)} ${SUBJECTS[view.subject].title.toLowerCase()} in ` : '';
   const balance = session.me.credits.balance.creditBalance;

@@ -1,7 +1,7 @@
 import type { Operation } from '../parts/operation.ts';
-import { PREVIEW, type Preview, WITH_PEOPLE } from '../parts/preview.ts';
+import { PREVIEW, type Preview, type PreviewCounts, WITH_PEOPLE } from '../parts/preview.ts';
 import { READING, type Reading } from '../parts/reading.ts';
-import { type Filter, filterInput, signalFilters } from './filters.ts';
+import { filterInput } from './filters.ts';
 import { type Found, isAboutPeople, matchFields } from './matches.ts';
 import { subjectOf, type View } from './view.ts';
 
@@ -56,65 +56,8 @@ export interface HiddenParent {
   readonly state: string;
   readonly contactCount: number;
   readonly unlockCost: number;
-  readonly preview: Preview | null;
+  readonly preview: PreviewCounts | null;
 }
-
-/** Maximum number of groups that the service returns. */
-const MOST_GROUPS = 5_000;
-/** Cost of a document in objects, apart from its groups. */
-const MARGIN = 300;
-
-/**
- * The number of groups that a document may return on the plan: each costs one object per key and number, and two per
- * median.
- */
-function topWithin(view: View, documentCost: number): number {
-  const numbers = new Set(Object.keys(subjectOf(view).measures).map((path) => path.split('.')[0]));
-  return Math.min(MOST_GROUPS, Math.floor((documentCost - MARGIN) / (2 + 2 * numbers.size)));
-}
-
-/**
- * The statistics of a view by one dimension, or by two.
- *
- * @param documentCost of the plan.
- */
-export function statsOperation(
-  view: View,
-  documentCost: number,
-  by: readonly string[] = [view.by],
-  filter: Filter = view.filter,
-): Operation {
-  const { field, filterType, dimensionType, measures } = subjectOf(view);
-  const numbers = new Map<string, string[]>();
-  for (const path of Object.keys(measures)) {
-    const [name = '', part] = path.split('.');
-    if (part) numbers.set(name, [...(numbers.get(name) ?? []), part]);
-  }
-  const selection = [...numbers].map(([name, parts]) => `      ${name} { ${parts.join(' ')} }\n`).join('');
-  const query = `query Explore($filter: ${filterType}!, $by: [${dimensionType}!]!, $top: Int!) {
-  ${field}(filter: $filter, groupBy: $by, top: $top) {
-    total
-    groupCount
-    overlaps
-    groups {
-      keys { kind code label state }
-      count
-${selection}    }
-  }
-}`;
-  return { query, variables: { filter: filterInput(filter), by, top: topWithin(view, documentCost) } };
-}
-
-const SIGNALS = `signals(filter: $filter, page: { limit: 5 }) {
-    pagination { total }
-    nodes {
-      id kind origin summary state entityType entityId
-      district { id name }
-      school { id name }
-      score { value reasons { text } }
-    }
-    locked { kind places districts }
-  }`;
 
 /** The places of a view that are locked and have current signals, of one kind or any. */
 export const lockedWithSignals = (view: View, kind?: string): View => ({
@@ -126,52 +69,6 @@ export const lockedWithSignals = (view: View, kind?: string): View => ({
   },
   order: '-signal_count',
   tab: undefined,
-});
-
-/** The feed of a view, and how many of its locked places have signals. */
-export function signalsOperation(view: View): Operation {
-  const feed = filterInput(signalFilters(view.filter).filter);
-  if (view.subject === 'contacts')
-    return {
-      query: `query Signals($filter: SignalFeedFilter!) {\n  ${SIGNALS}\n}`,
-      variables: { filter: feed },
-    };
-  return {
-    query: `query Signals($filter: SignalFeedFilter!, $locked: ${subjectOf(view).filterType}!) {
-  ${SIGNALS}
-  locked: ${view.subject}(filter: $locked, page: { limit: 1 }) { pagination { total } }
-}`,
-    variables: { filter: feed, locked: filterInput(lockedWithSignals(view).filter) },
-  };
-}
-
-const placesQuery = (view: View, name: string, fields: string): string => {
-  const { field, filterType } = subjectOf(view);
-  const places = field.replace('Stats', 's');
-  return `query ${name}($filter: ${filterType}!, $limit: Int!) {
-  places: ${places}(filter: $filter, order: { by: student_count, ascending: false }, page: { limit: $limit }) {
-    pagination { total }
-    nodes { ${fields} }
-  }
-}`;
-};
-
-/** The largest places of a view as points. */
-export const pointsOperation = (view: View, limit: number): Operation => ({
-  query: placesQuery(view, 'Points', 'id name studentCount latitude longitude'),
-  variables: { filter: filterInput(view.filter), limit },
-});
-
-/** The place of a view that an unlock reveals the most of. */
-export const firstOperation = (view: View): Operation => ({
-  query: `query First($filter: ${subjectOf(view).filterType}!) {
-  places: ${view.subject}(
-    filter: $filter, order: { by: worth_opening, ascending: false }, page: { limit: 1 }
-  ) {
-    nodes { id name access { id unlockCost preview { hasWebsite nothingKnown } } }
-  }
-}`,
-  variables: { filter: filterInput(view.filter) },
 });
 
 const PLACE = `id origin name county state physicalCity localeType studentCount studentTeacherRatio gradeLevels
@@ -220,17 +117,3 @@ export function rowsOperation(
     },
   };
 }
-
-/** Locked places whose contacts a view hides, with counts of what they contain. */
-export const hiddenOperation = (view: View): Operation => ({
-  query: `query HiddenContacts($filter: ContactFilter!) {
-  contacts(filter: $filter, page: { limit: 1 }) {
-    lockedParents {
-      totalHidden
-      message
-      parents { entityType entityId name state contactCount unlockCost ${PREVIEW} }
-    }
-  }
-}`,
-  variables: { filter: filterInput(view.filter) },
-});

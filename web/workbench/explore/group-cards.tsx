@@ -2,11 +2,10 @@ import { Card } from '../parts/card.tsx';
 import { asCsv } from '../parts/copy.ts';
 import { csvFile, fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
-import { type Answer as AnswerOf, type Session, useAnswer } from '../parts/session.tsx';
+import { type Answer, partOf, type Session, useAnswer } from '../parts/session.tsx';
 import { Bars } from './bars.tsx';
 import { noteOf } from './chart-note.ts';
 import { Controls } from './controls.tsx';
-import { statsOperation } from './graph.ts';
 import {
   type Group,
   labelOf,
@@ -20,24 +19,25 @@ import {
 import { HiddenPeople } from './hidden-people.tsx';
 import type { Names } from './names-of.ts';
 import { NoMatch } from './no-match.tsx';
+import { crossOperation } from './overview.ts';
 import { Tabs } from './prospects.tsx';
 import { CrossTable, Table } from './tables.tsx';
 import { addressOf, canDrill, rowsOf, subjectOf, type View } from './view.ts';
 
-type Answer = Readonly<Record<string, Stats>>;
-
 interface GroupsProps {
   readonly session: Session;
   readonly view: View;
-  readonly stats: Stats | undefined;
-  readonly answer: AnswerOf<Answer>;
+  readonly answer: Answer<Stats>;
+  /** The people at locked places, where they are counted. */
+  readonly people: Answer<Stats> | undefined;
   readonly names: Names;
   readonly onChange: (change: Partial<View>) => void;
   readonly go: (query: string) => void;
 }
 
 /** The rows of a view as groups: bars, a table, and a table of two dimensions. */
-export function Groups({ session, view, stats, answer, names, onChange, go }: GroupsProps) {
+export function Groups({ session, view, answer, people, names, onChange, go }: GroupsProps) {
+  const { data: stats } = answer;
   const subject = subjectOf(view);
   const dimension = subject.dimensions[view.by]!;
   const groups = stats?.groups ?? [];
@@ -99,7 +99,7 @@ export function Groups({ session, view, stats, answer, names, onChange, go }: Gr
         </Card>
       )}
       {view.and && stats && stats.total > 0 && <Both session={session} view={view} />}
-      {view.subject === 'contacts' && <HiddenPeople session={session} view={view} />}
+      {people && <HiddenPeople view={view} answer={people} />}
     </>
   );
 }
@@ -115,10 +115,13 @@ function csvOf(view: View, groups: readonly Group[]): string {
 
 /** A table of two dimensions. */
 function Both({ session, view }: { readonly session: Session; readonly view: View }) {
-  const { field, dimensions, measures } = subjectOf(view);
-  const operation = statsOperation(view, session.me.limits.documentCost, [view.by, view.and!]);
-  const answer = useAnswer<Answer>(session, operation);
-  const groups = answer.data?.[field]?.groups ?? [];
+  const { dimensions, measures } = subjectOf(view);
+  const whole = useAnswer<{ found: { stats: Stats | null } }>(
+    session,
+    crossOperation(view, session.me.limits),
+  );
+  const answer = partOf(whole, 'found.stats', ({ found }) => found.stats);
+  const groups = answer.data?.groups ?? [];
   const pair = [dimensions[view.by]!, dimensions[view.and!]!].map((name) => name.toLowerCase());
   const title = `${measures[view.measure]} by ${pair.join(' and ')}`;
   const save = () =>
@@ -140,7 +143,7 @@ function Both({ session, view }: { readonly session: Session; readonly view: Vie
         </button>
       }
     >
-      <Cut stats={answer.data?.[field]} />
+      <Cut stats={answer.data} />
       <CrossTable title={title} dimension={dimensions[view.by]!} groups={groups} measure={view.measure} />
     </Card>
   );

@@ -17,6 +17,7 @@ export interface Stats {
   readonly groupCount: number;
   readonly overlaps: boolean;
   readonly groups: readonly Group[];
+  readonly all?: { readonly lockedWithSignals: number | null };
 }
 
 /** Names of counties are shown as in the source; those of other groups are already words. */

@@ -1,34 +1,30 @@
-import { Alert } from '../parts/alert.tsx';
 import { keptQuery } from '../parts/came-for.ts';
 import { Card, Skeletons } from '../parts/card.tsx';
 import { displayName } from '../parts/names.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import type { Answer } from '../parts/session.tsx';
 import { STATE_NAMES, stateName } from '../parts/states.ts';
 import { noteOf } from './chart-note.ts';
-import { type Place, pointsOperation } from './graph.ts';
+import type { Place } from './graph.ts';
 import { adds, type Group, isWhole, numberAt, type Stats, type StatsKey, valued } from './groups.ts';
 import { type Area, AreaMap } from './map.tsx';
 import type { Names } from './names-of.ts';
+import { MOST_POINTS } from './overview.ts';
 import { type Charts, countyKey, useCharts, useCounties } from './shapes.ts';
-import { addressOf, drilled, subjectOf, type View } from './view.ts';
+import { addressOf, drilled, mapDimension, subjectOf, type View } from './view.ts';
 
 interface MapOfProps {
-  readonly session: Session;
   readonly view: View;
   readonly names: Names;
-  readonly stats: Stats | undefined;
+  readonly answer: Answer<Stats>;
+  /** The largest places, where the map shows them. */
+  readonly points: readonly Place[] | undefined;
   readonly go: (query: string) => void;
 }
 
-const MOST_POINTS = 200;
 const LINES = 8;
 /** The Bureau of Indian Education, whose places are in many states. */
 const EVERYWHERE = 'BI';
 const CODES = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name, code]));
-
-/** Counties within a state, whatever the groups are; else states, unless the groups are counties. */
-export const mapDimension = ({ by, filter: { state } }: View): 'COUNTY' | 'STATE' =>
-  state || by === 'COUNTY' ? 'COUNTY' : 'STATE';
 
 /** The name of the area of the map that a place is in. */
 export const areaNameOf = (
@@ -50,15 +46,12 @@ export function MapOf(props: MapOfProps) {
   );
 }
 
-function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { readonly charts: Charts }) {
+function Drawn({ view, names, answer, points, go, charts }: MapOfProps & { readonly charts: Charts }) {
   const { STATES } = charts;
   const { state } = view.filter;
   const subject = subjectOf(view);
   const hasPoints = state !== undefined && view.subject !== 'contacts';
-  const points = useAnswer<{ places: { nodes: Place[] } }>(
-    session,
-    hasPoints ? pointsOperation(view, Math.min(MOST_POINTS, session.me.limits.resultsPerRequest)) : undefined,
-  );
+  const { data: stats } = answer;
   const isByCounty = mapDimension(view) === 'COUNTY';
   const counties = useCounties(isByCounty);
   const byName = new Map(
@@ -119,9 +112,8 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
       </Card>
     );
   return (
-    <Card id="map" title={title}>
+    <Card id="map" title={title} answer={answer}>
       <div class="body">
-        <Alert text={points.error} />
         {isByCounty && !counties ? (
           <p>Loading the counties…</p>
         ) : (
@@ -131,7 +123,7 @@ function Drawn({ session, view, names, stats, go, charts }: MapOfProps & { reado
             note={noteOf(view, names)}
             areas={areas}
             within={within}
-            points={(points.data?.places?.nodes ?? []).map((place) => ({
+            points={(points ?? []).map((place) => ({
               ...place,
               name: displayName(place.name, view.subject === 'schools'),
             }))}

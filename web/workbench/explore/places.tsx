@@ -1,33 +1,27 @@
-import { useState } from 'preact/hooks';
 import { keptQuery } from '../parts/came-for.ts';
 import { Card } from '../parts/card.tsx';
 import { format } from '../parts/format.ts';
 import { Counts } from '../parts/kinds.tsx';
 import { displayName } from '../parts/names.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import type { Answer, Session } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
 import { type Entity, Unlock } from '../parts/unlock.tsx';
-import { type HiddenParent, hiddenOperation } from './graph.ts';
+import type { Overview } from './overview.ts';
 import type { View } from './view.ts';
 
 interface PlacesProps {
   readonly session: Session;
   readonly view: View;
+  readonly answer: Answer<Hidden>;
 }
 
-interface HiddenAnswer {
-  readonly contacts: {
-    readonly lockedParents: { readonly totalHidden: number; readonly parents: readonly HiddenParent[] };
-  };
-}
+type Hidden = NonNullable<Overview['found']['lockedParents']>;
 
 /**
  * Locked places with hidden contacts of a view, those with the most first; each can be unlocked here or on its page.
  */
-export function Places({ session, view }: PlacesProps) {
-  const [revision, setRevision] = useState(0);
-  const answer = useAnswer<HiddenAnswer>(session, hiddenOperation(view), revision);
-  const hidden = answer.data?.contacts?.lockedParents;
+export function Places({ session, view, answer }: PlacesProps) {
+  const { data: hidden } = answer;
   if (hidden && hidden.parents.length === 0) return null;
   return (
     <Card id="hidden" title="Contacts at locked places" count={hidden?.totalHidden} answer={answer}>
@@ -69,7 +63,7 @@ export function Places({ session, view }: PlacesProps) {
                       entities={[{ entityType: entityType as Entity['entityType'], entityId }]}
                       name={name}
                       cost={unlockCost}
-                      onUnlocked={() => setRevision(revision + 1)}
+                      onUnlocked={answer.retry}
                     />
                   </td>
                 </tr>

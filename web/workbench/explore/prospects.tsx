@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { countOf, format } from '../parts/format.ts';
@@ -21,6 +21,8 @@ interface ProspectsProps {
   readonly view: View;
   readonly names: Names;
   onChange(change: Partial<View>): void;
+  /** Receives the first row. */
+  onFirst(row: Row | undefined): void;
 }
 
 interface Page {
@@ -64,7 +66,7 @@ const reasonsOf = (view: View, rows: readonly Row[], names: Names['all']) =>
   );
 
 /** All rows of a view, loaded as one scrolls: sorted by column headings, selected, unlocked, listed, and exported. */
-export function Prospects({ session, view, names, onChange }: ProspectsProps) {
+export function Prospects({ session, view, names, onChange, onFirst }: ProspectsProps) {
   const [revision, setRevision] = useState(0);
   const [before, setBefore] = useState<readonly Row[]>([]);
   const [after, setAfter] = useState<string>();
@@ -81,6 +83,11 @@ export function Prospects({ session, view, names, onChange }: ProspectsProps) {
   const { nodes = [], pagination } = answer.data?.rows ?? {};
   const known = new Set(before.map(({ id }) => id));
   const rows = [...before, ...nodes.filter(({ id }) => !known.has(id))];
+  const [first] = rows;
+  useEffect(() => {
+    onFirst(first);
+    return () => onFirst(undefined);
+  }, [first?.id]);
   const chosen = rows.filter(({ id }) => selected.has(id));
   const locked = chosen.filter(
     ({ access }) => !access.isUnlocked && !('preview' in access && access.preview?.nothingKnown),

@@ -60,7 +60,12 @@ interface SavedViewsProps {
 export function SavedViews({ session, view, go }: SavedViewsProps) {
   const [revision, setRevision] = useState(0);
   const [status, setStatus] = useState('');
-  const answer = useAnswer<{ savedSearches: { nodes: readonly Saved[] } }>(session, savedViews, revision);
+  const [wasOpened, setOpened] = useState(false);
+  const answer = useAnswer<{ savedSearches: { nodes: readonly Saved[] } }>(
+    session,
+    wasOpened ? savedViews : undefined,
+    revision,
+  );
   const views = (answer.data?.savedSearches.nodes ?? []).filter(({ type }) => Object.hasOwn(SUBJECTS, type));
   const open = views.find((saved) => addressOfSaved(saved) === addressOf(view));
   const own = views.filter(({ userId }) => userId === session.me.user.id);
@@ -87,6 +92,7 @@ export function SavedViews({ session, view, go }: SavedViewsProps) {
   return (
     <Menu
       label="Saved views"
+      onOpen={() => setOpened(true)}
       face={
         <>
           <Icon name="bookmark" />
@@ -94,7 +100,7 @@ export function SavedViews({ session, view, go }: SavedViewsProps) {
         </>
       }
     >
-      {views.length === 0 && <p class="soft">No view is saved yet.</p>}
+      {answer.data && views.length === 0 && <p class="soft">No view is saved yet.</p>}
       {views.map((saved) => (
         <button
           key={saved.id}

@@ -6,21 +6,7 @@ import type { Answer } from '../parts/session.tsx';
 import { stateName } from '../parts/states.ts';
 import { DemoMark } from '../parts/tags.tsx';
 import type { Filter } from './filters.ts';
-import type { Signal } from './graph.ts';
-
-export interface SignalsAnswer {
-  /** Locked places of the view with current signals; absent for contacts. */
-  readonly locked?: { readonly pagination: { readonly total: number } };
-  readonly signals: {
-    readonly pagination: { readonly total: number };
-    readonly nodes: readonly Signal[];
-    readonly locked: readonly {
-      readonly kind: string;
-      readonly places: number;
-      readonly districts: number;
-    }[];
-  };
-}
+import type { FoundSignals } from './overview.ts';
 
 /** The sentence of a signal, without its kind, which is shown above it, and without the reasons of its score. */
 function sentenceOf(kind: string, summary: string): string {
@@ -31,16 +17,14 @@ function sentenceOf(kind: string, summary: string): string {
 }
 
 interface SignalsProps {
-  readonly answer: Answer<SignalsAnswer>;
+  readonly answer: Answer<FoundSignals>;
   /** The filter of the view, which links to places keep. */
   readonly filter: Filter;
-  /** The titles of filters that do not apply to signals. */
-  readonly ignored: readonly string[];
 }
 
 /** The strongest signals of the view, each with a link to its place. */
-export function Signals({ answer, filter, ignored }: SignalsProps) {
-  const { nodes = [], pagination } = answer.data?.signals ?? {};
+export function Signals({ answer, filter }: SignalsProps) {
+  const { nodes = [], pagination } = answer.data ?? {};
   return (
     <Card id="strongest" title="Strongest signals" count={pagination?.total} answer={answer}>
       <div class="body">
@@ -67,7 +51,6 @@ export function Signals({ answer, filter, ignored }: SignalsProps) {
             ),
           )}
         </ol>
-        {ignored.length > 0 && <p class="note">Not filtered by: {ignored.join(', ')}.</p>}
       </div>
     </Card>
   );

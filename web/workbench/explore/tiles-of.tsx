@@ -2,64 +2,70 @@ import { format } from '../parts/format.ts';
 import type { World } from '../parts/graph-client.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import { countyName } from '../parts/names.ts';
+import type { Answer } from '../parts/session.tsx';
 import { whereIn } from '../parts/states.ts';
 import type { Tile } from '../parts/tiles.tsx';
-import { signalFilters } from './filters.ts';
-import type { Begun } from './first-day.tsx';
 import { lockedWithSignals } from './graph.ts';
 import { numberAt, type Stats } from './groups.ts';
-import type { SignalsAnswer } from './signals.tsx';
+import type { FoundSignals } from './overview.ts';
 import { addressOf, subjectOf, type View } from './view.ts';
 
+interface Counted {
+  readonly stats: Answer<Stats>;
+  readonly signals: Answer<FoundSignals>;
+  readonly hasUnlocked: boolean;
+}
+
 /** Tiles for the numbers that the view counts. */
-export function tilesOf(
-  view: View,
-  world: World,
-  stats: Stats | undefined,
-  signals: SignalsAnswer | undefined,
-  begun: Begun | undefined,
-): Tile[] {
+export function tilesOf(view: View, world: World, { stats: ofStats, signals, hasUnlocked }: Counted): Tile[] {
   const { title, measures } = subjectOf(view);
   const { state, county } = view.filter;
   const where = whereIn(state, world);
+  const { data: stats } = ofStats;
   const sum = (stats?.groups ?? []).reduce(
     (before, group) => before + (numberAt(group, 'students.sum') ?? 0),
     0,
   );
   const tiles: Tile[] = [
-    { title, value: stats ? format(stats.total) : '…', note: county ? `in ${countyName(county)}` : where },
+    {
+      title,
+      value: stats ? format(stats.total) : late(ofStats),
+      note: ofStats.error ?? (county ? `in ${countyName(county)}` : where),
+    },
   ];
   if ('students.sum' in measures && !stats?.overlaps)
-    tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : '…' });
+    tiles.push({ title: 'Students', value: stats ? <Short value={sum} /> : late(ofStats) });
   // Before the first unlock these are zeros, and the page shows the way to one instead.
-  if (!begun || begun.hasUnlocked)
+  if (hasUnlocked)
     tiles.push({
       title: 'Open signals for you',
-      value: signals ? format(signals.signals.pagination.total) : '…',
-      note: [`at unlocked places ${where}`, ...ignoredText(view)].join('; '),
-      href: `/explore/signals${state ? `?state=${state}` : ''}`,
+      value: signals.data ? format(signals.data.pagination.total) : late(signals),
+      note: signals.error ?? `at unlocked places ${where}`,
+      href: isAboutState(view) ? `/explore/signals${state ? `?state=${state}` : ''}` : undefined,
     });
-  const hidden = signals?.locked?.pagination.total ?? 0;
-  if (!begun || begun.hasUnlocked || hidden > 0)
+  if (view.subject === 'contacts') return tiles;
+  const hidden = stats?.all?.lockedWithSignals ?? 0;
+  if (hasUnlocked || hidden > 0)
     tiles.push({
       title: 'Locked, with signals',
-      value: signals ? format(hidden) : '…',
-      note: signals && hidden > 0 && <>{lockedText(view, signals)} counted every 10 minutes</>,
+      value: stats ? format(hidden) : late(ofStats),
+      note: hidden > 0 && <>{signals.data && lockedText(view, signals.data)} counted every 10 minutes</>,
       href: hidden > 0 ? `/explore${addressOf(lockedWithSignals(view))}` : undefined,
     });
   return tiles;
 }
 
-/** Filters of the view that the feed does not have. */
-const ignoredText = ({ filter }: View): string[] => {
-  const { ignored } = signalFilters(filter);
-  return ignored.length > 0 ? [`not filtered by: ${ignored.join(', ')}`] : [];
-};
+/** In place of a number that has not arrived, or never will. */
+const late = ({ error }: Answer<unknown>) => (error ? '—' : '…');
 
-/** "212 with contracts, 18 with RFPs;", where the feed knows all filters of the view; each opens these places. */
-function lockedText(view: View, { signals }: SignalsAnswer) {
-  if (signalFilters(view.filter).ignored.length > 0) return undefined;
-  return signals.locked
+/** True if no filter but the state is used, which the feed has, too. */
+const isAboutState = ({ filter }: View): boolean =>
+  Object.entries(filter).every(([name, value]) => !value || name === 'state');
+
+/** "212 with contracts, 18 with RFPs;", where all filters apply to the counts; each opens these places. */
+function lockedText(view: View, { locked }: FoundSignals) {
+  if (!isAboutState(view)) return undefined;
+  return locked
     .map(({ kind, districts, places }) => ({
       kind,
       count: view.subject === 'districts' ? districts : places - districts,

@@ -31,8 +31,7 @@ export type SubjectName = keyof typeof SUBJECTS;
 
 export interface Subject {
   readonly title: string;
-  /** Its statistics in the graph, and the types of their arguments. */
-  readonly field: string;
+  /** The types of the arguments of its search and statistics. */
   readonly filterType: string;
   readonly dimensionType: string;
   readonly dimensions: Readonly<Record<string, string>>;
@@ -56,7 +55,6 @@ const PLACES = { STATE: 'State', COUNTY: 'County', LOCALE: 'Kind of locale' };
 export const SUBJECTS = {
   schools: {
     title: 'Schools',
-    field: 'schoolStats',
     filterType: 'SchoolFilter',
     dimensionType: 'SchoolDimension',
     dimensions: {
@@ -72,7 +70,6 @@ export const SUBJECTS = {
   },
   districts: {
     title: 'Districts',
-    field: 'districtStats',
     filterType: 'DistrictFilter',
     dimensionType: 'DistrictDimension',
     dimensions: {
@@ -88,7 +85,6 @@ export const SUBJECTS = {
   },
   contacts: {
     title: 'Contacts',
-    field: 'contactStats',
     filterType: 'ContactFilter',
     dimensionType: 'ContactDimension',
     dimensions: {
@@ -125,6 +121,10 @@ const FILTERS_OF: Readonly<Record<string, (code: string) => Filter>> = {
 };
 
 export const subjectOf = ({ subject }: View): Subject => SUBJECTS[subject];
+
+/** Counties within a state, whatever the groups are; else states, unless the groups are counties. */
+export const mapDimension = ({ by, filter: { state } }: View): 'COUNTY' | 'STATE' =>
+  state || by === 'COUNTY' ? 'COUNTY' : 'STATE';
 
 const START: View = { subject: 'districts', by: 'STATE', measure: 'count', filter: {} };
 

@@ -36,7 +36,7 @@ export function Card({ id, title, count, aside, answer, class: look = '', childr
           <Alert text={answer.error} onRetry={answer.retry} />
         </div>
       )}
-      {isEmpty && !answer.error ? <Skeletons lines={LINES} /> : children}
+      {isEmpty ? !answer.error && <Skeletons lines={LINES} /> : children}
     </section>
   );
 }

@@ -10,6 +10,14 @@ interface Result<Data> {
 
 interface Problem {
   readonly message: string;
+  readonly path?: readonly (string | number)[];
+}
+
+/** A part of an answer that failed alone: its data is null. */
+export interface FailedPart {
+  /** Such as `found.stats`. */
+  readonly path: string;
+  readonly message: string;
 }
 
 const post = (key: string, operation: Operation, accept: string, signal?: AbortSignal): Promise<Response> =>
@@ -24,10 +32,16 @@ const post = (key: string, operation: Operation, accept: string, signal?: AbortS
     { signal, isSafe: !operation.query.trimStart().startsWith('mutation') },
   );
 
-function dataOf<Data>({ data, errors }: Result<Data>, status: number): Data {
-  const [first] = errors ?? [];
-  if (first || !data) throw new Error(first?.message ?? `The service answered ${status}.`);
-  return data;
+interface Answered<Data> {
+  readonly data: Data;
+  readonly failed: readonly FailedPart[];
+}
+
+/** @throws Error unless all root fields have data: the failure of a field below one leaves the others. */
+function answeredBy<Data>({ data, errors = [] }: Result<Data>, status: number): Answered<Data> {
+  const whole = data ? errors.find(({ path = [] }) => path.length < 2) : (errors[0] ?? { message: '' });
+  if (whole || !data) throw new Error(whole?.message || `The service answered ${status}.`);
+  return { data, failed: errors.map(({ path, message }) => ({ path: path!.join('.'), message })) };
 }
 
 /**
@@ -41,8 +55,7 @@ const worldOf = (headers: Headers): World => {
   return headers.has('X-Demo-Data') ? 'demo' : 'live';
 };
 
-interface Marked<Data> {
-  readonly data: Data;
+interface Marked<Data> extends Answered<Data> {
   readonly world: World;
 }
 
@@ -54,7 +67,7 @@ export async function askMarked<Data>(
 ): Promise<Marked<Data>> {
   const response = await post(key, operation, 'application/json', signal);
   const result: Result<Data> = await response.json().catch(() => ({}));
-  return { data: dataOf(result, response.status), world: worldOf(response.headers) };
+  return { ...answeredBy(result, response.status), world: worldOf(response.headers) };
 }
 
 /** The results of a subscription, until it ends or is aborted. */
@@ -71,12 +84,12 @@ export async function* follow<Data>(
   );
   const parts = await meros<{ payload?: Result<Data> | null; errors?: Result<Data>['errors'] }>(response);
   if (parts instanceof Response) {
-    yield dataOf((await parts.json()) as Result<Data>, response.status);
+    yield answeredBy((await parts.json()) as Result<Data>, response.status).data;
     return;
   }
   for await (const part of parts) {
     if (!part.json) continue;
     const { payload, errors } = part.body;
-    if (payload || errors) yield dataOf(payload ?? { errors }, response.status);
+    if (payload || errors) yield answeredBy<Data>(payload ?? { errors }, response.status).data;
   }
 }

@@ -1,6 +1,6 @@
 import { countOf } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
-import type { PastFindings, Preview } from './preview.ts';
+import type { PastFindings, PreviewCounts } from './preview.ts';
 
 interface Kind {
   readonly one: string;
@@ -59,7 +59,7 @@ export function pastText({ kind, count, firstYear, lastYear }: PastFindings): st
  * An icon and a number for each actionable kind, in a fixed order; else what else is known, what was in past years, or
  * that nothing was read yet.
  */
-export function Counts({ preview }: { readonly preview: Preview | null }) {
+export function Counts({ preview }: { readonly preview: PreviewCounts | null }) {
   const { findings = [], past = [] } = preview ?? {};
   const sells = (name: string) => SELLING.some((one) => one === name);
   const known = findings.filter(({ count }) => count > 0);
@@ -93,7 +93,7 @@ export function Counts({ preview }: { readonly preview: Preview | null }) {
   );
 }
 
-const nothingText = (preview: Preview | null): string =>
+const nothingText = (preview: PreviewCounts | null): string =>
   preview?.lastReadAt ? 'Nothing found' : preview?.hasWebsite ? 'Not read yet' : 'No website known';
 
 export const KindLegend = () => (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { askMarked, follow, type World } from './graph-client.ts';
+import { askMarked, type FailedPart, follow, type World } from './graph-client.ts';
 import type { Operation } from './operation.ts';
 import { ConnectionLost, KeyRefused, patiently } from './patience.ts';
 import { authorizationOf, forgetKey, rememberKey } from './shared-key.ts';
 
 export interface Me {
-  readonly organization: { readonly name: string };
+  readonly organization: { readonly name: string; readonly hasUnlocked: boolean };
   readonly user: { readonly id: string; readonly name: string };
   readonly scopes: readonly string[];
   readonly plan: string;
@@ -22,7 +22,7 @@ export interface Me {
 const WHO: Operation = {
   query: `query Me {
   viewer {
-    organization { name }
+    organization { name hasUnlocked }
     user { id name }
     scopes
     plan
@@ -76,8 +76,16 @@ export class Session {
     return new Session(key, known.me, known.world);
   }
 
-  async run<Data>(operation: Operation, signal?: AbortSignal): Promise<Data> {
-    return (await this.#noticing(askMarked<Data>(this.#key, operation, signal))).data;
+  /** The answer, of which parts may have failed. */
+  ask<Data>(operation: Operation, signal?: AbortSignal) {
+    return this.#noticing(askMarked<Data>(this.#key, operation, signal));
+  }
+
+  /** @throws Error if any part has failed */
+  async run<Data>(operation: Operation): Promise<Data> {
+    const { data, failed } = await this.ask<Data>(operation);
+    if (failed[0]) throw new Error(failed[0].message);
+    return data;
   }
 
   async *follow<Data>(operation: Operation, signal: AbortSignal): AsyncGenerator<Data> {
@@ -148,7 +156,9 @@ const LONGEST_DELAY_MS = 30_000;
 
 export interface Answer<Data> {
   readonly data: Data | undefined;
+  /** Of the whole, or of the first part that failed. */
   readonly error: string | undefined;
+  readonly failed: readonly FailedPart[];
   readonly isLoading: boolean;
   /** Repeats the request. */
   readonly retry: () => void;
@@ -163,7 +173,12 @@ export function useAnswer<Data>(
   operation: Operation | undefined,
   revision = 0,
 ): Answer<Data> {
-  const [answer, setAnswer] = useState<{ data?: Data; error?: string; of?: string }>({});
+  const [answer, setAnswer] = useState<{
+    data?: Data;
+    error?: string | undefined;
+    failed?: readonly FailedPart[];
+    of?: string;
+  }>({});
   const [tries, setTries] = useState(0);
   const wanted = operation && `${revision} ${tries} ${JSON.stringify(operation)}`;
   useEffect(() => {
@@ -172,8 +187,9 @@ export function useAnswer<Data>(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const request = (delay: number): void => {
       clearTimeout(timer);
-      session.run<Data>(operation, current.signal).then(
-        (data) => current.signal.aborted || setAnswer({ data, of: wanted }),
+      session.ask<Data>(operation, current.signal).then(
+        ({ data, failed }) =>
+          current.signal.aborted || setAnswer({ data, failed, error: failed[0]?.message, of: wanted }),
         (error: Error) => {
           if (current.signal.aborted) return;
           const isLost = error instanceof ConnectionLost;
@@ -198,10 +214,22 @@ export function useAnswer<Data>(
   return {
     data: operation && answer.data,
     error: answer.error,
+    failed: answer.failed ?? [],
     isLoading: !!operation && answer.of !== wanted,
     retry: () => setTries((before) => before + 1),
   };
 }
+
+/** One part of an answer, which may fail alone; if all of it failed, the page says so. */
+export const partOf = <Data, Part>(
+  answer: Answer<Data>,
+  path: string,
+  part: (data: Data) => Part | null | undefined,
+): Answer<Part> => ({
+  ...answer,
+  data: (answer.data && part(answer.data)) ?? undefined,
+  error: answer.data && answer.failed.find((one) => one.path === path)?.message,
+});
 
 export const signOut = (): void => {
   forgetKey().then(() => location.reload());

@@ -11,18 +11,16 @@ import { byCall, byRole, bySeniority } from './roles.ts';
 import { SourceLink } from './source.tsx';
 import type { Contact } from './types.ts';
 
-export interface ContactsAnswer {
-  readonly place: {
-    readonly contacts: {
-      readonly nodes: readonly Contact[];
-      readonly pagination: { readonly total: number };
-    };
-  } | null;
+export interface ContactsOfPlace {
+  readonly contacts: {
+    readonly nodes: readonly Contact[];
+    readonly pagination: { readonly total: number };
+  };
 }
 
 interface ContactsProps {
   readonly session: Session;
-  readonly answer: Answer<ContactsAnswer>;
+  readonly answer: Answer<ContactsOfPlace>;
   /** The reason to call, which is stored with people who are added to a list. */
   readonly reason: string | undefined;
   readonly onUnlocked: () => void;
@@ -47,7 +45,7 @@ const AT_ONCE = 50;
 
 /** All contacts of an unlocked place by role, the most senior first. */
 export function Contacts({ session, answer, reason, onUnlocked, onWrite, onMore }: ContactsProps) {
-  const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
+  const { nodes = [], pagination } = answer.data?.contacts ?? {};
   const locked = bySeniority(nodes.filter(({ access }) => !access.isUnlocked)).slice(0, AT_ONCE);
   if (answer.data && nodes.length === 0) return null;
   const many = locked.length > 1;
@@ -188,7 +186,7 @@ interface WhomToCallProps extends Omit<ContactsProps, 'onMore'> {
 
 /** The first three people to call, each with its action at the right. */
 export function WhomToCall({ session, answer, category, reason, onUnlocked, onWrite }: WhomToCallProps) {
-  const { nodes = [], pagination } = answer.data?.place?.contacts ?? {};
+  const { nodes = [], pagination } = answer.data?.contacts ?? {};
   if (answer.data && nodes.length === 0) return null;
   const first = byCall(nodes, category).slice(0, 3);
   return (

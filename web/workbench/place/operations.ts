@@ -1,7 +1,6 @@
 import type { Operation } from '../parts/operation.ts';
 import { WITH_PEOPLE } from '../parts/preview.ts';
 import { READING } from '../parts/reading.ts';
-import { TRIAGE } from './triage.tsx';
 
 export type PlaceType = 'district' | 'school';
 
@@ -12,72 +11,67 @@ export interface PlaceRef {
 
 const titleOf = (type: PlaceType): string => (type === 'district' ? 'District' : 'School');
 
-const FACTS = `    name
-    origin
-    state
-    county
-    ncesId
-    ncesDataYear
-    operatingStatus
-    localeType
-    gradeLevels
-    studentCount
-    teachersFte
-    teachersYear
-    studentTeacherRatio
-    physicalAddress
-    physicalCity
-    physicalState
-    physicalZip
-    phone
-    websiteUrl
-    scoutability
-    source
-    sourceUrl
-    executiveSummary
-    aiSummary
-    aiPolicySummary
-    technologyLevel
-    aiInitiatives
-    edtechProducts
-    keyFacts
-    crawledAt
-    lastUpdatedAt
-    reading {
-      ${READING}
-      changes { changedAt new changed gone findings { kind findingId change before after } }
-    }
-    access {
-      id isUnlocked isScouting unlockedAt unlockCost
-      ${WITH_PEOPLE}
-    }
-    scoutingStatus {
-      id status
-      progress { percent message }
-      failure { message canRetry occurredAt }
-      success { completedAt }
-    }`;
+const FACTS = `name
+      origin
+      state
+      county
+      ncesId
+      ncesDataYear
+      operatingStatus
+      localeType
+      gradeLevels
+      studentCount
+      teachersFte
+      teachersYear
+      studentTeacherRatio
+      physicalAddress
+      physicalCity
+      physicalState
+      physicalZip
+      phone
+      websiteUrl
+      scoutability
+      source
+      sourceUrl
+      executiveSummary
+      aiSummary
+      aiPolicySummary
+      technologyLevel
+      aiInitiatives
+      edtechProducts
+      keyFacts
+      crawledAt
+      lastUpdatedAt
+      reading {
+        ${READING}
+        changes { changedAt new changed gone findings { kind findingId change before after } }
+      }
+      access {
+        id isUnlocked isScouting unlockedAt unlockCost creditsSpent
+        ${WITH_PEOPLE}
+      }
+      scoutingStatus {
+        id status
+        progress { percent message }
+        failure { message canRetry occurredAt }
+        success { completedAt }
+      }`;
 
 const OWN_FACTS = {
-  district: `    schoolCount
-    perPupilExpenditure
-    financeYear
-    freeReducedLunchPct
-    schools(order: { by: student_count, ascending: false }, page: { limit: 10 }) {
-      pagination { total }
-      nodes { id name studentCount access { id isUnlocked } }
-    }`,
-  school: '    isCharter\n    district { id name }',
+  district: `schoolCount
+      perPupilExpenditure
+      financeYear
+      freeReducedLunchPct
+      schools(order: { by: student_count, ascending: false }, page: { limit: 10 }) {
+        pagination { total }
+        nodes { id name studentCount access { id isUnlocked } }
+      }`,
+  school: 'isCharter\n      district { id name }',
 };
 
-/** The facts of a place, counts of its contents, and what its unlock gave back. */
-export const profileOf = ({ type, id }: PlaceRef): Operation => ({
-  query: `query ${titleOf(type)}Profile($id: UUID!) {
-  place: ${type}(id: $id) {
-    id
-${FACTS}
-${OWN_FACTS[type]}
-  }
+/** What the unlock of a place gave back. */
+export const refundsOf = ({ id }: PlaceRef): Operation => ({
+  query: `query Refunds($id: UUID!) {
   refunds: creditLedger(filter: { kind: refund, entityId: $id }, page: { limit: 1 }) {
     nodes { id availableChange reason createdAt }
   }
@@ -104,54 +98,9 @@ const PRODUCT = `category context firstSeenAt lastSeenAt goneAt replacedVendorNa
 const EVENT = `eventType title description eventDate
       ${COMMON}`;
 
-/** Everything found at a place, and its first contacts: one field of the graph, which counts as one request. */
-export const findingsOf = ({ type, id }: PlaceRef, contacts: number): Operation => ({
-  query: `query ${titleOf(type)}Findings($id: UUID!, $contacts: PageInput!) {
-  place: ${type}(id: $id) {
-    id
-    contracts(order: { by: expires_at }) {
-      ${CONTRACT}
-    }
-    rfps(order: { by: deadline, ascending: false }) {
-      ${RFP}
-    }
-    purchases(order: { by: decided_at, ascending: false }) {
-      ${PURCHASE}
-    }
-    fundingSignals(order: { by: amount, ascending: false }) {
-      ${FUNDING}
-    }
-    painPoints(order: { by: severity, ascending: false }) {
-      ${PAIN_POINT}
-    }
-    vendorStack {
-      ${PRODUCT}
-    }
-    goneProducts: vendorStack(filter: { use: gone }) {
-      ${PRODUCT}
-    }
-    events(order: { by: event_date, ascending: false }) {
-      ${EVENT}
-    }
-    urls { id origin createdAt url aiPageType urlClassification }
-    contacts(page: $contacts) {
-      pagination { total }
-      nodes {
-        id origin name title roles level
-        email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
-        reportReason reportedAt emailVerificationBasis
-        access { id isUnlocked unlockCost }
-        school { id name }
-        ${EVIDENCE}
-      }
-    }
-  }
-}`,
-  variables: { id, contacts: { limit: contacts } },
-});
-
-/** A signal with its finding. */
-export const SIGNAL = `id kind summary date endsAt ${TRIAGE}
+/** A signal with its finding, and what was decided about it. */
+export const SIGNAL = `id kind summary date endsAt
+      triage { state previousState note userName triagedAt }
       score { value reasons { code text points } }
       school { id name }
       contract { ${CONTRACT} }
@@ -162,14 +111,45 @@ export const SIGNAL = `id kind summary date endsAt ${TRIAGE}
       painPoint { ${PAIN_POINT} }
       event { ${EVENT} }`;
 
-export const signalsOf = ({ type, id }: PlaceRef): Operation => ({
-  query: `query ${titleOf(type)}Signals($filter: SignalFeedFilter!) {
-  signals(filter: $filter, page: { limit: 20 }) {
-    pagination { total }
+/**
+ * A place in one field of the graph, which counts as one request: its facts, counts of its contents and, once it is
+ * unlocked, all that was found there, its signals, and its first contacts.
+ */
+export const placeOf = ({ type, id }: PlaceRef, contacts: number): Operation => ({
+  query: `query ${titleOf(type)}Page($id: UUID!, $contacts: PageInput!) {
+  found: ${type}s(filter: { ids: [$id] }, page: { limit: 1 }) {
     nodes {
-      ${SIGNAL}
+      id
+      ${FACTS}
+      ${OWN_FACTS[type]}
+      contracts(order: { by: expires_at }) { ${CONTRACT} }
+      rfps(order: { by: deadline, ascending: false }) { ${RFP} }
+      purchases(order: { by: decided_at, ascending: false }) { ${PURCHASE} }
+      fundingSignals(order: { by: amount, ascending: false }) { ${FUNDING} }
+      painPoints(order: { by: severity, ascending: false }) { ${PAIN_POINT} }
+      vendorStack { ${PRODUCT} }
+      goneProducts: vendorStack(filter: { use: gone }) { ${PRODUCT} }
+      events(order: { by: event_date, ascending: false }) { ${EVENT} }
+      urls { id origin createdAt url aiPageType urlClassification }
+      contacts(page: $contacts) {
+        pagination { total }
+        nodes {
+          id origin name title roles level
+          email phone emailVerificationStatus emailVerifiedAt linkedinUrl sourceUrl profileSummary
+          reportReason reportedAt emailVerificationBasis
+          access { id isUnlocked unlockCost }
+          school { id name }
+          ${EVIDENCE}
+        }
+      }
+    }
+    signals(page: { limit: 20 }) {
+      pagination { total }
+      nodes {
+        ${SIGNAL}
+      }
     }
   }
 }`,
-  variables: { filter: { [`${type}Id`]: id } },
+  variables: { id, contacts: { limit: contacts } },
 });

@@ -5,18 +5,18 @@ import { Skeletons } from '../parts/card.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { displayName } from '../parts/names.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import { partOf, type Session, useAnswer } from '../parts/session.tsx';
 import { Tiles } from '../parts/tiles.tsx';
 import { activityOf } from './activity.ts';
 import { Facts, Summary, tilesOf } from './aside.tsx';
 import { Changes } from './changes.tsx';
-import { Contacts, type ContactsAnswer, WhomToCall } from './contacts.tsx';
+import { Contacts, type ContactsOfPlace, WhomToCall } from './contacts.tsx';
 import { Contracts, isOver } from './contracts.tsx';
 import { Emails } from './emails.tsx';
 import { PlaceHeader, type Tab } from './header.tsx';
 import { Lists, Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
-import { findingsOf, type PlaceType, profileOf, signalsOf } from './operations.ts';
+import { type PlaceType, placeOf, refundsOf } from './operations.ts';
 import { byCall } from './roles.ts';
 import { isUnderWay, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
@@ -30,6 +30,13 @@ interface PlacePageProps {
   readonly id: string;
 }
 
+interface Found {
+  readonly found: {
+    readonly signals: Signals | null;
+    readonly nodes: readonly [(Profile & FindingsOfPlace & ContactsOfPlace)?];
+  };
+}
+
 const FIRST_CONTACTS = 50;
 const MOST_CONTACTS = 200;
 
@@ -40,22 +47,18 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
   const [wanted, setWanted] = useState(FIRST_CONTACTS);
   const cameFor = useMemo(() => readCameFor(location.search), []);
   const [writingTo, setWritingTo] = useState<Contact>();
-  const operation = profileOf(place);
-  const answer = useAnswer<{ place: Profile | null; refunds: { nodes: readonly Refund[] } }>(
-    session,
-    operation,
-    revision,
-  );
-  const profile = answer.data?.place;
-  const isUnlocked = profile?.access.isUnlocked ?? false;
   const most = Math.min(MOST_CONTACTS, session.me.limits.resultsPerRequest);
-  const [ofFindings, ofSignals] = [findingsOf(place, Math.min(wanted, most)), signalsOf(place)];
-  const found = useAnswer<{ place: (FindingsOfPlace & NonNullable<ContactsAnswer['place']>) | null }>(
+  const operation = placeOf(place, Math.min(wanted, most));
+  const answer = useAnswer<Found>(session, operation, revision);
+  const profile = answer.data?.found.nodes[0];
+  const isUnlocked = profile?.access.isUnlocked ?? false;
+  const found = partOf(answer, 'found.nodes', ({ found: { nodes } }) => nodes[0]);
+  const signals = partOf(answer, 'found.signals', (data) => data.found.signals);
+  const refunds = useAnswer<{ refunds: { nodes: readonly Refund[] } }>(
     session,
-    isUnlocked ? ofFindings : undefined,
+    isUnlocked && profile?.access.creditsSpent === 0 ? refundsOf(place) : undefined,
     revision,
   );
-  const signals = useAnswer<Signals>(session, isUnlocked ? ofSignals : undefined, revision);
   const refresh = () => setRevision((before) => before + 1);
   const name = profile ? displayName(profile.name, type === 'school') : '';
   useEffect(() => {
@@ -78,11 +81,11 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         )}
       </div>
     );
-  const findings = found.data?.place ?? undefined;
-  const { nodes = [], pagination } = signals.data?.signals ?? {};
+  const findings = isUnlocked ? profile : undefined;
+  const { nodes = [], pagination } = signals.data ?? {};
   const totalContacts = findings?.contacts.pagination.total;
   const tabs = isUnlocked
-    ? unlockedTabs(profile, findings, signals.data?.signals, totalContacts)
+    ? unlockedTabs(profile, findings, signals.data, totalContacts)
     : lockedTabs(profile);
   const why = findings && signals.data ? whyCall(findings, nodes, cameFor) : undefined;
   const people = byCall(findings?.contacts.nodes ?? [], why?.category);
@@ -96,7 +99,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         profile={profile}
         name={name}
         tabs={tabs}
-        operations={isUnlocked ? [operation, ofFindings, ofSignals] : [operation]}
+        operations={[operation]}
         onChanged={refresh}
         onWrite={reachable && (() => setWritingTo(reachable))}
       />
@@ -110,7 +113,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
         />
       )}
       <div class="main">
-        <Alert text={answer.error} onRetry={answer.retry} />
+        <Alert text={answer.error === signals.error ? undefined : answer.error} onRetry={answer.retry} />
         <Scouting
           session={session}
           place={place}
@@ -118,7 +121,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
           canRead={isUnlocked && session.may('unlock')}
           onFinished={refresh}
         />
-        {answer.data?.refunds.nodes.map(({ availableChange, reason, createdAt }) => (
+        {refunds.data?.refunds.nodes.map(({ availableChange, reason, createdAt }) => (
           <p key={createdAt} class="card body" role="note">
             <b>
               {countOf(availableChange, 'credit')} came back on {dateOf(createdAt)}.
@@ -197,7 +200,7 @@ export function PlacePage({ session, type, id }: PlacePageProps) {
 function unlockedTabs(
   { schools }: Profile,
   findings: FindingsOfPlace | undefined,
-  signals: Signals['signals'] | undefined,
+  signals: Signals | undefined,
   contacts: number | undefined,
 ): Tab[] {
   const { contracts, vendorStack, goneProducts } = findings ?? {};

@@ -14,10 +14,8 @@ import type { Decision, Signal } from './types.ts';
 import { findingOf, sentenceOf, wantedFirst, whyNow } from './why.ts';
 
 export interface Signals {
-  readonly signals: {
-    readonly nodes: readonly Signal[];
-    readonly pagination: { readonly total: number };
-  };
+  readonly nodes: readonly Signal[];
+  readonly pagination: { readonly total: number };
 }
 
 const SHOWN = 3;
@@ -32,7 +30,7 @@ interface SignalsOfPlaceProps {
 /** The signals of a place: what somebody came for, then the strongest first. */
 export function SignalsOfPlace({ session, answer, cameFor }: SignalsOfPlaceProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const { nodes: all = [], pagination } = answer.data?.signals ?? {};
+  const { nodes: all = [], pagination } = answer.data ?? {};
   const nodes = wantedFirst(all, cameFor);
   const shown = showsAll ? nodes : nodes.slice(0, SHOWN);
   const rest = nodes.length - shown.length;

@@ -7,8 +7,6 @@ import { say } from '../parts/toast.ts';
 import { TRIAGE_STATES } from '../parts/words.ts';
 import type { Decision, SignalState } from './types.ts';
 
-export const TRIAGE = 'triage { state previousState note userName triagedAt }';
-
 export const STATE_TITLES: Readonly<Record<SignalState, string>> = TRIAGE_STATES;
 
 const DECISIONS = ['needs_action', 'done', 'not_interested'] as const;

@@ -76,7 +76,11 @@ export interface Profile {
       readonly findings: readonly FindingChange[] | null;
     };
   };
-  readonly access: Access & { readonly unlockedAt: string | null; readonly preview: Preview | null };
+  readonly access: Access & {
+    readonly unlockedAt: string | null;
+    readonly creditsSpent: number;
+    readonly preview: Preview | null;
+  };
   readonly scoutingStatus: ScoutingStatus;
   readonly schoolCount?: number | null;
   readonly perPupilExpenditure?: number | null;

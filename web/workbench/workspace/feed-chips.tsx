@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
@@ -41,7 +42,11 @@ interface FeedChipsProps {
 
 /** The filters of the feed: filled chips for active ones, outlined ones for others. */
 export function FeedChips({ session, view, onChange }: FeedChipsProps) {
-  const { data } = useAnswer<{ lists: { nodes: readonly { id: string; name: string }[] } }>(session, LISTS);
+  const [wantsLists, setWantsLists] = useState(false);
+  const { data } = useAnswer<{ lists: { nodes: readonly { id: string; name: string }[] } }>(
+    session,
+    wantsLists || view.filter.listId ? LISTS : undefined,
+  );
   const choices: Readonly<Record<ChipName, Readonly<Record<string, string>>>> = {
     kinds: SIGNALS,
     state: STATE_NAMES,
@@ -73,6 +78,7 @@ export function FeedChips({ session, view, onChange }: FeedChipsProps) {
             label={TITLES[name]}
             class="chip"
             isFromLeft
+            onOpen={() => setWantsLists(wantsLists || name === 'listId')}
             face={
               <>
                 {TITLES[name]}
@@ -80,7 +86,7 @@ export function FeedChips({ session, view, onChange }: FeedChipsProps) {
               </>
             }
           >
-            {Object.keys(choices[name]).length === 0 && <p class="soft">There is no list yet.</p>}
+            {data && Object.keys(choices[name]).length === 0 && <p class="soft">There is no list yet.</p>}
             {Object.entries(choices[name]).map(([one, text]) => (
               <button key={one} type="button" data-closes onClick={() => set(name, one)}>
                 {text}
