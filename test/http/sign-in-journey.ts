@@ -144,7 +144,7 @@ export function signInJourney(journey: () => Journey): void {
     expect(await page.locator('[role=alert]').count()).toBe(1);
     expect(await barriers(page)).toEqual([]);
     harness.pass(60_001);
-    await page.click('#map >> text=Try again');
+    await page.click('#map button >> text=Try again');
     await page.waitForSelector('#map [data-mark="geo"]');
     expect(await page.locator('[role=alert]').count()).toBe(0);
     expect(complaints).toEqual([]);
