@@ -53,7 +53,7 @@ const UNCOUNTED = 'TITLE';
 
 const GROUPS = 'total groupCount overlaps groups { keys { kind code label state }';
 
-/** The fields of a group for measures, such as `students { sum median }`, and what a group costs: with keys, and medians. */
+/** The fields of a group for measures, such as `students { sum median }`, and what a group costs with its keys. */
 function measured(paths: readonly string[]): { readonly fields: string; readonly cost: number } {
   const parts = Map.groupBy(
     paths.filter((path) => path.includes('.')),
