@@ -89,6 +89,12 @@ beforeAll(async () => {
     'Vendor.districts': below('vendor', vendor.id, 'districts'),
     'Vendor.schools': below('vendor', vendor.id, 'schools'),
     'List.items': below('list', listId, 'items'),
+    ...Object.fromEntries(
+      ['Contact', 'District', 'School'].map((kind) => [
+        `${kind}Page.signals`,
+        (page: string, selection: string) => `${kind.toLowerCase()}s { signals(${page}) ${selection} }`,
+      ]),
+    ),
   };
 });
 beforeEach(() => harness.pass(61_000));
@@ -110,7 +116,8 @@ it('every page has the maximum that its cost is computed from', async () => {
     const selection = '{ pagination { limit } nodes { __typename } }';
     const { text, body } = await harness.graphql(acme.key, `{ ${way('page: { limit: 5000 }', selection)} }`);
     const applied = Number(/"limit":(\d+)/.exec(text)?.[1]);
-    const around = /^Query\./.test(name) ? 2 : 3; // the page, its pagination, and the parent if any
+    const around = (/^Query\./.test(name) ? 2 : 3) + (/Page\.signals$/.test(name) ? 100 : 0);
+    // the page, its pagination, the parent if any, and a feed of its own
     expect([name, body.errors, body.extensions.cost.requested]).toEqual([name, undefined, around + applied]);
   }
 });

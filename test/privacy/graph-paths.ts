@@ -92,6 +92,7 @@ function allPathsToGated(schema: GraphQLSchema): Step[][] {
     if (path.at(-1)?.isEnd) return;
     for (const step of stepsFrom(type, schema)) {
       if (step.field.name === 'edges' && path.length > MAX_ABOVE_EDGES) continue;
+      if (isOfSearches(step.field, type) && path.length > 1) continue;
       const next = below.find(({ field }) => field === step.field)?.kind.name;
       walk([...path, step], step.type, isGated ? next : covered);
     }
@@ -99,6 +100,10 @@ function allPathsToGated(schema: GraphQLSchema): Step[][] {
   walk([], schema.getQueryType()!);
   return paths;
 }
+
+/** True if pages have the field only where they are root fields, and refuse it below a record. */
+const isOfSearches = ({ name }: GraphQLField<unknown, unknown>, type: GraphQLObjectType): boolean =>
+  name === 'signals' && type.name.endsWith('Page');
 
 /** Fields of a type that return private records, or a page of them. */
 export const privateFields = (type: GraphQLObjectType) =>

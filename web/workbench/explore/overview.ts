@@ -1,6 +1,5 @@
 import type { Operation } from '../parts/operation.ts';
 import { PREVIEW_COUNTS } from '../parts/preview.ts';
-import type { Session } from '../parts/session.tsx';
 import { filterInput } from './filters.ts';
 import type { HiddenParent, Place, Signal } from './graph.ts';
 import type { Stats } from './groups.ts';
@@ -31,7 +30,11 @@ export interface FoundSignals {
   }[];
 }
 
-type Limits = Session['me']['limits'];
+/** The limits of a plan that bound a document. */
+interface Limits {
+  readonly resultsPerRequest: number;
+  readonly documentCost: number;
+}
 
 export const MOST_POINTS = 200;
 /** Maximum number of groups that the service returns. */
