@@ -12,7 +12,7 @@ import { serveWebsites } from './websites.ts';
 import { hostsOf, livesOf, type WorldScript } from './world.ts';
 
 /** Simulated time between two looks at what is due. */
-const STEP = 6 * 3_600_000;
+const STEP = 3 * 3_600_000;
 
 export interface WatchOptions {
   /** Days between readings of each website from scratch; null to read as the round does. */
