@@ -14,6 +14,7 @@ const WITHOUT_CONTENT = { text: '', blocks: [], links: [], resources: [], data: 
 export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Promise<void> {
   const { runId, at, target } = outcome;
   if (target.wasRead) await noteReplaced(tx, outcome);
+  const isOther = sql`split_part(k.text_hash, ' ', 1) is distinct from split_part(excluded.text_hash, ' ', 1)`;
   await tx.rows(sql`
     insert into read_pages as k (district_id, school_id, url, document_url, discovered_via, link_text, etag,
       last_modified, content_type, size, bytes_hash, page_hash, text_hash, links, facts, url_fact, read_by,
@@ -31,10 +32,10 @@ export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Prom
       bytes_hash = excluded.bytes_hash, page_hash = excluded.page_hash, text_hash = excluded.text_hash,
       links = coalesce(excluded.links, case when k.bytes_hash = excluded.bytes_hash then k.links end),
       facts = excluded.facts, url_fact = excluded.url_fact, read_by = excluded.read_by, visits = k.visits + 1,
-      changes = k.changes + case when k.text_hash is distinct from excluded.text_hash then 1 else 0 end,
-      changed_at = case when k.text_hash is distinct from excluded.text_hash then excluded.changed_at
+      changes = k.changes + case when ${isOther} then 1 else 0 end,
+      changed_at = case when ${isOther} then excluded.changed_at
         else k.changed_at end,
-      is_lying = k.is_lying or k.text_hash is distinct from excluded.text_hash
+      is_lying = k.is_lying or ${isOther}
         and coalesce(k.etag = excluded.etag, k.last_modified = excluded.last_modified, false),
       fetched_at = excluded.fetched_at, read_at = excluded.read_at, gone_since = null`);
   if (!target.wasRead) return;

@@ -3,7 +3,7 @@ import { UnreadableDocument } from '@emi/reading/documents';
 import type { ConnectionPool } from '@emi/records/context';
 import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import { type Kept, keepingWeb } from '../run/keeping-web.ts';
-import { type KeptPage, pageHashes, readKeptPages } from '../run/kept-pages.ts';
+import { type KeptPage, likenessOf, pageHashes, readKeptPages } from '../run/kept-pages.ts';
 import type { RunTarget } from '../run/read-run-target.ts';
 import type { Hours } from '../run/round-bounds.ts';
 import { sameness } from '../web/site/canonical-url.ts';
@@ -16,6 +16,8 @@ export interface SamePage {
   readonly url: string;
   /** The website sent its bytes, instead of saying that they are the same. */
   readonly isFetched: boolean;
+  /** Only times and numbers differ, as they always do on this page. */
+  readonly isRestless: boolean;
 }
 
 /** Why looks do not go by the times of change in a sitemap: it has none, or was wrong. */
@@ -88,11 +90,12 @@ export async function look(
   for (const page of asked) {
     try {
       const document = await keeping.fetch(page.documentUrl, { signal });
-      if (!document.kept) {
-        const current = await reader.read({ ...document, zone }, signal);
-        if (pageHashes(current).textHash !== page.textHash) return changed(page);
-      }
-      same.push({ url: page.url, isFetched: !document.isUnchanged });
+      const likeness = document.kept
+        ? 'same'
+        : likenessOf(page, pageHashes(await reader.read({ ...document, zone }, signal)).textHash);
+      if (likeness === 'other') return changed(page);
+      const isRestless = likeness === 'lasting';
+      same.push({ url: page.url, isFetched: !document.isUnchanged, isRestless });
     } catch (error) {
       if (error instanceof WebProblem && error.isGone) return changed(page);
       if (!(error instanceof WebProblem || error instanceof UnreadableDocument)) throw error;

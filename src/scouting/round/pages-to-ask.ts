@@ -1,5 +1,5 @@
 import { isNewer } from '../run/keeping-web.ts';
-import type { KeptPage } from '../run/kept-pages.ts';
+import { isRestless, type KeptPage } from '../run/kept-pages.ts';
 import type { Hours } from '../run/round-bounds.ts';
 import { sameness } from '../web/site/canonical-url.ts';
 
@@ -19,11 +19,6 @@ const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procure
 /** A day in an address or a title: that of a paper or an article. Long after its day, such a page seldom changes. */
 const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
 const LONG_PAST_DAYS = 14;
-/**
- * A page whose words change at nearly every visit, for example because of a counter, does not prove news between whole
- * readings.
- */
-const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
 function isOfLongAgo({ url, facts }: KeptPage, now: Date): boolean {
@@ -67,14 +62,13 @@ export function pagesToAsk(
     const { url, urlFact, facts, visits, changes } = page;
     const isLively = LIVELY.test(`${new URL(url).pathname} ${urlFact?.pageType ?? ''} ${facts?.kind ?? ''}`);
     const usual = (statesFacts(page) || isLively) && !isOfLongAgo(page, now) ? 1 : 0.1;
-    return ((changes + usual) / (visits + 1)) * Math.max(hoursSince(page), 1);
+    const news = isRestless(page) ? 0 : changes;
+    return ((news + usual) / (visits + 1)) * Math.max(hoursSince(page), 1);
   };
   const isOverdue = (page: KeptPage): boolean => statesFacts(page) && hoursSince(page) >= whole - look;
-  const isRestless = ({ visits, changes }: KeptPage): boolean =>
-    visits >= RESTLESS_VISITS && changes / visits >= RESTLESS_SHARE;
   const byScore = pages.toSorted((one, other) => score(other) - score(one));
   const overdue = byScore.filter(isOverdue).slice(0, MOST_OVERDUE);
-  const likely = byScore.filter((page) => !isOverdue(page) && !isRestless(page));
+  const likely = byScore.filter((page) => !isOverdue(page));
   if (!changedAt) return [...overdue, ...likely.slice(0, Math.max(0, MOST_ASKED - overdue.length))];
   const changed = likely.filter((page) => isChangedBySitemap(changedAt, page)).slice(0, MOST_BESIDE_SITEMAP);
   const asked = [...changed, ...overdue];

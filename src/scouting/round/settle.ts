@@ -19,8 +19,9 @@ export async function noteLook(
   await tools.db.transaction(async (tx) => {
     const pages = await tx.rows<{ url: string }>(sql`
       update read_pages k set read_at = ${at}, visits = visits + 1,
+        changes = changes + case when s."isRestless" then 1 else 0 end,
         fetched_at = case when s."isFetched" then ${at} else fetched_at end
-      from json_to_recordset(${JSON.stringify(same)}::json) as s(url text, "isFetched" boolean)
+      from json_to_recordset(${JSON.stringify(same)}::json) as s(url text, "isFetched" boolean, "isRestless" boolean)
       where k.entity_id = ${entityId} and k.url_key = md5(s.url)::uuid returning k.document_url as url`);
     const urls = pages.map(({ url }) => url);
     for (const table of SIGNALED_TABLES)

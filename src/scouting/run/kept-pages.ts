@@ -22,6 +22,7 @@ export interface KeptPage {
   readonly bytesHash: string;
   /** A hash of everything that was read in it. */
   readonly pageHash: string;
+  /** That of its words, and after a space that of its words without times and numbers. */
   readonly textHash: string;
   readonly links: KeptLinks | null;
   /** The page without its content, with what it states. */
@@ -79,11 +80,35 @@ export const linksFrom = ({ found, ...rest }: KeptLinks, base: string, site: Sit
 export const hashOf = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('base64');
 
-/** A hash of everything that is read in a page, and one of its words. */
+/** Words by which pages print the present. */
+const TIMES = new Set(
+  `am pm today sunday monday tuesday wednesday thursday friday saturday sun mon tue wed thu fri sat january february
+  march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
+  dec`.split(/\s+/),
+);
+
+/** A hash of everything that is read in a page, and those of its words. */
 export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> {
   const { seenAt: _seenAt, stated: _stated, ...content } = page;
   const words = `${page.title ?? ''} ${page.text}`.toLowerCase().replace(/\s+/g, ' ').trim();
-  return { pageHash: hashOf(JSON.stringify(content)), textHash: hashOf(words) };
+  const lasting = words
+    .split(' ')
+    .filter((word) => !/\d/.test(word) && !TIMES.has(word.replace(/[^a-z]/g, '')))
+    .join(' ');
+  return { pageHash: hashOf(JSON.stringify(content)), textHash: `${hashOf(words)} ${hashOf(lasting)}` };
+}
+
+/** A page whose words change at nearly every visit, as with a counter or the time of day. */
+const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
+
+export const isRestless = ({ visits, changes }: Pick<KeptPage, 'visits' | 'changes'>): boolean =>
+  visits >= RESTLESS_VISITS && changes / visits >= RESTLESS_SHARE;
+
+/** `lasting`: a restless page differs only in times and numbers, which says no news between whole readings. */
+export function likenessOf(page: KeptPage, textHash: string): 'same' | 'lasting' | 'other' {
+  const [[words, lasting], [now, lastingNow]] = [page.textHash.split(' '), textHash.split(' ')];
+  if (words === now) return 'same';
+  return isRestless(page) && lasting === lastingNow ? 'lasting' : 'other';
 }
 
 /** Reads what is kept of the pages of a place. */
