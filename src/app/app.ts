@@ -22,7 +22,7 @@ import {
   forBrowsers,
   graphiqlPage,
   graphiqlSecurity,
-  QUERY_ASSETS,
+  queryAssets,
   sandboxPage,
   sandboxSecurity,
 } from '../http/query-pages.ts';
@@ -117,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(pages.authorize);
   const assets: Assets = new Assets([
     ...REFERENCE_ASSETS,
-    ...QUERY_ASSETS,
+    ...queryAssets((name) => assets.path(name)),
     ...workbenchAssets((name) => assets.path(name)),
   ]);
   const issuers = (options.signInClients ?? []).map(({ issuer }) => issuer);

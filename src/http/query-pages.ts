@@ -31,12 +31,15 @@ const graphiqlPart = (name: string, type: Asset['type'], part: GraphiqlPart): As
   },
 });
 
-export const QUERY_ASSETS: readonly Asset[] = [
+const BAR = ['tokens', 'font', 'shell', 'controls'];
+
+/** @param pathOf the hashed address of an asset */
+export const queryAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
   ours('shared-key', 'js', 'built/shared-key.js'),
   ours('api-key', 'js', 'api-key.js'),
   ours('sandbox-page', 'js', 'sandbox.js'),
   ours('graphiql-page', 'js', 'graphiql.js'),
-  { name: 'bar', type: 'css', load: () => asOneSheet(['tokens', 'shell']) },
+  { name: 'bar', type: 'css', load: async () => asOneSheet(BAR, await pathOf('inter')) },
   ours('query', 'css', 'query.css'),
   graphiqlPart('graphiql', 'js', 'js'),
   graphiqlPart('graphiql-style', 'css', 'css'),
@@ -159,11 +162,11 @@ ${barOf()}
 <form id="key-form">
 <label for="key">API key</label>
 <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="sk_live_…" required>
-<button>Use key</button>
+<button class="btn small primary">Use key</button>
 </form>
 ${controls}
 <p id="key-status" role="status"></p>
-<button id="forget" type="button">Sign out</button>
+<button id="forget" type="button" class="btn small">Sign out</button>
 <p class="links">${links}</p>
 </div>
 <div id="welcome">${welcome}</div>
@@ -204,6 +207,7 @@ export const policy = (directives: Directives) =>
 export const sandboxSecurity = policy({
   scriptSrc: ["'self'", APOLLO.scripts],
   styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
   frameSrc: [APOLLO.frame],
 });
 

@@ -8,9 +8,12 @@ import { readProjectFile } from './project-file.ts';
 export const icon = (name: IconName): string =>
   `<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="${ICON_PATHS[name]}"/></svg>`;
 
-/** Some of the style sheets of the workbench as one. */
-export const asOneSheet = async (sheets: readonly string[]): Promise<Buffer> =>
-  Buffer.concat(await Promise.all(sheets.map((name) => readProjectFile(`web/workbench/styles/${name}.css`))));
+/** Some of the style sheets of the workbench as one. @param font the hashed address of the font, if they load it */
+export async function asOneSheet(sheets: readonly string[], font?: string): Promise<Buffer> {
+  const files = sheets.map((name) => readProjectFile(`web/workbench/styles/${name}.css`));
+  const all = Buffer.concat(await Promise.all(files));
+  return font === undefined ? all : Buffer.from(all.toString().replace('/assets/inter.woff2', font));
+}
 
 /** The mark and the pages, for the bar. @param current the path of the page itself. */
 export const barOf = (

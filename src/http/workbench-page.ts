@@ -29,12 +29,6 @@ const STYLES = [
   'print',
 ];
 
-/** All style sheets as one, which refers to the font by its hashed address. */
-const styles = (font: () => Promise<string>) => async (): Promise<Buffer> => {
-  const sheets = (await asOneSheet(STYLES)).toString();
-  return Buffer.from(sheets.replace('/assets/inter.woff2', await font()));
-};
-
 const script = (page: string, name = `${page}-page`): Asset => ({
   name,
   type: 'js',
@@ -46,7 +40,11 @@ export const workbenchAssets = (pathOf: (name: string) => Promise<string>): read
   ...['explore', 'place', 'match', 'workspace', 'console'].map((page) => script(page)),
   script('static-page', 'static-page'),
   script('charts', 'charts'),
-  { name: 'workbench-style', type: 'css', load: styles(() => pathOf('inter')) },
+  {
+    name: 'workbench-style',
+    type: 'css',
+    load: async () => asOneSheet(STYLES, await pathOf('inter')),
+  },
   { name: 'inter', type: 'woff2', load: () => readProjectFile('web/fonts/inter.woff2') },
   { name: 'counties', type: 'json', load: () => readPackageFile('us-atlas', 'counties-albers-10m.json') },
 ];
