@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { PLAN_LIMITS } from '@emi/base/plans';
+import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { rowsOperation } from '../../web/workbench/explore/graph.ts';
 import { overviewOperation } from '../../web/workbench/explore/overview.ts';
+import { rowsWithin } from '../../web/workbench/explore/rows-within.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
 import { asGraphql } from '../../web/workbench/parts/copy.ts';
 import { dateOf, monthOf } from '../../web/workbench/parts/format.ts';
@@ -22,6 +24,18 @@ import { workspaceJourney } from './workspace-journey.ts';
 let harness: Harness;
 let acme: Cast;
 let small: Cast;
+
+/** Filters whose rows show why they match, one by one and together. */
+const FILTERS_OF_ROWS = [
+  ...[
+    '',
+    'vendorCategory=lms',
+    'contractEndsBefore=12m',
+    'hasRecentPurchases=true',
+    'contactRole=technology',
+  ],
+  'vendorCategory=sis&contractEndsBefore=6m&rfpStatus=open&hasPainPoints=true&hasFunding=true&hasRecentPurchases=true',
+];
 
 beforeAll(async () => {
   harness = await Harness.start();
@@ -47,6 +61,23 @@ it.each(
     expect((await harness.graphql(small.key, asGraphql(operation))).body.data).toEqual(body.data);
   },
 );
+
+it.each(
+  ['free', 'starter', 'growth'].flatMap((plan) =>
+    ['districts', 'schools', 'contacts'].flatMap((subject) =>
+      FILTERS_OF_ROWS.map((filter) => [plan as Plan, subject, filter] as const),
+    ),
+  ),
+)('asks for as many rows as the plan %s allows: %s?%s', async (plan, subject, filter) => {
+  const { key } = plan === 'free' ? small : await harness.seed.organization({ plan });
+  const view = readView(`?count=${subject}&state=TX&${filter}`);
+  for (const hasPeople of [false, true]) {
+    const limit = rowsWithin(PLAN_LIMITS[plan], view, hasPeople);
+    const { query, variables } = rowsOperation(view, limit, undefined, hasPeople);
+    expect((await harness.graphql(key, query, variables)).body.errors).toBeUndefined();
+    expect(limit).toBeGreaterThanOrEqual(Math.min(15, PLAN_LIMITS[plan].resultsPerRequest));
+  }
+});
 
 describeInBrowser('the workbench', (visit) => {
   let visited: Visit;

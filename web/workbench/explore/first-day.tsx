@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { countOf, format } from '../parts/format.ts';
+import { countOf } from '../parts/format.ts';
 import { copyText } from '../parts/more.tsx';
 import { displayName } from '../parts/names.ts';
 import type { Operation } from '../parts/operation.ts';
@@ -79,7 +79,8 @@ function Steps({ session, view, stats, first: row, onChange }: FirstDayProps) {
   const first = row && 'reading' in row ? row : undefined;
   const subject = view.subject === 'contacts' ? 'districts' : view.subject;
   const { state } = view.filter;
-  const found = stats ? `${format(stats.total)} ${SUBJECTS[view.subject].title.toLowerCase()} in ` : '';
+  const noun = SUBJECTS[view.subject].title.toLowerCase();
+  const found = stats ? `${countOf(stats.total, noun.slice(0, -1))} in ` : '';
   const balance = session.me.credits.balance.creditBalance;
   const name = first && displayName(first.name, subject === 'schools');
   const href = first && `/explore/${subject}/${first.id}`;

@@ -14,6 +14,7 @@ import { linesOf } from './matches.ts';
 import type { Names } from './names-of.ts';
 import { NoMatch } from './no-match.tsx';
 import { MOST_SELECTED, Table, typeOf } from './prospect-table.tsx';
+import { rowsWithin } from './rows-within.ts';
 import { subjectOf, type View, WORTH_OPENING } from './view.ts';
 
 interface ProspectsProps {
@@ -42,15 +43,7 @@ const TITLES: Readonly<Record<string, (subject: string) => string>> = {
   '-student_count': (subject) => `Largest ${subject}`,
 };
 
-const AT_ONCE = 100;
 const LONGEST_REASON = 500;
-/** The cost of a row in objects, with its counts by kind and what meets the filters. */
-const ROW_COST = 45;
-const MARGIN = 300;
-
-/** The number of rows that a response may have on the plan. */
-const rowsWithin = ({ resultsPerRequest, documentCost }: Session['me']['limits']): number =>
-  Math.min(AT_ONCE, resultsPerRequest, Math.floor((documentCost - MARGIN) / ROW_COST));
 /** Why rows meet the filters, as their cells state it; empty for contacts. */
 const reasonsOf = (view: View, rows: readonly Row[], names: Names['all']) =>
   new Map(
@@ -72,8 +65,8 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
   const [after, setAfter] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [columns, toggle] = useColumns(view);
-  const atOnce = rowsWithin(session.me.limits);
   const hasPeople = columns.some(({ id }) => id === 'people');
+  const atOnce = rowsWithin(session.me.limits, view, hasPeople);
   const operation = rowsOperation(view, atOnce, after, hasPeople);
   const answer = useAnswer<Page>(session, operation, revision);
   const restart = () => {
