@@ -114,3 +114,44 @@ describe('a search for schools by a text in their names', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 });
+
+describe('a search for schools by vendors whose contracts end soon', () => {
+  const DAY_MS = 86_400_000;
+  let filter: string;
+  let vendorId: string;
+  beforeAll(async () => {
+    ({ id: vendorId } = await harness.seed.vendor());
+    const other = await harness.seed.vendor();
+    filter = `vendor_ids=${vendorId}&has_expiring_contracts=true`;
+    await client.query(
+      `insert into contracts (school_id, vendor_id, status, expires_at)
+       select s.id, v.vendor_id, 'active', v.expires_at
+       from schools s, unnest($1::uuid[], $2::timestamptz[]) v (vendor_id, expires_at) where s.name like 'Mesa %'`,
+      [[vendorId, vendorId, other.id], [300, 30, 30].map((days) => new Date(Date.now() + days * DAY_MS))],
+    );
+  });
+
+  it('reads the page and its total in one statement', async () => {
+    const { found, statements } = await searched(`${filter}&limit=2`);
+    expect(found.pagination).toEqual({ total: 3, limit: 2, offset: 0, has_more: true });
+    const { rows } = await client.query(
+      `select id from schools where name like 'Mesa %' order by name collate natural_order, id limit 2`,
+    );
+    expect(found.data.map(({ id }) => ({ id }))).toEqual(rows);
+    expect(statements).toBe(1);
+  });
+
+  it.each(['state=TX', 'search=mesa'])('is planned for its values beside %s', async (another) => {
+    const { found, statements } = await searched(`${filter}&${another}`);
+    expect([found.data.length, statements]).toEqual([3, 2]);
+  });
+
+  it('counts neither contracts of others nor those that end later', async () => {
+    await client.query(
+      `delete from contracts where vendor_id = $1 and expires_at < now() + interval '60 days'`,
+      [vendorId],
+    );
+    const { found } = await searched(filter);
+    expect(found).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+});

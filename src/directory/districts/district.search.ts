@@ -5,12 +5,7 @@ import { readPage } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import {
-  asksForTextAlone,
-  institutionFilters,
-  leftOut,
-  operating,
-} from '../institutions/institution.filter.ts';
+import { findsFew, institutionFilters, leftOut, operating } from '../institutions/institution.filter.ts';
 import { INSTITUTION_SORT_KEYS } from '../institutions/institution.order.ts';
 import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import { requireLists } from '../lists/list.conditions.ts';
@@ -78,7 +73,7 @@ export async function searchDistricts(
       without: leftOut(filter),
       order: sorted,
       keepsPlan: keepsPlan(DISTRICT_FILTERS, filter, sorted),
-      isNarrow: asksForTextAlone(filter),
+      isNarrow: findsFew(filter),
       page: pageFor(viewer, page),
     },
     info,

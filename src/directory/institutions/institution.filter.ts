@@ -249,10 +249,22 @@ export const leftOut = (filter: Asking): Sql | undefined =>
 export const operating = (filter: Asking): Sql[] =>
   leftOut(filter) ? [sql`operates(r.operating_status)`] : [];
 
+interface NarrowFilter {
+  readonly search?: string;
+  readonly vendorIds?: readonly string[];
+  readonly hasExpiringContracts?: boolean;
+}
+
 /**
- * True if the filter is only a text in the name that the trigram index can always find, because it has three
- * consecutive letters or digits. The same plan is then best for every text, and planning takes longer than finding a
- * rare one.
+ * True for filters that usually find few records, by one index whatever their values: only a text in the name, or only
+ * contracts of some vendors that end soon. The same plan is then best for all, and planning takes longer than finding.
  */
-export const asksForTextAlone = ({ search, ...others }: { readonly search?: string }): boolean =>
+export const findsFew = (filter: NarrowFilter): boolean =>
+  asksForTextAlone(filter) || asksForEndingContracts(filter);
+
+/** The trigram index can always find a text with three consecutive letters or digits. */
+export const asksForTextAlone = ({ search, ...others }: NarrowFilter): boolean =>
   presentFields(others).length === 0 && /[a-z\d]{3}/.test(fold(search ?? ''));
+
+const asksForEndingContracts = ({ vendorIds, hasExpiringContracts, ...others }: NarrowFilter): boolean =>
+  Boolean(vendorIds) && hasExpiringContracts === true && presentFields(others).length === 0;

@@ -15,12 +15,7 @@ import { readPage, readPagesOf, type Search } from '@emi/records/queries';
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
-import {
-  asksForTextAlone,
-  institutionFilters,
-  leftOut,
-  operating,
-} from '../institutions/institution.filter.ts';
+import { findsFew, institutionFilters, leftOut, operating } from '../institutions/institution.filter.ts';
 import { INSTITUTION_SORT_KEYS } from '../institutions/institution.order.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/institution.values.ts';
@@ -96,7 +91,7 @@ const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page:
     without: leftOut(filter),
     order,
     keepsPlan: keepsPlan(SCHOOL_FILTERS, filter, order),
-    isNarrow: asksForTextAlone(filter),
+    isNarrow: findsFew(filter),
     page: pageFor(context.viewer, page, MAX_SCHOOLS),
     countTable: answers(SCHOOL_CELLS, filter, context) ? SCHOOL_CELLS : undefined,
   };
