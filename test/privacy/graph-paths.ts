@@ -159,7 +159,8 @@ export function pageLimit(path: readonly Step[], index: number): number {
   // A preview is asked for each contact with each prompt.
   const most = path[0]!.field.name === 'emailPreview' ? 8 : 30;
   if (path.filter(isPage).length < 2) return most;
-  if (path[index]!.field.name === 'signals') return 12; // of each kind, at a district and a school
+  // Of each kind, at a district and a school; those of a search are all of them.
+  if (path[index]!.field.name === 'signals') return index > 0 ? 24 : 12;
   return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of everything else
 }
 
