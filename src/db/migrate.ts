@@ -45,7 +45,7 @@ const SESSION = [
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
   const tryMs = Math.min(TRY_MS, lockMs);
-  // The first attempt knows the state before all of them: one that gives way leaves its finished migrations.
+  // Set by the first attempt, because an attempt that gives up leaves the migrations that it has finished.
   let before: SchemaState | undefined;
   for (let tries = Math.ceil(lockMs / tryMs); ; tries--) {
     try {

@@ -8,7 +8,7 @@ import { databaseUrl } from '../support/program.ts';
 import { type Service, startService, testWorldOf } from '../support/service.ts';
 
 const GUIDE = readFileSync('docs/reference/testing.md', 'utf8');
-/** The ids of the guide's row, in its order. */
+/** The ids in a row of the guide's table, from left to right. */
 const idsOf = (row: string): string[] =>
   GUIDE.split('\n')
     .find((line) => line.startsWith(`| ${row}`))!

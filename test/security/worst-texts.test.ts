@@ -93,7 +93,7 @@ describe('the worst texts', () => {
     ]);
   });
 
-  // A text is checked alike when a record is made and when it is changed, alone and as one of many, and all titles of
+  // A text is checked in the same way when a record is made or changed, alone or among many, and so are all titles of
   // columns are.
   const withBody = oncePer(
     routes.flatMap((route) =>

@@ -42,10 +42,10 @@ export const PAIN_POINT_CATEGORY = valueSet('PainPointCategory', 'The category o
 });
 
 export const SEVERITY = valueSet('Severity', 'The severity of a pain point.', {
-  low: 'Low severity.',
-  medium: 'Medium severity.',
-  high: 'High severity.',
-  critical: 'Critical severity.',
+  low: 'Adds nothing to the score of its signal.',
+  medium: 'Adds 5 points to the score of its signal.',
+  high: 'Adds 12 points to the score of its signal.',
+  critical: 'Adds 20 points to the score of its signal.',
 });
 
 export const FUNDING_SOURCE = valueSet('FundingSource', 'The source of funding.', {
@@ -90,7 +90,7 @@ export const PRIORITY = valueSet('Priority', 'The priority of a request for prop
 export const EVENT_TYPE = valueSet('EventType', 'The type of a timeline event.', {
   board_meeting: 'A board meeting.',
   press_release: 'A press release or announcement.',
-  leadership_change: 'A change in leadership.',
+  leadership_change: 'A leader who arrived, left, or has another title.',
   bond_vote: 'A vote on a bond or levy.',
   policy: 'A new or changed policy.',
   other: 'Anything else.',

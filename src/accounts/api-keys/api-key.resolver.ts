@@ -58,7 +58,7 @@ export class ApiKeyType {
   })
   dailyBudget?: number | null;
 
-  @Field(() => DateTime, { description: 'When it was created.' })
+  @Field(() => DateTime, { description: 'When a user or operator created it.' })
   createdAt!: Date;
 
   @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })

@@ -20,7 +20,11 @@ const columns = {
   ),
   webhookId: open(UUID, 'The id of the webhook.', p.uuid()),
   eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
-  status: open(DELIVERY_STATUS.type, 'The state.', p.text().$type<DeliveryStatus>().default('pending')),
+  status: open(
+    DELIVERY_STATUS.type,
+    'Whether the receiver has it, will be tried again, or was given up.',
+    p.text().$type<DeliveryStatus>().default('pending'),
+  ),
   attempts: open(Int, 'The number of attempts since the event or the last replay.', p.integer().default(0)),
   nextAt: open(DateTime, 'When the next attempt is due; null if there is none.', p.datetime().nullable()),
   attemptedAt: open(DateTime, 'When the last attempt began; null before the first.', p.datetime().nullable()),

@@ -47,7 +47,7 @@ const columns = {
     'Since when every attempt has failed; null if the last one did not. After five days the webhook is disabled.',
     p.datetime().nullable(),
   ),
-  createdAt: open(DateTime, 'When it was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When a user or operator created it.', p.datetime().defaultRaw('now()')),
 };
 
 const WebhookSchema = recordSchema('Webhook', 'webhooks', columns);

@@ -121,7 +121,8 @@ export class WebhookMutations {
     description: 'Creates a webhook of the organization, which may have 20. It gets the events from now on.',
   })
   createWebhook(
-    @Arg('input', () => CreateWebhookInput, { description: 'The webhook.' }) input: CreateWebhookInput,
+    @Arg('input', () => CreateWebhookInput, { description: 'The address to deliver to, and which events.' })
+    input: CreateWebhookInput,
     @Ctx() context: Context,
   ): Promise<ShownWebhook> {
     const { viewer } = context;

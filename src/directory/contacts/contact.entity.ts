@@ -110,7 +110,11 @@ const columns = {
     "When the institution's own website last showed the email address.",
     p.datetime().nullable(),
   ),
-  discoveredAt: open(DateTime, 'When the contact was discovered.', p.datetime().nullable()),
+  discoveredAt: open(
+    DateTime,
+    'When a reading or an import first found the person.',
+    p.datetime().nullable(),
+  ),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
   createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 };

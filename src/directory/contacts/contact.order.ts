@@ -14,7 +14,7 @@ export const CONTACT_SORT = sortable(
       ...NATURALLY,
       description: 'The name in natural order, with numbers by their value: `PS 9` before `PS 10`.',
     },
-    title: { column: 'title', nullable: true, ...NATURALLY, description: 'The job title.' },
+    title: { column: 'title', nullable: true, ...NATURALLY, description: 'The job title, in natural order.' },
     state: { column: 'state', nullable: false, description: 'The two letters of the state, alphabetically.' },
     enrichment_status: {
       column: 'enrichment_status',

@@ -16,7 +16,7 @@ const columns = {
   urlClassification: open(String, 'The group that the page belongs to.', p.text().nullable()),
   classificationReasoning: open(String, 'The reason for the classification.', p.text().nullable()),
   urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
-  discoveredAt: open(DateTime, 'When the record was discovered.', p.datetime().nullable()),
+  discoveredAt: open(DateTime, 'When a reading or an import first found it.', p.datetime().nullable()),
   discoveredVia: open(String, 'The way to the page, such as `sitemap` or `link`.', p.text().nullable()),
 };
 

@@ -21,7 +21,7 @@ export const identityColumns = () => ({
   ncesId: open(String, 'NCES identifier: 7 digits for a district, 12 for a school.', p.text()),
   name: open(String, 'Official name.', p.text()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
-  websiteUrl: open(String, "The website's URL.", p.text().nullable()),
+  websiteUrl: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
   gradeLevels: open(
     String,
     'Grade span such as `PK-12`, from `PK`, `KG`, `01` to `13`, `UG` (ungraded), and `AE` (adult).',
@@ -132,7 +132,7 @@ export const scoutingColumns = (districtWebsite = 'null::text', districtStatus =
   ),
   source: open(String, 'The source of the record.', p.text().nullable()),
   sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
-  status: open(SCOUTING_STATE.type, 'The scouting status.', p.text().default('pending')),
+  status: open(SCOUTING_STATE.type, 'How far the last scouting run has come.', p.text().default('pending')),
   websiteMappedAt: open(DateTime, 'When the website was last mapped.', p.datetime().nullable()),
   contentFetchedAt: open(DateTime, 'When pages were last fetched.', p.datetime().nullable()),
   contentExtractedAt: open(DateTime, 'When page content was last extracted.', p.datetime().nullable()),

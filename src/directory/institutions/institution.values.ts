@@ -30,7 +30,7 @@ export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting 
 export type Scoutability = ValueOf<typeof SCOUTABILITY>;
 
 export const NCES_SCHOOL_TYPE = valueSet('NcesSchoolType', "NCES' type of a school.", {
-  regular: 'A regular school.',
+  regular: 'A school that is of none of the other types.',
   special_education: 'A special education school.',
   vocational: 'A career and technical school.',
   alternative: 'An alternative school.',

@@ -17,7 +17,7 @@ const columns = {
   name: open(String, "The list's name, unique among the owner's lists, whatever they list.", p.text()),
   entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),
   description: open(String, 'The purpose of the list, for people.', p.text().nullable()),
-  color: open(String, "The list's display color.", p.text().nullable()),
+  color: open(String, 'A color for display in any notation, such as `#2b4acb`.', p.text().nullable()),
   sharing: open(
     LIST_SHARING.type,
     'The rights of others in the organization. Only the owner can change them, or delete the list.',

@@ -87,7 +87,7 @@ export function isAcronymOf(acronym: string, place: PlaceName, county: string | 
 /** Kinds of district that initials must include if the name has them: `LAUSD` is unified, `LASD` is not. */
 const IN_INITIALS: ReadonlySet<string> = new Set(['unified', 'union', 'independent', 'high']);
 
-/** Words that names leave out of their websites' hosts, and that hosts add. */
+/** Words of a name that the host of its website may lack, and endings that a host may have instead. */
 const OF_HOSTS = new Set(['the', 'school', 'schools', 'public', 'district', 'sd', 'isd', 'usd', 'csd', 'ps']);
 const ADDED = ['', 'k12', 'schools', 'publicschools', 'sd', 'isd', 'usd'];
 

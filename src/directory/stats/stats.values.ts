@@ -15,7 +15,7 @@ const DIMENSIONS = {
     'replaced it.',
   VENDOR_CATEGORY: 'The categories of vendors in use or under a contract in force, at unlocked places.',
   PLACE: 'The type of place where the contact works: `district` or `school`.',
-  TITLE: 'The job title.',
+  TITLE: 'The job title, as written.',
   ROLE: 'The roles that the job title expresses; a contact is in the group of each.',
   LEVEL: 'The rank that the job title states.',
   ENRICHMENT_STATUS: 'The status of the search for contact details.',

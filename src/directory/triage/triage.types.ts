@@ -13,7 +13,7 @@ export class SignalTriage implements Triage {
   @Field(() => UUID, { description: 'The id of the signal.' })
   signalId!: string;
 
-  @Field(() => TRIAGE_STATE.type, { description: 'The state.' })
+  @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about the signal.' })
   state!: TriageState;
 
   @Field(() => TRIAGE_STATE.type, {
@@ -37,7 +37,7 @@ export class SignalTriage implements Triage {
 
 @ObjectType({ description: 'The number of signals in a state.', simpleResolvers: true })
 export class TriageCount {
-  @Field(() => TRIAGE_STATE.type, { description: 'The state.' })
+  @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about the signal.' })
   state!: TriageState;
 
   @Field(() => Int, { description: 'The number of signals.' })

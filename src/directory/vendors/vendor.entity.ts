@@ -10,7 +10,7 @@ const columns = {
     p.uuid().primary().defaultRaw('gen_random_uuid()'),
   ),
   canonicalName: open(String, "The vendor's canonical name.", p.text()),
-  website: open(String, "The website's URL.", p.text().nullable()),
+  website: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
   description: open(String, "The vendor's products and services.", p.text().nullable()),
   logoUrl: open(String, 'The URL of the logo image, if known.', p.text().nullable()),
   category: open(VENDOR_CATEGORY.type, "The category of the vendor's products.", p.text().default('other')),

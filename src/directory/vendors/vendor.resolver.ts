@@ -14,7 +14,7 @@ const VendorPage = pageOf(Vendor, 'VendorPage');
 @Resolver(() => Vendor)
 export class VendorResolver {
   @Extensions(atMost(MAX_VENDORS))
-  @Query(() => VendorPage, { description: 'Searches vendors.' })
+  @Query(() => VendorPage, { description: 'The vendors of the catalog that meet the conditions.' })
   vendors(
     @Arg('filter', () => VendorFilter, FILTER_ARGUMENT) filter: VendorFilter,
     @Arg('order', () => VENDOR_SORT.Input, VENDOR_SORT.argument) order: VendorOrder,

@@ -71,7 +71,8 @@ export class EmailPromptMutations {
   @NeedsScope('manage')
   @Mutation(() => EmailPrompt, { nullable: true, description: 'Creates an email prompt for the user.' })
   createEmailPrompt(
-    @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt.' }) input: CreateEmailPromptInput,
+    @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt to create for the caller.' })
+    input: CreateEmailPromptInput,
     @Ctx() context: Context,
   ): Promise<EmailPromptRow> {
     return createPrompt(context, input);
@@ -80,7 +81,7 @@ export class EmailPromptMutations {
   @NeedsScope('manage')
   @Mutation(() => EmailPrompt, { nullable: true, description: "Updates one of the user's email prompts." })
   updateEmailPrompt(
-    @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The UUID of a prompt that the caller owns.' }) id: string,
     @Arg('input', () => UpdateEmailPromptInput, {
       description: 'The fields to change; absent ones keep their values.',
     })
@@ -97,7 +98,7 @@ export class EmailPromptMutations {
       "Deletes one of the user's email prompts, and returns its id. Emails generated from it stay.",
   })
   deleteEmailPrompt(
-    @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The UUID of a prompt that the caller owns.' }) id: string,
     @Ctx() context: Context,
   ): Promise<string> {
     return deletePrompt(context, id);

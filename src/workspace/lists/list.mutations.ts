@@ -64,7 +64,7 @@ class CreateListInput implements NewList {
   @Extensions(bounded({ maxLength: LIST_LENGTHS.color }))
   @Field(() => String, {
     nullable: true,
-    description: "The list's display color, at most 50 characters.",
+    description: 'A color for display in any notation, such as `#2b4acb`; at most 50 characters.',
   })
   color?: string | null;
 
@@ -87,7 +87,10 @@ class UpdateListInput implements ListChanges {
   description?: string | null;
 
   @Extensions(bounded({ maxLength: LIST_LENGTHS.color }))
-  @Field(() => String, { nullable: true, description: "The list's display color." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A color for display in any notation, such as `#2b4acb`.',
+  })
   color?: string | null;
 
   @Extensions(bounded({ keptByNull: true }))
@@ -147,7 +150,8 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => List, { nullable: true, description: 'Creates a list for the user.' })
   createList(
-    @Arg('input', () => CreateListInput, { description: 'The list.' }) input: CreateListInput,
+    @Arg('input', () => CreateListInput, { description: 'The list to create, which belongs to the caller.' })
+    input: CreateListInput,
     @Ctx() context: Context,
   ): Promise<ListRow> {
     return createList(context, input);
@@ -159,7 +163,7 @@ export class ListMutations {
     description: 'Updates a list that the user owns, or that is shared for editing.',
   })
   updateList(
-    @Arg('id', () => UUID, { description: 'The list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The UUID of the list.' }) id: string,
     @Arg('input', () => UpdateListInput, {
       description: 'The fields to change; absent ones keep their values.',
     })
@@ -176,7 +180,7 @@ export class ListMutations {
       "Deletes one of the user's lists with its items, and returns its id. The listed records stay.",
   })
   deleteList(
-    @Arg('id', () => UUID, { description: 'The list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The UUID of the list.' }) id: string,
     @Ctx() context: Context,
   ): Promise<string> {
     return deleteList(context, id);
@@ -191,7 +195,7 @@ export class ListMutations {
       'the order of the call; existing items stay unchanged.',
   })
   addListItems(
-    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
     @Arg('items', () => [ListItemInput], { description: 'From 1 to 100 records; duplicates count once.' })
     items: ListItemInput[],
     @Ctx() context: Context,
@@ -205,7 +209,7 @@ export class ListMutations {
     description: 'Changes what is said about an item of a list that the user may edit; null clears.',
   })
   updateListItem(
-    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
     @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
     @Arg('notes', () => String, {
       nullable: true,
@@ -244,7 +248,7 @@ export class ListMutations {
     deprecationReason: 'Use `removeListItems`, which also returns the list.',
   })
   removeListItem(
-    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
     @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
     @Ctx() context: Context,
   ): Promise<string> {
@@ -257,7 +261,7 @@ export class ListMutations {
     description: 'Removes items from a list that the user may edit, all or none.',
   })
   removeListItems(
-    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
     @Arg('itemIds', () => [UUID], { description: 'The ids of 1 to 100 items; duplicates count once.' })
     itemIds: string[],
     @Ctx() context: Context,

@@ -130,7 +130,8 @@ export class SavedSearchMutations {
     description: 'Saves a search for the user, who may have 200.',
   })
   async createSavedSearch(
-    @Arg('input', () => CreateSavedSearchInput, { description: 'The search.' }) input: CreateSavedSearchInput,
+    @Arg('input', () => CreateSavedSearchInput, { description: 'The search to save for the caller.' })
+    input: CreateSavedSearchInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SavedSearchRow | null> {
