@@ -41,7 +41,7 @@ export class NodeResolver {
       'The record with an id, whatever its type. Null if there is none whose existence the caller may know.',
   })
   node(
-    @Arg('id', () => UUID, { description: 'The UUID of the record, as lists return it.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<NodeRow> {

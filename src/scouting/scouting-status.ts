@@ -70,7 +70,7 @@ export class ScoutingStatus {
   @Field(() => UUID, { description: 'The id of the district or school.' })
   entityId!: string;
 
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
   @Field(() => SCOUTING_STATUS.type, { description: 'The status of the latest run; `idle` without one.' })

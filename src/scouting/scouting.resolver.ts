@@ -50,7 +50,7 @@ export class ScoutingResolver {
   })
   scoutingStatus(
     @Arg('entityType', () => INSTITUTION_TYPE.type, {
-      description: 'Whether the id is that of a district or of a school.',
+      description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
@@ -74,7 +74,7 @@ export class ScoutingResolver {
   followScouting(
     @Root() status: ScoutingStatus | null,
     @Arg('entityType', () => INSTITUTION_TYPE.type, {
-      description: 'Whether the id is that of a district or of a school.',
+      description: 'Whether the id is of a district or a school.',
     })
     _entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) _entityId: string,
@@ -91,7 +91,7 @@ export class ScoutingResolver {
   })
   async startScouting(
     @Arg('entityType', () => INSTITUTION_TYPE.type, {
-      description: 'Whether the id is that of a district or of a school.',
+      description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,

@@ -16,7 +16,7 @@ import { setWebsite } from './set-website.ts';
   simpleResolvers: true,
 })
 export class PlaceWebsiteType {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'The id of the place.' })
@@ -34,7 +34,7 @@ export class PlaceWebsiteType {
   simpleResolvers: true,
 })
 export class WebsiteCheck {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'The id of the place.' })
@@ -69,7 +69,7 @@ export class WebsiteResolver {
   })
   addWebsite(
     @Arg('entityType', () => INSTITUTION_TYPE.type, {
-      description: 'Whether the id is that of a district or of a school.',
+      description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
@@ -88,7 +88,7 @@ export class WebsiteResolver {
   })
   async setWebsite(
     @Arg('entityType', () => INSTITUTION_TYPE.type, {
-      description: 'Whether the id is that of a district or of a school.',
+      description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,

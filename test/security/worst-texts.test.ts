@@ -94,7 +94,7 @@ describe('the worst texts', () => {
   });
 
   // A text is checked in the same way when a record is made or changed, alone or among many, and so are all titles of
-  // columns are.
+  // columns.
   const withBody = oncePer(
     routes.flatMap((route) =>
       textsIn(route.body).map(

@@ -52,7 +52,7 @@ export function sortable<K extends string>(
 
     @Field(() => Boolean, {
       defaultValue: true,
-      description: 'True for the smallest or earliest first; missing values come last in either case.',
+      description: 'Smallest or earliest first.',
     })
     ascending!: boolean;
   }

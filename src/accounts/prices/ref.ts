@@ -18,7 +18,7 @@ export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact
 
 @InputType({ description: 'A district, school, or contact.' })
 export class EntityRef {
-  @Field(() => ENTITY_TYPE.type, { description: 'The kind of record that the id identifies.' })
+  @Field(() => ENTITY_TYPE.type, { description: 'The type of the record.' })
   entityType!: Unlockable;
 
   @Field(() => UUID, { description: 'The id of the record.' })

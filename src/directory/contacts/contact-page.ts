@@ -36,7 +36,7 @@ export class AccessSummary {
   simpleResolvers: true,
 })
 export class LockedParent {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'The id of the record.' })

@@ -46,7 +46,7 @@ export class PlaceRowInput {
 /** Details that identify the place. */
 @ObjectType({ description: 'A place that a row may mean.', simpleResolvers: true })
 export class PlaceCandidate {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is that of a district or of a school.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'The id of the place.' })

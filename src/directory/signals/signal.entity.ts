@@ -12,7 +12,7 @@ const columns = {
   id: open(UUID, 'The identifier of the finding.', p.uuid().primary()),
   kind: open(SIGNAL_KIND.type, 'The kind of signal.', p.text().primary()),
   entityId: open(UUID, 'The id of the district or school.', p.uuid()),
-  entityType: open(INSTITUTION_TYPE.type, 'Whether the id is that of a district or of a school.', p.text()),
+  entityType: open(INSTITUTION_TYPE.type, 'Whether the id is of a district or a school.', p.text()),
   districtId: open(UUID, 'The district, or the district of the school.', p.uuid()),
   state: open(StateCode, 'State abbreviation of the place.', p.text()),
   severity: internal('The severity of a pain point.', p.text().nullable()),

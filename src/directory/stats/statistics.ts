@@ -186,7 +186,7 @@ function orderType(noun: string, measures: Measures) {
 
     @Field(() => Boolean, {
       defaultValue: false,
-      description: 'True for the smallest or earliest first; missing values come last in either case.',
+      description: 'Smallest or earliest first.',
     })
     ascending!: boolean;
   }

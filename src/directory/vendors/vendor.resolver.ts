@@ -27,7 +27,7 @@ export class VendorResolver {
 
   @Query(() => Vendor, { nullable: true, description: 'One vendor. Null if it does not exist.' })
   vendor(
-    @Arg('id', () => UUID, { description: 'The UUID of the record, as lists return it.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<VendorRow | null> {

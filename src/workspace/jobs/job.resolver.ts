@@ -60,7 +60,7 @@ export class JobResolver {
       'there is none.',
   })
   job(
-    @Arg('id', () => UUID, { description: 'The UUID of the record, as lists return it.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
     @Ctx() context: Context,
   ): Promise<Job | null> {
     return readJob(context, id);
@@ -76,7 +76,7 @@ export class JobResolver {
   })
   followJob(
     @Root() job: Job | null,
-    @Arg('id', () => UUID, { description: 'The UUID of the record, as lists return it.' }) _id: string,
+    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) _id: string,
   ): Job | null {
     return job;
   }

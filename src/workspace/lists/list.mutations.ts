@@ -195,7 +195,7 @@ export class ListMutations {
       'the order of the call; existing items stay unchanged.',
   })
   addListItems(
-    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller may edit.' }) listId: string,
     @Arg('items', () => [ListItemInput], { description: 'From 1 to 100 records; duplicates count once.' })
     items: ListItemInput[],
     @Ctx() context: Context,
@@ -209,7 +209,7 @@ export class ListMutations {
     description: 'Changes what is said about an item of a list that the user may edit; null clears.',
   })
   updateListItem(
-    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller may edit.' }) listId: string,
     @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
     @Arg('notes', () => String, {
       nullable: true,
@@ -248,7 +248,7 @@ export class ListMutations {
     deprecationReason: 'Use `removeListItems`, which also returns the list.',
   })
   removeListItem(
-    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller may edit.' }) listId: string,
     @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
     @Ctx() context: Context,
   ): Promise<string> {
@@ -261,7 +261,7 @@ export class ListMutations {
     description: 'Removes items from a list that the user may edit, all or none.',
   })
   removeListItems(
-    @Arg('listId', () => UUID, { description: 'A list that the caller owns, or may edit.' }) listId: string,
+    @Arg('listId', () => UUID, { description: 'A list that the caller may edit.' }) listId: string,
     @Arg('itemIds', () => [UUID], { description: 'The ids of 1 to 100 items; duplicates count once.' })
     itemIds: string[],
     @Ctx() context: Context,

@@ -38,7 +38,7 @@ export class SavedSearchResolver {
     description: 'One saved search. Null if the user has none with this id and none is shared.',
   })
   savedSearch(
-    @Arg('id', () => UUID, { description: 'The UUID of the record, as lists return it.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SavedSearchRow | null> {
