@@ -1,2 +1,2 @@
--- Links of pages are stored in a smaller form; pages with links in the earlier form are read again.
+-- The links of pages are kept in a smaller form; those in the form of before are read anew.
 update read_pages set links = null where links is not null;

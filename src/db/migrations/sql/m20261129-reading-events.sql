@@ -1,6 +1,6 @@
 -- Signals that a website no longer states, and readings, become events.
 
--- Existing rows have only reasons of the earlier set, so they need not be checked again.
+-- The rows have reasons of the former set, so they need not be checked again.
 alter table search_changes add column entity_id uuid,
   drop constraint search_changes_reason_check, add constraint search_changes_reason_check
     check (reason in ('changed', 'unlocked', 'came_due', 'withdrawn')) not valid;
