@@ -86,7 +86,9 @@ const DIRECTORY: readonly Invariant[] = [
     sentence:
       "The pairs of characters of contacts' names and titles are counted as they are, where they are counted.",
     query: () => `
-      with current as (select * from current_contact_pairs where parent_id in (select parent_id from contact_pairs))
+      with current as (
+        select c.* from contact_pairs p
+        cross join lateral (select * from current_contact_pairs v where v.parent_id = p.parent_id) c)
       (select 'missing' as fault, m.* from (table current except table contact_pairs) m)
       union all (select 'left over', l.* from (
         select * from contact_pairs where pairs <> '' except table current) l)`,
