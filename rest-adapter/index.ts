@@ -5,7 +5,7 @@ import { isUpload, jsonBody, prefersStrict, readUpload } from '@emi/facade/contr
 import { addOwnOperations } from '@emi/facade/execution';
 import { exportRun, refusedFormats, sendExport, wantedFormat } from '@emi/facade/export';
 import { failure, send, sendWithEtag, wrongMethod } from '@emi/facade/responses';
-import { type AnyRoute, operationName, type PreparedRoute, prepareRoute } from '@emi/facade/route';
+import { type AnyRoute, operationName, type PreparedRoute, prepareRoute, RouteTable } from '@emi/facade/route';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { analyticsRoutes } from './resources/analytics.ts';
@@ -25,7 +25,6 @@ import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { webhookRoutes } from './resources/webhooks.ts';
-import { RouteTable } from './route-table.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [

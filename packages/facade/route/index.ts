@@ -11,3 +11,4 @@ export {
   type RouteRequest,
   route,
 } from './route.ts';
+export { RouteTable } from './route-table.ts';

@@ -1,4 +1,4 @@
-import { idsIn } from '@emi/facade/route';
+import { idsIn } from './route.ts';
 
 /** A path as declared, such as `/schools/{schoolId}`, and its handler. */
 export interface Path<Handler> {
