@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RouteTable } from '../../rest-adapter/route-table.ts';
+import { RouteTable } from '../route/route-table.ts';
 
 const PATTERNS = [
   '/districts/{districtId}',
