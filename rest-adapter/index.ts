@@ -5,7 +5,13 @@ import { isUpload, jsonBody, prefersStrict, readUpload } from '@emi/facade/contr
 import { addOwnOperations } from '@emi/facade/execution';
 import { exportRun, refusedFormats, sendExport, wantedFormat } from '@emi/facade/export';
 import { failure, send, sendWithEtag, wrongMethod } from '@emi/facade/responses';
-import { type AnyRoute, operationName, type PreparedRoute, prepareRoute, RouteTable } from '@emi/facade/route';
+import {
+  type AnyRoute,
+  operationName,
+  type PreparedRoute,
+  prepareRoute,
+  RouteTable,
+} from '@emi/facade/route';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { analyticsRoutes } from './resources/analytics.ts';
