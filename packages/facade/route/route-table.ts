@@ -1,6 +1,6 @@
 import { idsIn } from './route.ts';
 
-/** A path as declared, such as `/schools/{schoolId}`, and its handler. */
+/** A path as declared, such as `/books/{bookId}`, and its handler. */
 export interface Path<Handler> {
   readonly pattern: string;
   readonly handler: Handler;
@@ -21,7 +21,7 @@ const newStep = <Handler>(): Step<Handler> => ({ literal: new Map() });
 
 /**
  * Finds a path segment by segment, because a request would otherwise be compared with the pattern of every route. A
- * literal segment precedes an id: `/districts/look-up` is no district.
+ * literal segment precedes an id: `/books/look-up` is no book.
  */
 export class RouteTable<Handler> {
   readonly #root = newStep<Handler>();

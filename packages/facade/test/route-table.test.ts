@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { RouteTable } from '../route/route-table.ts';
 
 const PATTERNS = [
-  '/districts/{districtId}',
-  '/districts/look-up',
-  '/districts/{districtId}/schools',
-  '/schools/{schoolId}/contacts/{contactId}',
+  '/authors/{authorId}',
+  '/authors/look-up',
+  '/authors/{authorId}/books',
+  '/books/{bookId}/pages/{pageId}',
 ];
 const table = new RouteTable(PATTERNS.map((pattern) => ({ pattern, handler: pattern })));
 
@@ -16,30 +16,27 @@ const found = (path: string) => {
 
 describe('the table of routes', () => {
   it('prefers a literal segment to an id, whatever the order of declarations', () => {
-    expect(found('/districts/look-up')).toEqual(['/districts/look-up', {}]);
-    expect(found('/districts/7')).toEqual(['/districts/{districtId}', { districtId: '7' }]);
+    expect(found('/authors/look-up')).toEqual(['/authors/look-up', {}]);
+    expect(found('/authors/7')).toEqual(['/authors/{authorId}', { authorId: '7' }]);
   });
 
   it('reads a segment as an id where the literal one leads nowhere', () => {
-    expect(found('/districts/look-up/schools')).toEqual([
-      '/districts/{districtId}/schools',
-      { districtId: 'look-up' },
-    ]);
+    expect(found('/authors/look-up/books')).toEqual(['/authors/{authorId}/books', { authorId: 'look-up' }]);
   });
 
   it('returns the ids of a path in order, decoded', () => {
-    expect(found('/schools/a%2Fb/contacts/%C3%A9')).toEqual([
-      '/schools/{schoolId}/contacts/{contactId}',
-      { schoolId: 'a/b', contactId: 'é' },
+    expect(found('/books/a%2Fb/pages/%C3%A9')).toEqual([
+      '/books/{bookId}/pages/{pageId}',
+      { bookId: 'a/b', pageId: 'é' },
     ]);
   });
 
   it('accepts one slash at the end', () => {
-    expect(found('/districts/7/')).toEqual(['/districts/{districtId}', { districtId: '7' }]);
-    expect(found('/districts/7//')).toBeUndefined();
+    expect(found('/authors/7/')).toEqual(['/authors/{authorId}', { authorId: '7' }]);
+    expect(found('/authors/7//')).toBeUndefined();
   });
 
-  it.each(['/', '/districts', '/districts//schools', '/Districts/7', '/districts/7/schools/8', '/toString'])(
+  it.each(['/', '/authors', '/authors//books', '/Authors/7', '/authors/7/books/8', '/toString'])(
     'finds nothing at %s',
     (path) => {
       expect(found(path)).toBeUndefined();

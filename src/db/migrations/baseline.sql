@@ -230,6 +230,13 @@ create table contact_overlays (
   constraint contact_overlays_report_credits_check CHECK ((report_credits >= 0)),
   constraint contact_overlays_report_outcome_check CHECK ((report_outcome = ANY (ARRAY['refunded'::text, 'not_charged'::text, 'too_late'::text, 'limit_reached'::text]))),
   constraint contact_overlays_report_reason_check CHECK ((report_reason = ANY (ARRAY['bounced'::text, 'left'::text, 'wrong_person'::text]))));
+create table contact_pairs (
+  parent_id uuid not null,
+  pairs text not null,
+  people smallint[] not null,
+  completed smallint[] not null,
+  titled smallint[] not null,
+  constraint contact_pairs_pkey PRIMARY KEY (parent_id));
 create table contact_tallies (
   parent_id uuid not null,
   title_id uuid not null,
@@ -1548,7 +1555,7 @@ CREATE INDEX contact_titles_id ON contact_titles (id);
 CREATE INDEX contact_titles_level ON contact_titles (level) WHERE (level IS NOT NULL);
 CREATE INDEX contact_titles_roles_search ON contact_titles USING gin (roles);
 CREATE INDEX contacts_by_district ON contacts (district_id, name COLLATE natural_order, id);
-CREATE INDEX contacts_by_name ON contacts (name COLLATE natural_order, id);
+CREATE INDEX contacts_by_name ON contacts (name COLLATE natural_order, id) INCLUDE (district_id, school_id, folded_name, folded_title);
 CREATE INDEX contacts_by_school ON contacts (school_id, name COLLATE natural_order, id) WHERE (school_id IS NOT NULL);
 CREATE INDEX contacts_email_domain ON contacts (lower(split_part(email, '@'::text, 2))) WHERE ((email IS NOT NULL) AND (parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid));
 CREATE INDEX contacts_enrichment ON contacts (enrichment_status, parent_id);
@@ -1557,8 +1564,7 @@ CREATE INDEX contacts_found_by ON contacts (found_by) WHERE (found_by IS NOT NUL
 CREATE INDEX contacts_last_updated_at ON contacts (last_updated_at, id);
 CREATE INDEX contacts_level ON contacts (level) WHERE (level IS NOT NULL);
 CREATE UNIQUE INDEX contacts_natural ON contacts (parent_id, name_key, COALESCE(lower(email), ''::text));
-CREATE INDEX contacts_parent ON contacts (parent_id, name_key, created_at, id) INCLUDE (name, title, enrichment_status);
-CREATE INDEX contacts_parent_folded ON contacts (parent_id, name_key, created_at, id) INCLUDE (folded_name, folded_title, enrichment_status);
+CREATE INDEX contacts_parent ON contacts (parent_id, name_key, created_at, id) INCLUDE (name, folded_name, folded_title, enrichment_status);
 CREATE INDEX contacts_roles_search ON contacts USING gin (roles);
 CREATE INDEX contacts_state ON contacts (state, parent_id);
 CREATE INDEX contacts_state_folded_title ON contacts USING gin (state, folded_title gin_trgm_ops);
@@ -1651,7 +1657,7 @@ CREATE INDEX jobs_user ON jobs (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX list_items_natural ON list_items (list_id, entity_id);
 CREATE INDEX list_items_order ON list_items (list_id, added_at, id);
 CREATE INDEX list_items_owner ON list_items (owner_id, entity_id) WHERE (owner_id IS NOT NULL);
-CREATE UNIQUE INDEX lists_natural ON lists (user_id, entity_type, lower(name));
+CREATE UNIQUE INDEX lists_natural ON lists (user_id, lower(name));
 CREATE INDEX lists_user ON lists (user_id, created_at, id);
 CREATE INDEX members_user ON members (user_id, created_at, id);
 CREATE INDEX oauth_clients_user ON oauth_clients (user_id, created_at, id);
@@ -1878,7 +1884,7 @@ create view contact_title_totals as
     error
    FROM contact_tallies
   WHERE (parent_id < 'ffffffff-ffff-8000-8000-000000000000'::uuid);
--- functions month_after, text_lines, grade_bands, is_evidence, fold, fold_columns, student_band, title_id, finding_origin, place_contact, move_contacts, count_contacts, count_schools, signal_weights, purchase_points, refresh_signals, signal_spans, vendor_uses, record_deletion, record_events, record_search_changes, erasures, settle_findings, delete_matches, delete_events, first_year, teacher_figures, note_names, note_name, forget_names, title_roles, title_level, derive_roles, touch_overlay, text_words, finding_words, forget_email_checks, count_letters, replaced_products, look_at_subscriptions, keep_former_name, recount_contacts
+-- functions month_after, text_lines, grade_bands, is_evidence, fold, fold_columns, student_band, title_id, finding_origin, place_contact, move_contacts, count_contacts, count_schools, signal_weights, purchase_points, refresh_signals, signal_spans, vendor_uses, record_deletion, record_events, record_search_changes, erasures, settle_findings, delete_matches, delete_events, first_year, teacher_figures, note_names, note_name, forget_names, title_roles, title_level, derive_roles, touch_overlay, text_words, finding_words, forget_email_checks, count_letters, replaced_products, look_at_subscriptions, keep_former_name, recount_contacts, count_pairs
 CREATE TRIGGER key_created AFTER INSERT ON api_keys FOR EACH ROW
   EXECUTE FUNCTION record_key_event('key.created');
 CREATE TRIGGER key_revoked AFTER UPDATE OF revoked_at ON api_keys FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL)))
@@ -1917,6 +1923,12 @@ CREATE TRIGGER letters_insert AFTER INSERT ON contacts REFERENCING NEW TABLE AS 
   EXECUTE FUNCTION count_inserted_letters();
 CREATE TRIGGER letters_update AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
   EXECUTE FUNCTION count_updated_letters();
+CREATE TRIGGER pairs_delete AFTER DELETE ON contacts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT
+  EXECUTE FUNCTION forget_pairs();
+CREATE TRIGGER pairs_insert AFTER INSERT ON contacts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
+  EXECUTE FUNCTION forget_pairs();
+CREATE TRIGGER pairs_update AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
+  EXECUTE FUNCTION forget_pairs();
 CREATE TRIGGER search_changes_insert AFTER INSERT ON contacts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT
   EXECUTE FUNCTION record_search_changes('contacts');
 CREATE TRIGGER search_changes_update AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT
@@ -2095,6 +2107,7 @@ grant delete, insert, select, update on access_tokens,
   contact_district_totals,
   contact_letters,
   contact_overlays,
+  contact_pairs,
   contact_tallies,
   contact_title_totals,
   contact_titles,
@@ -2106,6 +2119,7 @@ grant delete, insert, select, update on access_tokens,
   credit_accounts,
   credit_usage,
   current_contact_letters,
+  current_contact_pairs,
   current_signal_spans,
   current_vendor_uses,
   deletions,
@@ -2269,4 +2283,7 @@ insert into migrations (name) values
   ('m20261129-asked-summaries'),
   ('m20261129-fewer-indexes'),
   ('m20261129-folded-vendors'),
-  ('m20261129-kept-links');
+  ('m20261129-kept-links'),
+  ('m20261129-unique-list-names'),
+  ('m20261129-contact-pairs'),
+  ('m20261129-covering-contacts');
