@@ -1,9 +1,13 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 
-export const JOB_STATUS = valueSet('JobStatus', 'The status of a background job.', {
-  queued: 'Waiting for its first attempt or a retry.',
-  processing: 'Running.',
-  completed: 'Completed.',
-  failed: 'Failed for good or canceled; `error` has the reason.',
-});
+export const JOB_STATUS = valueSet(
+  'JobStatus',
+  'Where a background job stands between its creation and its end.',
+  {
+    queued: 'Waiting for its first attempt or a retry.',
+    processing: 'Running.',
+    completed: 'Completed.',
+    failed: 'Failed for good or canceled; `error` has the reason.',
+  },
+);
 export type JobStatus = ValueOf<typeof JOB_STATUS>;

@@ -11,7 +11,7 @@ import {
   type ScoutingStatusValue,
 } from './scouting.values.ts';
 
-@ObjectType({ description: 'The progress of a scouting run.', simpleResolvers: true })
+@ObjectType({ description: 'How far a scouting run has come.', simpleResolvers: true })
 export class ScoutingProgress {
   @Field(() => String, {
     nullable: true,
@@ -19,10 +19,10 @@ export class ScoutingProgress {
   })
   currentPhase!: string | null;
 
-  @Field(() => PHASE_STATE.type, { description: 'The state of the phase.' })
+  @Field(() => PHASE_STATE.type, { description: 'Whether `phase` still runs, has ended, or failed.' })
   phaseState!: PhaseState;
 
-  @Field(() => Int, { description: 'The number of completed phases.' })
+  @Field(() => Int, { description: 'Phases that have ended, of `phasesTotal`.' })
   phasesCompleted!: number;
 
   @Field(() => Int, { description: 'The number of phases, at least 1.' })
@@ -38,7 +38,7 @@ export class ScoutingProgress {
   startedAt!: string | null;
 }
 
-@ObjectType({ description: 'The failure of a scouting run.', simpleResolvers: true })
+@ObjectType({ description: 'Why a scouting run ended without results.', simpleResolvers: true })
 export class ScoutingFailure {
   @Field(() => String, { description: 'The error, in plain words.' })
   message!: string;

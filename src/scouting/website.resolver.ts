@@ -43,7 +43,7 @@ export class WebsiteCheck {
   @Field(() => String, { description: 'The address that is checked.' })
   websiteUrl!: string;
 
-  @Field(() => UUID, { description: 'The id of the job.' })
+  @Field(() => UUID, { description: 'The job to follow for the outcome.' })
   jobRecordId!: string;
 }
 

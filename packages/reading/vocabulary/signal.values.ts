@@ -5,16 +5,20 @@ export const INSTITUTION_TYPE = valueSet('InstitutionType', 'The type of place t
   school: 'A public school in the federal directory.',
 });
 
-export const FINDING_ORIGIN = valueSet('FindingOrigin', 'The source of a finding.', {
-  website: 'The website of the district or school, read by scouting.',
-  erate: 'Filings of the federal E-Rate program, published by USAC.',
-  state_bonds: "A state's record of bond elections.",
-  federal: 'Federal statistics of districts and schools.',
-  registry: 'A registry of certified products.',
-  agenda: "A board's agenda or minutes.",
-  import: 'A file of the operator of this service.',
-  synthetic: 'Nobody: it is made up for the demo organization, and no other organization sees it.',
-});
+export const FINDING_ORIGIN = valueSet(
+  'FindingOrigin',
+  'Who stated a finding: a website, public records, or an import.',
+  {
+    website: 'The website of the district or school, read by scouting.',
+    erate: 'Filings of the federal E-Rate program, published by USAC.',
+    state_bonds: "A state's record of bond elections.",
+    federal: 'Federal statistics of districts and schools.',
+    registry: 'A registry of certified products.',
+    agenda: "A board's agenda or minutes.",
+    import: 'A file of the operator of this service.',
+    synthetic: 'Nobody: it is made up for the demo organization, and no other organization sees it.',
+  },
+);
 
 export const PRODUCT_USE = valueSet('ProductUse', 'Whether a product is in use, as far as known.', {
   in_use: 'In use.',
@@ -22,7 +26,7 @@ export const PRODUCT_USE = valueSet('ProductUse', 'Whether a product is in use, 
   any: 'In use or gone.',
 });
 
-export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contract.', {
+export const CONTRACT_STATUS = valueSet('ContractStatus', 'Whether a contract is in force.', {
   proposed: 'On the agenda of a board that has not decided yet.',
   active: 'In force.',
   expired: 'Ended.',
@@ -30,7 +34,7 @@ export const CONTRACT_STATUS = valueSet('ContractStatus', 'The status of a contr
   cancelled: 'Canceled before its end.',
 });
 
-export const PAIN_POINT_CATEGORY = valueSet('PainPointCategory', 'The category of a pain point.', {
+export const PAIN_POINT_CATEGORY = valueSet('PainPointCategory', 'What a pain point is about.', {
   staffing: 'Recruiting and retaining staff.',
   budget: 'Budget shortfalls and cuts.',
   infrastructure: 'Buildings, networks, and devices.',
@@ -87,7 +91,7 @@ export const PRIORITY = valueSet('Priority', 'The priority of a request for prop
   urgent: 'Urgent.',
 });
 
-export const EVENT_TYPE = valueSet('EventType', 'The type of a timeline event.', {
+export const EVENT_TYPE = valueSet('EventType', 'What happened at a place, or will.', {
   board_meeting: 'A board meeting.',
   press_release: 'A press release or announcement.',
   leadership_change: 'A leader who arrived, left, or has another title.',

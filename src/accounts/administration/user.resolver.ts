@@ -73,8 +73,9 @@ export class UserResolver {
       'Needs a key like that of `createUser`.',
   })
   updateUserRole(
-    @Arg('id', () => UUID, { description: 'The id of the user.' }) id: string,
-    @Arg('role', () => USER_ROLE.type, { description: 'The new role.' }) role: UserRole,
+    @Arg('id', () => UUID, { description: 'A user of the caller’s organization.' }) id: string,
+    @Arg('role', () => USER_ROLE.type, { description: 'The role that the user gets within a second.' })
+    role: UserRole,
     @Ctx() context: Context,
   ): Promise<ShownUser> {
     return withIdempotency(context, async ({ em }) => shown(await setUserRole(em, id, role, context.viewer)));
@@ -88,7 +89,7 @@ export class UserResolver {
       'lists and records of what was done stay. Needs a key like that of `createUser`.',
   })
   removeUser(
-    @Arg('id', () => UUID, { description: 'The id of the user.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A user of the caller’s organization.' }) id: string,
     @Ctx() context: Context,
   ): Promise<ShownUser> {
     return withIdempotency(context, async ({ em }) => shown(await removeUser(em, id, context.viewer)));

@@ -202,7 +202,7 @@ export class ApiKeyResolver {
       'those of what it created.',
   })
   setApiKeyBudget(
-    @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A key of the caller’s organization.' }) id: string,
     @Arg('dailyBudget', () => Int, {
       nullable: true,
       description: 'Credits per UTC day, from 0 to 1,000,000,000; null removes the budget.',
@@ -224,7 +224,7 @@ export class ApiKeyResolver {
       '`createdOAuthClients` of the result.',
   })
   revokeApiKey(
-    @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A key of the caller’s organization.' }) id: string,
     @Ctx() context: Context,
   ): Promise<ShownKey> {
     return withIdempotency(context, async ({ em }) => {

@@ -18,7 +18,7 @@ const columns = {
     'A UUID, assigned once and never reused.',
     p.uuid().primary().defaultRaw('gen_random_uuid()'),
   ),
-  webhookId: open(UUID, 'The id of the webhook.', p.uuid()),
+  webhookId: open(UUID, 'A webhook of the organization.', p.uuid()),
   eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
   status: open(
     DELIVERY_STATUS.type,

@@ -111,7 +111,7 @@ function toolsOf({ webhooks }: Context): WebhookTools {
   return webhooks;
 }
 
-const ID = { description: 'The id of the webhook.' };
+const ID = { description: 'A webhook of the organization.' };
 
 @Resolver()
 export class WebhookMutations {
@@ -182,7 +182,8 @@ export class WebhookMutations {
   })
   async replayEvents(
     @Arg('id', () => UUID, ID) id: string,
-    @Arg('input', () => ReplayEventsInput, { description: 'The events.' }) input: ReplayEventsInput,
+    @Arg('input', () => ReplayEventsInput, { description: 'The events to deliver again.' })
+    input: ReplayEventsInput,
     @Ctx() context: Context,
   ): Promise<ReplayedEvents> {
     return { count: await withIdempotency(context, (tx) => replayEvents(tx, context.viewer, id, input)) };

@@ -48,7 +48,7 @@ export class WebhookResolver {
     description: 'The deliveries to a webhook, latest first. Null if the organization has no such webhook.',
   })
   async webhookDeliveries(
-    @Arg('webhookId', () => UUID, { description: 'The id of the webhook.' }) webhookId: string,
+    @Arg('webhookId', () => UUID, { description: 'A webhook of the organization.' }) webhookId: string,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -71,7 +71,11 @@ const columns = {
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
   linkedinUrl: gated(String, 'URL of the LinkedIn profile.', p.text().nullable()),
   profileSummary: gated(String, 'A paragraph about the person.', p.text().nullable()),
-  source: open(String, 'The source of the record.', p.text().nullable()),
+  source: open(
+    String,
+    'Where its facts come from, such as an NCES directory or an import.',
+    p.text().nullable(),
+  ),
   origin: open(
     FINDING_ORIGIN.type,
     '`synthetic` for a person who is made up for the demo organization; null for real ones.',

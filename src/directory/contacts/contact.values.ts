@@ -47,11 +47,15 @@ export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', 'The CRM sync status of
   error: 'The last attempt failed.',
 });
 
-export const REPORT_REASON = valueSet('ContactReportReason', 'The problem with a contact.', {
-  bounced: 'An email to the address bounced.',
-  left: 'The person no longer works there.',
-  wrong_person: 'The address or telephone number is that of someone else.',
-});
+export const REPORT_REASON = valueSet(
+  'ContactReportReason',
+  'What is wrong with a contact, as its user reports it.',
+  {
+    bounced: 'An email to the address bounced.',
+    left: 'The person no longer works there.',
+    wrong_person: 'The address or telephone number is that of someone else.',
+  },
+);
 export type ReportReason = ValueOf<typeof REPORT_REASON>;
 
 export const REPORT_OUTCOME = valueSet(

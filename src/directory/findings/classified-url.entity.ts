@@ -12,7 +12,7 @@ import type { StoredKind } from './finding.ts';
 const columns = {
   ...findingColumns(),
   url: open(String, 'URL of the page.', p.text()),
-  aiPageType: open(String, 'The type of the page.', p.text().nullable()),
+  aiPageType: open(String, 'What the page is about, as the analyst classified it.', p.text().nullable()),
   urlClassification: open(String, 'The group that the page belongs to.', p.text().nullable()),
   classificationReasoning: open(String, 'The reason for the classification.', p.text().nullable()),
   urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),

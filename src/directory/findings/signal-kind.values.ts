@@ -5,7 +5,7 @@ const KINDS = SIGNALED_KINDS.flatMap(({ signal }) => Object.entries(signal.kinds
 
 export const SIGNAL_KIND = valueSet<string>(
   'SignalKind',
-  'The kind of a signal.',
+  'What a signal announces, such as a contract or a change of leaders.',
   Object.fromEntries(KINDS.map(([kind, { meaning }]) => [kind, meaning])),
 );
 export type SignalKind = ValueOf<typeof SIGNAL_KIND>;

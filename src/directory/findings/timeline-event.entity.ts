@@ -17,12 +17,12 @@ import type { StoredKind } from './finding.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  eventType: open(EVENT_TYPE.type, 'The type of the event.', p.text()),
-  title: open(String, 'The title of the event.', p.text()),
-  description: open(String, 'The description of the event.', p.text().nullable()),
+  eventType: open(EVENT_TYPE.type, 'What happened, or will.', p.text()),
+  title: open(String, 'What it is called, such as `Regular Board Meeting`.', p.text()),
+  description: open(String, 'More about it than its title says.', p.text().nullable()),
   sourceUrl: sourceUrlColumn(),
   lastSeenAt: lastSeenColumn(),
-  eventDate: open(DateTime, dayOr('The date of the event.', 'occursOn'), p.datetime().nullable()),
+  eventDate: open(DateTime, dayOr('When it happens or happened.', 'occursOn'), p.datetime().nullable()),
   occursOn: dayColumn('r.event_date', 'The day of the event'),
 };
 
@@ -53,7 +53,7 @@ export const TIMELINE_EVENT: StoredKind = {
       dateFrom: from('dateFrom', 'r.event_date', 'Events'),
       dateBefore: before('dateBefore', 'r.event_date', 'Events'),
     },
-    { event_date: date('event_date', 'The date of the event.'), created_at: CREATED_AT },
+    { event_date: date('event_date', 'When it happens or happened.'), created_at: CREATED_AT },
     'event_date',
   ),
   imported: {

@@ -130,7 +130,11 @@ export const scoutingColumns = (districtWebsite = 'null::text', districtStatus =
       when r.website_url is not null then 'own_website'
       when ${districtWebsite} is not null then 'district_website' else 'no_website' end`,
   ),
-  source: open(String, 'The source of the record.', p.text().nullable()),
+  source: open(
+    String,
+    'Where its facts come from, such as an NCES directory or an import.',
+    p.text().nullable(),
+  ),
   sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
   status: open(SCOUTING_STATE.type, 'How far the last scouting run has come.', p.text().default('pending')),
   websiteMappedAt: open(DateTime, 'When the website was last mapped.', p.datetime().nullable()),

@@ -2,7 +2,7 @@ import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const SCOUTING_STATE = valueSet('ScoutingState', 'The scouting status of a website.', {
   pending: 'Not scouted yet.',
-  in_progress: 'Scouting is in progress.',
+  in_progress: 'A website is being read; results follow.',
   completed: 'Scouted; the findings are published.',
   error: 'The last attempt failed.',
 });

@@ -20,7 +20,7 @@ import { hasNothing } from './empty-place.ts';
 
 export const FINDING_KIND = valueSet(
   'FindingKind',
-  'A kind of finding.',
+  'What a finding is about, such as a contract.',
   Object.fromEntries(
     FINDINGS.map(({ imported, name }) => [imported.type, `Records of the type \`${name}\`.`]),
   ),
@@ -28,7 +28,7 @@ export const FINDING_KIND = valueSet(
 
 @ObjectType({ description: 'The number of current findings of a kind.', simpleResolvers: true })
 export class FindingCount {
-  @Field(() => FINDING_KIND.type, { description: 'The kind of the findings.' })
+  @Field(() => FINDING_KIND.type, { description: 'What the findings are about.' })
   kind!: string;
 
   @Field(() => Int, {
@@ -45,7 +45,7 @@ export class FindingCount {
   simpleResolvers: true,
 })
 export class PastFindings {
-  @Field(() => FINDING_KIND.type, { description: 'The kind of the findings.' })
+  @Field(() => FINDING_KIND.type, { description: 'What the findings are about.' })
   kind!: string;
 
   @Field(() => Int, { description: 'Findings of the kind that are no longer current.' })

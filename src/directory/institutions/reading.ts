@@ -42,7 +42,7 @@ const CHANGE_OF_FINDING = valueSet('ChangeOfFinding', 'What a reading did with a
   simpleResolvers: true,
 })
 class FindingChange {
-  @Field(() => FINDING_KIND.type, { description: 'The kind of the finding.' })
+  @Field(() => FINDING_KIND.type, { description: 'What the finding is about.' })
   kind!: string;
 
   @Field(() => UUID, { description: 'The id of the finding.' })

@@ -23,7 +23,7 @@ export class MarketSchools {
 }
 
 @Extensions(RECORD)
-@ObjectType({ description: 'Contact counts.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of contacts, those at locked places included.', simpleResolvers: true })
 export class MarketContacts {
   @Field(() => Int, { description: 'All contacts, including those at locked places.' })
   total!: number;
@@ -77,6 +77,6 @@ export class MarketSummary {
   @Field(() => MarketSchools, { description: 'School counts.' })
   schools!: Partial<MarketSchools>;
 
-  @Field(() => MarketContacts, { description: 'Contact counts.' })
+  @Field(() => MarketContacts, { description: 'Numbers of contacts, those at locked places included.' })
   contacts!: Partial<MarketContacts>;
 }

@@ -73,7 +73,7 @@ export class LockedState {
   simpleResolvers: true,
 })
 export class LockedSignals {
-  @Field(() => SIGNAL_KIND.type, { description: 'The kind of signal.' })
+  @Field(() => SIGNAL_KIND.type, { description: 'What it announces.' })
   kind!: SignalKind;
 
   @Field(() => Int, { description: 'The number of signals that the feed would gain.' })

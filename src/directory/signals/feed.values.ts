@@ -1,13 +1,13 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 
-export const SIGNAL_ORDER = valueSet('SignalOrder', 'The sort order of signals.', {
+export const SIGNAL_ORDER = valueSet('SignalOrder', 'Which signals come first.', {
   score: 'Highest score first.',
   date: 'Latest date first.',
 });
 export type SignalOrder = ValueOf<typeof SIGNAL_ORDER>;
 
 export const SCORE_FACTOR = valueSet('ScoreFactor', 'A part of the score of a signal.', {
-  kind: 'The kind of signal.',
+  kind: 'What it announces.',
   severity: 'The severity of a pain point.',
   students: 'The number of students of the place.',
   funding: 'Other funding on record at the place.',

@@ -179,7 +179,7 @@ function orderType(noun: string, measures: Measures) {
     ),
   });
 
-  @InputType(`${noun}GroupOrder`, { description: 'The order of groups.' })
+  @InputType(`${noun}GroupOrder`, { description: 'Which groups come first, and thus are among the `top`.' })
   class OrderInput {
     @Field(() => set.type, { defaultValue: BY_COUNT, description: 'The sort key.' })
     by!: string;

@@ -8,7 +8,9 @@ export class StatsKey {
   @Field(() => STATS_DIMENSION.type, { description: 'The dimension, such as `STATE`.' })
   dimension!: DimensionName;
 
-  @Field(() => STATS_KEY_KIND.type, { description: 'The kind of the group.' })
+  @Field(() => STATS_KEY_KIND.type, {
+    description: 'Whether `code` is a value, is missing or locked, or stands for the rest.',
+  })
   kind!: StatsKeyKind;
 
   @Field(() => String, {

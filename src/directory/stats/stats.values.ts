@@ -20,7 +20,7 @@ const DIMENSIONS = {
   LEVEL: 'The rank that the job title states.',
   ENRICHMENT_STATUS: 'The status of the search for contact details.',
   EMAIL_VERIFICATION: 'The verification status of the email address.',
-  KIND: 'The kind of signal.',
+  KIND: 'What it announces.',
   SEVERITY: 'The severity of a pain point.',
   FUNDING_SOURCE: 'The source of funding.',
   ORIGIN: 'The source of the finding, such as a website or E-Rate filings.',
@@ -47,7 +47,7 @@ export const dimensionsOf = <D extends DimensionName>(noun: string, names: reado
     Object.fromEntries(names.map((name): [string, string] => [name, DIMENSIONS[name]])) as Record<D, string>,
   );
 
-export const STATS_KEY_KIND = valueSet('StatsKeyKind', 'The kind of a group.', {
+export const STATS_KEY_KIND = valueSet('StatsKeyKind', 'What the value of a group stands for.', {
   VALUE: 'Records with the value that `code` names.',
   NOT_REPORTED: 'Records without a value.',
   LOCKED: 'Records whose values are readable only once they are unlocked.',

@@ -21,7 +21,8 @@ export class TriageMutations {
   })
   async triageSignal(
     @Arg('id', () => UUID, { description: 'The signal.' }) id: string,
-    @Arg('input', () => TriageSignalInput, { description: 'The decision.' }) input: Omit<TriageRow, 'id'>,
+    @Arg('input', () => TriageSignalInput, { description: 'What the organization decides about the signal.' })
+    input: Omit<TriageRow, 'id'>,
     @Ctx() context: Context,
   ): Promise<Triage> {
     const [result] = await triageSignals(context, [{ ...input, id }]);

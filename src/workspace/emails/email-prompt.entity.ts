@@ -8,7 +8,7 @@ const columns = {
     'A UUID, assigned once and never reused.',
     p.uuid().primary().defaultRaw('gen_random_uuid()'),
   ),
-  userId: open(UUID, 'The owner of the prompt.', p.uuid()),
+  userId: open(UUID, 'The user who alone may change it.', p.uuid()),
   name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
   description: open(String, 'The purpose of the prompt, for people.', p.text().nullable()),
   systemPrompt: open(String, "Instructions about the writer's role and style.", p.text()),

@@ -63,13 +63,13 @@ class QueuedEmail {
   @Field(() => UUID, { description: "The queue's identifier of the job." })
   jobId!: string;
 
-  @Field(() => UUID, { description: 'The id of the job.' })
+  @Field(() => UUID, { description: 'The job to follow for the outcome.' })
   jobRecordId!: string;
 
-  @Field(() => UUID, { description: 'The id of the recipient.' })
+  @Field(() => UUID, { description: 'The contact to whom the email is written.' })
   contactId!: string;
 
-  @Field(() => UUID, { description: 'The id of the prompt.' })
+  @Field(() => UUID, { description: 'The prompt that the email follows.' })
   emailPromptId!: string;
 
   @Field(() => JOB_STATUS.type, { description: 'The status of the job.' })

@@ -24,7 +24,7 @@ import type { EmailOrder } from './generate-email.kind.ts';
 
 @ObjectType({ description: 'What an email prompt gives for a contact; free.', simpleResolvers: true })
 class EmailPreview {
-  @Field(() => UUID, { description: 'The id of the prompt.' })
+  @Field(() => UUID, { description: 'The prompt that the email follows.' })
   emailPromptId!: string;
 
   @Field(() => UUID, { description: 'The id of the contact.' })

@@ -6,9 +6,9 @@ import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver, Root, Subscri
 import { JOB_STATUS, type JobStatus } from '../../jobs/job.values.ts';
 import type { Context } from '../../requests/context/context.ts';
 
-@ObjectType({ description: 'The progress of a job.', simpleResolvers: true })
+@ObjectType({ description: 'How much of a job’s work is done.', simpleResolvers: true })
 class JobProgress {
-  @Field(() => Int, { description: 'The number of completed steps.' })
+  @Field(() => Int, { description: 'Steps that have ended, of `total`.' })
   completed!: number;
 
   @Field(() => Int, { description: 'The number of steps, at least 1.' })

@@ -210,7 +210,7 @@ export class ListMutations {
   })
   updateListItem(
     @Arg('listId', () => UUID, { description: 'A list that the caller may edit.' }) listId: string,
-    @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
+    @Arg('itemId', () => UUID, { description: 'A row of the list, as `items` returns it.' }) itemId: string,
     @Arg('notes', () => String, {
       nullable: true,
       description: 'Notes of at most 2,000 characters; null clears them, and absent ones stay.',
@@ -249,7 +249,7 @@ export class ListMutations {
   })
   removeListItem(
     @Arg('listId', () => UUID, { description: 'A list that the caller may edit.' }) listId: string,
-    @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
+    @Arg('itemId', () => UUID, { description: 'A row of the list, as `items` returns it.' }) itemId: string,
     @Ctx() context: Context,
   ): Promise<string> {
     return removeListItem(context, listId, itemId);

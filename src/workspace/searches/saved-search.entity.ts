@@ -11,7 +11,7 @@ const columns = {
     p.uuid().primary().defaultRaw('gen_random_uuid()'),
   ),
   organizationId: internal('The organization of the owner.', p.uuid()),
-  userId: open(UUID, 'The owner of the search.', p.uuid()),
+  userId: open(UUID, 'The user who saved it.', p.uuid()),
   name: open(String, "The name, unique among the user's searches.", p.text()),
   type: open(SEARCH_TYPE.type, 'The records that it finds.', p.text().$type<SearchType>()),
   filter: open(

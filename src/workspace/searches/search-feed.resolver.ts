@@ -29,7 +29,7 @@ export class SearchFeedResolver {
       'A client that passes `nextAfter` as `after` each time misses none.',
   })
   async savedSearchFeed(
-    @Arg('savedSearchId', () => UUID, { description: 'The id of the saved search.' }) id: string,
+    @Arg('savedSearchId', () => UUID, { description: 'A watched search of the caller.' }) id: string,
     @Arg('page', () => PageInput, pageArgument(FEED_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -13,7 +13,7 @@ const columns = {
   ),
   number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
   organizationId: internal('The organization of the search.', p.uuid()),
-  searchId: open(UUID, 'The id of the saved search.', p.uuid()),
+  searchId: open(UUID, 'The saved search that it belongs to.', p.uuid()),
   recordId: open(UUID, 'The id of the signal, contact, district, or school.', p.uuid()),
   kind: open(
     String,

@@ -15,13 +15,17 @@ export const SEARCH_BUNDLE = valueSet('SavedSearchBundle', "The interval of a wa
 });
 export type SearchBundle = ValueOf<typeof SEARCH_BUNDLE>;
 
-export const SEARCH_MATCH_REASON = valueSet('SearchMatchReason', 'The reason that a record matched.', {
-  changed: 'The record is new or has changed.',
-  unlocked: 'The organization unlocked its district or school.',
-  came_due: 'Its date has come, such as 180 days before the end of a contract.',
-  entered: 'The district or school meets the search, and did not when the search was last checked.',
-  withdrawn: 'The website no longer states the signal, which matched before.',
-});
+export const SEARCH_MATCH_REASON = valueSet(
+  'SearchMatchReason',
+  'What brought a record into a watched search.',
+  {
+    changed: 'The record is new or has changed.',
+    unlocked: 'The organization unlocked its district or school.',
+    came_due: 'Its date has come, such as 180 days before the end of a contract.',
+    entered: 'The district or school meets the search, and did not when the search was last checked.',
+    withdrawn: 'The website no longer states the signal, which matched before.',
+  },
+);
 export type SearchMatchReason = ValueOf<typeof SEARCH_MATCH_REASON>;
 
 /** Searches of districts or schools, which are watched for those that come to meet them. */
