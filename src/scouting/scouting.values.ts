@@ -6,7 +6,7 @@ export const SCOUTING_STATUS = valueSet(
   {
     idle: 'Never scouted, and not queued.',
     pending: 'Waiting to start.',
-    in_progress: 'In progress.',
+    in_progress: 'A worker reads its website.',
     completed: 'Completed; the findings are published.',
     error: 'The last attempt failed.',
   },
@@ -18,9 +18,9 @@ export const PHASE_STATE = valueSet(
   'Whether the current phase still runs, has ended, or failed.',
   {
     pending: 'Waiting to start.',
-    in_progress: 'In progress.',
-    completed: 'Completed.',
-    error: 'Failed.',
+    in_progress: 'At work; `message` says on what.',
+    completed: 'Ended; the next phase follows, if there is one.',
+    error: 'Ended the run.',
   },
 );
 export type PhaseState = ValueOf<typeof PHASE_STATE>;

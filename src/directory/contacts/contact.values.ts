@@ -5,17 +5,17 @@ export const ENRICHMENT_STATUS = valueSet(
   "The status of the search for a contact's details.",
   {
     pending: 'Not started.',
-    processing: 'In progress.',
-    completed: 'Completed.',
+    processing: 'An address and a telephone number are being looked for.',
+    completed: 'Searched for, whether or not there was anything to find.',
     error: 'The last attempt failed.',
   },
 );
 
 export const EMAIL_STATUS = valueSet('EmailStatus', "The status of the organization's email to a contact.", {
   pending: 'Not generated yet.',
-  generated: 'Generated.',
-  sent: 'Sent.',
-  bounced: 'Sent, and bounced.',
+  generated: 'Written, and not sent yet.',
+  sent: 'Sent, as the sender reports it.',
+  bounced: 'Sent, and refused by the server of the recipient.',
   error: 'Could not be generated or sent.',
 });
 
@@ -41,11 +41,15 @@ export const EMAIL_VERIFICATION_BASIS = valueSet(
   },
 );
 
-export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', 'The CRM sync status of a contact.', {
-  pending: 'Not synced yet.',
-  synced: 'The CRM has the contact.',
-  error: 'The last attempt failed.',
-});
+export const CRM_SYNC_STATUS = valueSet(
+  'CrmSyncStatus',
+  'Whether the CRM of the organization has a contact.',
+  {
+    pending: 'Not synced yet.',
+    synced: 'The CRM has the contact.',
+    error: 'The last attempt failed.',
+  },
+);
 
 export const REPORT_REASON = valueSet(
   'ContactReportReason',

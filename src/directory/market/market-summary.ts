@@ -6,9 +6,9 @@ import { RECORD } from '@emi/records/rows';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 
 @Extensions(RECORD)
-@ObjectType({ description: 'District counts.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of districts in a market.', simpleResolvers: true })
 export class MarketDistricts {
-  @Field(() => Int, { description: 'The total count.' })
+  @Field(() => Int, { description: 'Districts that operate.' })
   total!: number;
 
   @Field(() => Int, { description: 'Districts whose scouting has completed.' })
@@ -16,9 +16,9 @@ export class MarketDistricts {
 }
 
 @Extensions(RECORD)
-@ObjectType({ description: 'School counts.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of schools in a market.', simpleResolvers: true })
 export class MarketSchools {
-  @Field(() => Int, { description: 'The total count.' })
+  @Field(() => Int, { description: 'Schools that operate.' })
   total!: number;
 }
 
@@ -30,9 +30,9 @@ export class MarketContacts {
 }
 
 @Extensions(RECORD)
-@ObjectType({ description: 'Request for proposals counts.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of requests for proposals.', simpleResolvers: true })
 export class MarketRfps {
-  @Field(() => Int, { description: 'The total count.' })
+  @Field(() => Int, { description: 'All requests, past ones included.' })
   total!: number;
 
   @Field(() => Int, { description: 'Requests that still accept proposals.' })
@@ -71,10 +71,10 @@ export class MarketSummary {
   @Field(() => String, { nullable: true, description: 'The state; null for the whole country.' })
   state!: string | null;
 
-  @Field(() => MarketDistricts, { description: 'District counts.' })
+  @Field(() => MarketDistricts, { description: 'Numbers of districts.' })
   districts!: Partial<MarketDistricts>;
 
-  @Field(() => MarketSchools, { description: 'School counts.' })
+  @Field(() => MarketSchools, { description: 'Numbers of schools.' })
   schools!: Partial<MarketSchools>;
 
   @Field(() => MarketContacts, { description: 'Numbers of contacts, those at locked places included.' })
