@@ -43,7 +43,7 @@ it('generates the client and the pages in a fresh clone, and again only where a 
   expect(client).toBeGreaterThan(0);
   expect(pages).toBeGreaterThan(0);
   expect(generate()).toEqual([client, pages]);
-  change('packages/base/tables/inert.ts'); // which a page imports
+  change('src/http/icons.ts'); // which pages import
   const [sameClient, newPages] = generate();
   expect(sameClient).toBe(client);
   expect(newPages).toBeGreaterThan(pages!);
