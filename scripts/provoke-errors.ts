@@ -102,7 +102,8 @@ function* documentedErrors(document: any): Generator<[Operation, string, string]
       const parameters = (described.parameters ?? []) as { name: string }[];
       const named = (name: string) => parameters.some((parameter) => parameter.name === name);
       const operation = {
-        ...{ method: method.toUpperCase(), path },
+        method: method.toUpperCase(),
+        path,
         isStrict: method === 'get',
         lists: named('list_id'),
       };

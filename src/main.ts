@@ -54,7 +54,10 @@ await runProgram('service', process.env, async (program: Program) => {
   opened('email writer', () => emails.close());
   const app = await createApp({
     ...config,
-    ...{ db, jobs, logger, requests },
+    db,
+    jobs,
+    logger,
+    requests,
     webhooks: webhookTools(config),
     writer: emails.writer,
     hasTestWorld: testWorld !== undefined,

@@ -34,7 +34,11 @@ export async function openCounty(districts: readonly District[], session: Sessio
   await prepareDatabase(address, say);
   await importBundledVendors(address);
   const db = await openDatabase({
-    ...{ address, entities, coreConnections: 2, searchConnections: 1, patience: DATABASE_PATIENCE },
+    address,
+    entities,
+    coreConnections: 2,
+    searchConnections: 1,
+    patience: DATABASE_PATIENCE,
   });
   cleanup.push(() => db.close());
   for (const table of OLD) await db.core.rows(sql`delete from ${raw(table)}`);

@@ -185,7 +185,8 @@ export function verdictOf(judges: readonly Judge[], end: number): Verdict {
     twice: count('twice'),
     medianHours: quantile(hours, 0.5),
     p95Hours: quantile(hours, 0.95),
-    ...{ losses, unexplained },
+    losses,
+    unexplained,
     latecomers: prompt.filter(({ seenAt, readableAt }) => seenAt! - readableAt > SOON_HOURS * HOUR),
     lives: Object.fromEntries(
       [...Map.groupBy(judged, ({ life }) => life)].map(([life, of]) => [

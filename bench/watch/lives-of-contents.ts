@@ -112,7 +112,9 @@ export function newsPosted(script: Script, life: string): void {
     const at = instantIn(script);
     const slug = `garden-${dayOf(at)}-${times}`;
     const news = {
-      ...{ slug, day: dayOf(at), title: 'Third graders plant a garden of native flowers' },
+      slug,
+      day: dayOf(at),
+      title: 'Third graders plant a garden of native flowers',
       text: 'Children of three classes planted flowers beside the playground and will water them in turn.',
     };
     script.edits.push({

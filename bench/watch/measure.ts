@@ -109,11 +109,15 @@ export async function watchWorld(
   const failing = await db.core.rows<{ text: string }>(sql`
     select host || ': ' || problem as text from place_readings where problem is not null order by 1`);
   return {
-    ...{ script, hasFaults },
+    script,
+    hasFaults,
     failing: failing.map(({ text }) => text),
     verdict: verdictOf(judges, end),
-    ...{ unread, unannounced: announcements.differences, afterClosing },
-    ...{ first: costs.first.all, later: costs.later.all },
+    unread,
+    unannounced: announcements.differences,
+    afterClosing,
+    first: costs.first.all,
+    later: costs.later.all,
     unchanged: shareOf(costs.later.quiet, costs.first.quiet),
   };
 }

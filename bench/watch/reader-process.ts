@@ -26,7 +26,11 @@ const [settings] = (await once(process, 'message')) as [ReaderSettings];
 const { address, hosts, port } = settings;
 let now = new Date(0);
 const db = await openDatabase({
-  ...{ address, entities, coreConnections: 4, searchConnections: 1, patience: DATABASE_PATIENCE },
+  address,
+  entities,
+  coreConnections: 4,
+  searchConnections: 1,
+  patience: DATABASE_PATIENCE,
 });
 const { reader, analyst, tasks } = settings.isAlone
   ? {
@@ -48,7 +52,9 @@ const fetchNow: typeof web.fetch = async (...request) => ({
   fetchedAt: now.toISOString(),
 });
 const tools = {
-  ...{ db, queue: await JobQueue.open(db, jobKinds), reader },
+  db,
+  queue: await JobQueue.open(db, jobKinds),
+  reader,
   web: { ...web, fetch: fetchNow },
   analyst: confidentAnalyst(analyst, MIN_CONFIDENCE),
   clock: () => now,

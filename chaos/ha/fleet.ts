@@ -45,7 +45,10 @@ export async function startHaFleet(dir: string, size: Size, isSynchronous: boole
       services,
       workers,
       engines: {
-        ...{ primary: undefined, standby: undefined, pooler: undefined, redis: limits.redis },
+        primary: undefined,
+        standby: undefined,
+        pooler: undefined,
+        redis: limits.redis,
         balancer: HAS.balancer ? launcher.start(balancer(dir, port, ports)) : undefined,
       },
       links: launcher.links,

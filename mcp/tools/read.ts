@@ -102,7 +102,10 @@ const lists = restRoute('GET', '/lists');
 function listNames(body: Body): Body {
   const { data, ...rest } = body as { data: readonly Body[] };
   const named = data.map(({ id, name, entity_type, item_count, sharing }) => ({
-    ...{ id, name, entity_type, item_count },
+    id,
+    name,
+    entity_type,
+    item_count,
     ...(sharing !== 'none' && { sharing }),
   }));
   return page({ ...rest, data: named });

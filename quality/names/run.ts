@@ -122,7 +122,11 @@ async function judged(db: Database, rows: readonly MeantRow[]): Promise<Judged[]
 function rowsOf(file: string): MeantRow[] {
   const lines = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[];
   return lines.map(({ meant = '', name, city, state, domain, nces_id, state_id, entity_type }) => ({
-    ...{ name, city, state, domain, meant },
+    name,
+    city,
+    state,
+    domain,
+    meant,
     ncesId: nces_id,
     stateId: state_id,
     entityType: entity_type === 'district' || entity_type === 'school' ? entity_type : null,

@@ -48,7 +48,10 @@ export function setsOf(districts: readonly Known[], schools: readonly Known[]) {
     (_, at) => schools[Math.floor(at * step)]!,
   );
   const named = (place: Known, more: Partial<GivenRow> = {}): MeantRow => ({
-    ...{ name: place.name, city: place.city, state: place.state, meant: place.ncesId },
+    name: place.name,
+    city: place.city,
+    state: place.state,
+    meant: place.ncesId,
     ...more,
   });
   const codes = (state: string): MeantRow[] =>

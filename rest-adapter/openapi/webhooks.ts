@@ -27,7 +27,11 @@ export function webhooksSection(): Record<string, object> {
           description: 'Answer with a status from 200 to 299 within 15 seconds. Ignore unknown fields.',
           security: [],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
-            ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+            name,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
           })),
           requestBody: {
             required: true,

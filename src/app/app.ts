@@ -84,7 +84,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   let draining = false;
   const isDraining = () => draining;
   const parts: ServiceParts = {
-    ...{ schema, apollo, logger, corsOrigins, publicUrl, clock, isDraining, streams: options.streams },
+    schema,
+    apollo,
+    logger,
+    corsOrigins,
+    publicUrl,
+    clock,
+    isDraining,
+    streams: options.streams,
     documents: new TrustedDocuments(operations),
     verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
   };
@@ -110,7 +117,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { app } = live;
   const pages = sessions({
-    ...{ publicUrl, db, requests, logger },
+    publicUrl,
+    db,
+    requests,
+    logger,
     clients: options.signInClients ?? [],
     now: clock.ticks,
   });

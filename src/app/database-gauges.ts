@@ -23,7 +23,9 @@ const gauge = (
   valuesOf: () => Values | Promise<Values>,
 ) =>
   new Gauge({
-    ...{ name, help, labelNames },
+    name,
+    help,
+    labelNames,
     async collect() {
       const values = await valuesOf();
       this.reset();

@@ -85,7 +85,10 @@ export function addCoverageCommands(program: Command): void {
       );
       return {
         json: counted.map(({ id, rule, places, createdAt }) => ({
-          ...{ rule_id: id, rule: shownRule(rule), places, created_at: createdAt },
+          rule_id: id,
+          rule: shownRule(rule),
+          places,
+          created_at: createdAt,
         })),
         text: table(
           ['rule', 'places', 'reads'],
@@ -185,13 +188,20 @@ const inWords = (rule: CoverageRule): string => {
 };
 
 const shownLoad = ({ requests, cpuHours, trafficGigabytes, modelTokens, modelCost }: Load) => ({
-  ...{ requests, cpu_hours: cpuHours, traffic_gigabytes: trafficGigabytes },
-  ...{ model_tokens: modelTokens, model_cost_usd: modelCost },
+  requests,
+  cpu_hours: cpuHours,
+  traffic_gigabytes: trafficGigabytes,
+  model_tokens: modelTokens,
+  model_cost_usd: modelCost,
 });
 
 const shownForecast = ({ first, weekly, diskGigabytes, measuredPlaces, places, unread }: Forecast) => ({
-  ...{ places, unread, first: shownLoad(first), weekly: shownLoad(weekly) },
-  ...{ disk_gigabytes: diskGigabytes, measured_places: measuredPlaces },
+  places,
+  unread,
+  first: shownLoad(first),
+  weekly: shownLoad(weekly),
+  disk_gigabytes: diskGigabytes,
+  measured_places: measuredPlaces,
 });
 
 const loadInWords = ({ requests, cpuHours, trafficGigabytes, modelTokens, modelCost }: Load): string => {

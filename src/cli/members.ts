@@ -48,7 +48,12 @@ export function addMemberCommands(program: Command): void {
     'list the members of an organization, oldest first',
     async ({ em }, org) =>
       (await listMembers(em, org)).map(({ id, user, issuer, subject, scopes, createdAt }) => ({
-        ...{ id, userId: user.id, issuer, subject, scopes, createdAt },
+        id,
+        userId: user.id,
+        issuer,
+        subject,
+        scopes,
+        createdAt,
       })),
     {
       id: 'member_id',

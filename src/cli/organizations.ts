@@ -74,8 +74,15 @@ export function addOrganizationCommands(program: Command): void {
       const organizations = accounts.map(({ organization, available, held }) => {
         const { id, name, plan, suspendedAt, deletionDueAt, deletedAt, createdAt } = organization;
         return {
-          ...{ id, name, plan, creditsAvailable: available, creditsHeld: held },
-          ...{ suspendedAt, deletionDueAt, deletedAt, createdAt },
+          id,
+          name,
+          plan,
+          creditsAvailable: available,
+          creditsHeld: held,
+          suspendedAt,
+          deletionDueAt,
+          deletedAt,
+          createdAt,
         };
       });
       return inListing(organizations, {

@@ -76,8 +76,12 @@ export function addRefreshCommand(program: Command): void {
         }
         case 'erate': {
           const reports = await refreshErate(address, {
-            ...{ ...config.usac, years, states, allowRemovals },
-            ...{ signal, onProgress },
+            ...config.usac,
+            years,
+            states,
+            allowRemovals,
+            signal,
+            onProgress,
           });
           return { json: reports, text: reports.flatMap(linesOf).join('\n') };
         }

@@ -72,7 +72,10 @@ export const signInClients = z
     entriesOf(text)
       .map((entry) => entry.split(/\s+/))
       .map(([issuer = '', clientId = '', clientSecret, ...others]) => ({
-        ...{ issuer, clientId, clientSecret, others },
+        issuer,
+        clientId,
+        clientSecret,
+        others,
       })),
   )
   .refine(

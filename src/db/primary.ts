@@ -183,7 +183,12 @@ const isStandby = (answer: Answer | undefined): boolean =>
 async function ask({ host, port, ssl }: ServerAddress, login: Login): Promise<Answer> {
   const { user, password, database } = login;
   const client = new pg.Client({
-    ...{ host, port, ssl, user, password, database },
+    host,
+    port,
+    ssl,
+    user,
+    password,
+    database,
     application_name: 'education-market-api look',
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,

@@ -48,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { connections = CONNECTIONS, sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
     ...address,
-    ...{ Client: DatabaseClient },
+    ...{ Client: DatabaseClient }, // the pool of pg takes it, although pg-boss's types lack it
     options: AS_OWNER,
     application_name: 'education-market-api jobs',
     schema: QUEUE_SCHEMA,
@@ -75,8 +75,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const working = {
-    ...{ pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds },
-    ...{ localConcurrency: concurrency, localGroupConcurrency: shareLimits(concurrency) },
+    pollingIntervalSeconds: lookSeconds,
+    notifyPollingIntervalSeconds: lookSeconds,
+    localConcurrency: concurrency,
+    localGroupConcurrency: shareLimits(concurrency),
   };
   for (const handler of handlers) {
     const kind = handler.kind.name;

@@ -44,8 +44,11 @@ export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
       await setWebsite(tx, entityType, { id: entityId }, found, 'medium');
       await tx.em.flush();
       await note(tx.em, {
-        ...{ organizationId: organizationId!, userId, action: 'website_added' },
-        ...{ subjectType: entityType, subjectId: entityId },
+        organizationId: organizationId!,
+        userId,
+        action: 'website_added',
+        subjectType: entityType,
+        subjectId: entityId,
       });
       await requestScouting(tx, tools.queue, { ...slots!, now: new Date() }, [place]);
     });

@@ -35,7 +35,11 @@ export function headerReferences(kinds: Partial<Record<Kind, boolean>>): object 
 
 const PRINTABLE = { type: 'string', pattern: '^[\\t -~]*$' };
 const requestHeader = (name: string, description: string, schema: object, sample: string) => ({
-  ...{ name, in: 'header', required: false, description, schema },
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
   ...notSent(sample),
 });
 

@@ -53,7 +53,10 @@ function mergedFacts(pages: readonly { readonly page: Page; readonly stated: Sta
       kind === 'events'
         ? eachEventOnce(
             merged.map(({ fact, best: { isFile = false, isSure: sure = true, described = null } }) => ({
-              ...{ event: fact as EventFact, isFile, isSure: sure, described },
+              event: fact as EventFact,
+              isFile,
+              isSure: sure,
+              described,
             })),
           )
         : merged.map(({ fact }) => fact);

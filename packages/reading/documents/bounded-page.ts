@@ -22,7 +22,10 @@ export function boundedPage(page: Page): Page {
   const blocks = withinBlocks(page.blocks, (PAGE_BYTES - lists - BYTES.rest) / 2);
   return {
     ...page,
-    ...{ entries: entries.items, links: links.items, data: data.items, resources: resources.items },
+    entries: entries.items,
+    links: links.items,
+    data: data.items,
+    resources: resources.items,
     ...(blocks !== page.blocks && { blocks, text: pageText(blocks) }),
     title: page.title?.slice(0, LONGEST_TITLE) ?? null,
   };

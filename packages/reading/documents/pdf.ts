@@ -171,7 +171,10 @@ const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): 
     // A single line is in the middle of its field; several start at the top.
     const first = lines.length > 1 ? top - FIELD_SIZE : (bottom + top) / 2 - 0.35 * FIELD_SIZE;
     return lines.map((line, at) => ({
-      ...{ text: line, x: left, y: first - 1.2 * at * FIELD_SIZE, size: FIELD_SIZE },
+      text: line,
+      x: left,
+      y: first - 1.2 * at * FIELD_SIZE,
+      size: FIELD_SIZE,
       width: Math.min(Math.abs(other.x - one.x), 0.5 * FIELD_SIZE * line.length),
     }));
   });

@@ -162,7 +162,10 @@ export const preparedFilter = <T, P, Context = unknown>(
   prepare: (value: T) => P,
   condition: (prepared: P, context: Context) => Condition | undefined,
 ): Filter<T, Context> => ({
-  ...{ kind, index, description, prepare },
+  kind,
+  index,
+  description,
+  prepare,
   condition: condition as unknown as Filter<T, Context>['condition'],
 });
 

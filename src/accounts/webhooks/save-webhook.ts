@@ -46,7 +46,8 @@ export async function createWebhook(
   const url = webhookUrl(values.url, receivers);
   await requireRoom(tx, organizationId);
   const webhook = tx.em.create(Webhook, {
-    ...{ organizationId, url },
+    organizationId,
+    url,
     description: optionalText(values.description, 'description', WEBHOOK_DESCRIPTION_LENGTH) ?? null,
     eventTypes: knownTypes(values.eventTypes) ?? null,
     secret: seal(encryptionKey(), secret),

@@ -14,7 +14,12 @@ export function testToolsFor(
   { scoutingContactUrl }: Pick<Config, 'scoutingContactUrl'>,
 ): Tools {
   return {
-    ...{ db, queue, writer, reader, webhooks, openList },
+    db,
+    queue,
+    writer,
+    reader,
+    webhooks,
+    openList,
     publicUrl: publicUrl + LINK_PREFIX,
     web: createWeb({
       tasks: web.tasks,

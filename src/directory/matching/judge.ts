@@ -135,7 +135,9 @@ const OUTWEIGHED = 0.5;
 const FAR = 4;
 
 const sized = ({ name, students, isRegular, cities }: Candidate) => ({
-  ...{ name, students, isRegular },
+  name,
+  students,
+  isRegular,
   cities: cities.map(cityKey),
 });
 

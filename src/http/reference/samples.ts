@@ -30,7 +30,9 @@ function requestOf({ path, method, operation }: Placed): Request {
         .filter(([, value]) => value !== undefined),
     );
   return {
-    ...{ path, method, operationId },
+    path,
+    method,
+    operationId,
     pathValues: valuesIn('path'),
     query: valuesIn('query'),
     body: requestBody?.content['application/json']?.example,

@@ -104,7 +104,8 @@ function entriesOf(
     ...(!stored && { name: cell('name'), state: 'TX', ...ASKTED }),
   };
   const record = {
-    ...{ type: level, nces_id },
+    type: level,
+    nces_id,
     ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== '')),
   };
   const notes = [...note, ...(isImpossible ? ['phones that the numbering plan does not have left out'] : [])];

@@ -61,7 +61,8 @@ export const importEdge = csvImporter('edge', async (client) => {
       if (point === 'nowhere') return [{ line, fault: 'the coordinates are not in the United States' }];
       if (!point && !locale) return [{ line, skipped: 'no coordinates and no locale' }];
       const record = {
-        ...{ type: isOfSchools ? 'school' : 'district', nces_id: id },
+        type: isOfSchools ? 'school' : 'district',
+        nces_id: id,
         ...point,
         ...(locale && { locale_type: locale }),
       };

@@ -42,5 +42,9 @@ export const refreshSourcesJob = ({ address, options, erate, weekly }: SourceToo
 type Counts = Record<'read' | 'inserted' | 'updated' | 'unchanged' | 'rejected', number>;
 
 const countsOf = ({ read, inserted, updated, unchanged, rejected }: Counts): Counts => ({
-  ...{ read, inserted, updated, unchanged, rejected },
+  read,
+  inserted,
+  updated,
+  unchanged,
+  rejected,
 });

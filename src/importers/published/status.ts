@@ -53,9 +53,13 @@ export const sourceStates = (address: DatabaseAddress): Promise<SourceState[]> =
     for (const file of await publishedFiles()) {
       const row = stored.get(file.name);
       states.push({
-        ...{ source: file.source, file: file.name, title: file.title },
-        ...{ newest: newestOf(file.editions[0]!.year), imported: row?.year ?? null },
-        ...{ refreshed_at: row?.refreshed_at ?? null, rows: row?.rows ?? null },
+        source: file.source,
+        file: file.name,
+        title: file.title,
+        newest: newestOf(file.editions[0]!.year),
+        imported: row?.year ?? null,
+        refreshed_at: row?.refreshed_at ?? null,
+        rows: row?.rows ?? null,
         due_at: row ? new Date(row.refreshed_at.getTime() + WEEK_MS) : null,
         coverage: await coverageOf(client, file),
       });
@@ -69,8 +73,14 @@ export const sourceStates = (address: DatabaseAddress): Promise<SourceState[]> =
     return [
       ...states,
       {
-        ...{ source: 'erate', file: 'contracts', title: 'E-Rate contracts', newest: null, imported: null },
-        ...{ refreshed_at: seen, rows: contracts, due_at: seen && new Date(seen.getTime() + WEEK_MS) },
+        source: 'erate',
+        file: 'contracts',
+        title: 'E-Rate contracts',
+        newest: null,
+        imported: null,
+        refreshed_at: seen,
+        rows: contracts,
+        due_at: seen && new Date(seen.getTime() + WEEK_MS),
         coverage: { districts: covered[0]! },
       },
     ];

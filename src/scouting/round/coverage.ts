@@ -46,7 +46,9 @@ export function coverageRule(given: CoverageRule): CoverageRule {
   if (minStudents !== undefined && maxStudents !== undefined && minStudents > maxStudents)
     throw badRequest('minStudents must be at most maxStudents.');
   const rule = {
-    ...{ places, minStudents, maxStudents },
+    places,
+    minStudents,
+    maxStudents,
     states: states?.toSorted(),
     sizes: given.sizes?.toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10)),
     types: named?.toSorted(),

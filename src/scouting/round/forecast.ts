@@ -86,7 +86,9 @@ export async function forecast(
   };
   const { readings, requests, cpu, bytes: share } = WEEKLY;
   return {
-    ...{ places, unread, measuredPlaces },
+    places,
+    unread,
+    measuredPlaces,
     first: load(unread, { requests: 1, cpu: 1, bytes: 1, tokens: 1 }),
     weekly: load(places * readings, { requests, cpu, bytes: share, tokens: TOKENS.changed / readings }),
     diskGigabytes: rounded((places * kept) / 1e9),

@@ -54,7 +54,8 @@ export function nextReading(history: ReadHistory, now: Date): NextReading {
   const awaited = meetings
     .flatMap((day) =>
       AROUND_MEETING.map((offset) => ({
-        ...{ offset, at: day.getTime() + (offset + SPREAD_HOURS * spread) * HOUR_MS },
+        offset,
+        at: day.getTime() + (offset + SPREAD_HOURS * spread) * HOUR_MS,
       })),
     )
     .filter(({ at }) => at >= now.getTime() + LEAST_APART * HOUR_MS && at <= usual)

@@ -64,8 +64,12 @@ const unasked = (page: KeptPage, now: Date): KnownDocument => ({
     etag: page.etag,
     lastModified: page.lastModified,
   },
-  ...{ body: Buffer.alloc(0), fetchedAt: now.toISOString(), isUnchanged: true },
-  ...{ kept: page, bytesHash: page.bytesHash, size: page.size },
+  body: Buffer.alloc(0),
+  fetchedAt: now.toISOString(),
+  isUnchanged: true,
+  kept: page,
+  bytesHash: page.bytesHash,
+  size: page.size,
 });
 
 /** Asks websites only for what changed, and reads the links of an unchanged page from what is kept. */

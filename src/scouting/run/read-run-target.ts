@@ -70,7 +70,12 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
     website,
     isBorrowed: ownWebsite === null,
     subject: {
-      ...{ type: run.entityType, name, state, county, city, websiteUrl: website },
+      type: run.entityType,
+      name,
+      state,
+      county,
+      city,
+      websiteUrl: website,
       schools: isDistrict ? schools.map((school) => school.name) : [name],
     },
     otherHosts: isDistrict ? schools.flatMap((school) => ownHost(school.website) ?? []) : [],

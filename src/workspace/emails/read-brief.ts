@@ -105,8 +105,12 @@ function aboutFinding(
     found.filter(({ id }) => id === findingId);
   const { contracts, painPoints, funding, rfps, events, vendors } = intelligence;
   const chosen = {
-    ...{ contracts: only(contracts), painPoints: only(painPoints), funding: only(funding) },
-    ...{ rfps: only(rfps), events: only(events), vendors: only(vendors) },
+    contracts: only(contracts),
+    painPoints: only(painPoints),
+    funding: only(funding),
+    rfps: only(rfps),
+    events: only(events),
+    vendors: only(vendors),
   };
   const isThere = Object.values(chosen).some((found) => found.length > 0);
   return isThere ? { ...intelligence, ...chosen } : null;

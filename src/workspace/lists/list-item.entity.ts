@@ -47,8 +47,12 @@ record(ListItem, ListItemSchema, {
   description: 'A district, school, or contact in a list.',
   columns,
   needs: {
-    ...{ entity: ['entityId', 'entityType'], list: ['listId'], ownerName: ['ownerId'] },
-    ...{ district: ['districtId'], school: ['schoolId'], contact: ['contactId'] },
+    entity: ['entityId', 'entityType'],
+    list: ['listId'],
+    ownerName: ['ownerId'],
+    district: ['districtId'],
+    school: ['schoolId'],
+    contact: ['contactId'],
   },
 });
 

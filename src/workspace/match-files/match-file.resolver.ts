@@ -159,7 +159,9 @@ export class MatchFileResolver {
       columns[field] = named;
     }
     const id = await createMatchFile(context, {
-      ...{ content, entityType, columns },
+      content,
+      entityType,
+      columns,
       format: format ?? 'csv',
       hasMark: bom ?? false,
     });

@@ -47,7 +47,11 @@ export async function addSavedSearch(tx: Transaction, context: Context, given: N
   const filter = await checkedFilter(context, given.search);
   await requireRoom(tx, userId);
   const search = tx.em.create(SavedSearch, {
-    ...{ organizationId, userId, name, type, filter },
+    organizationId,
+    userId,
+    name,
+    type,
+    filter,
     isShared: given.isShared ?? false,
     isWatched: given.isWatched ?? false,
     bundle: given.bundle ?? 'each',
@@ -82,7 +86,10 @@ export async function updateSavedSearch(
     const feedSecret = changes.newFeedAddress ? newLinkSecret(context.encryptionKey()) : undefined;
     const { isShared, isWatched, bundle, chart } = changes;
     const values = {
-      ...{ name, filter, feedSecret, chart: optionalText(chart, 'chart', CHART_LENGTH) },
+      name,
+      filter,
+      feedSecret,
+      chart: optionalText(chart, 'chart', CHART_LENGTH),
       isShared: isShared ?? undefined,
       isWatched: isWatched ?? undefined,
       bundle: bundle ?? undefined,

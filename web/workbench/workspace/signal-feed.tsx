@@ -250,7 +250,10 @@ function tilesOf(data: Answer | undefined, { filter }: FeedView, world: World): 
 /** The locked places with a kind of signal in Explore, those with the most first. */
 const lockedAddress = (count: string, signalKinds: string, state: string | undefined): string =>
   `/explore?${new URLSearchParams({
-    ...{ count, signalKinds, lockedOnly: 'true', order: '-signal_count' },
+    count,
+    signalKinds,
+    lockedOnly: 'true',
+    order: '-signal_count',
     ...(state && { state }),
   })}`;
 

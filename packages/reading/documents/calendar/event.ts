@@ -132,7 +132,9 @@ const MOST_RULES = 5;
 
 /** A day without its time: programs that mark whole days may write local midnight in UTC. */
 const dayOf = ({ wall }: Moment): Moment => ({
-  ...{ isDay: true, offset: null, isUtc: false },
+  isDay: true,
+  offset: null,
+  isUtc: false,
   wall: Math.floor(wall / DAY) * DAY,
 });
 const DAY = 86_400_000;

@@ -35,7 +35,14 @@ export const refreshErateJob = ({ address, options, daily }: ErateTools): JobHan
     await reporting;
     await job.finish(async () =>
       reports.map(({ kind, read, inserted, updated, unchanged, rejected, skipped, removed }) => ({
-        ...{ set: kind, read, inserted, updated, unchanged, rejected, skipped, removed },
+        set: kind,
+        read,
+        inserted,
+        updated,
+        unchanged,
+        rejected,
+        skipped,
+        removed,
       })),
     );
   },

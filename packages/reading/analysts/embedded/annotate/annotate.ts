@@ -69,9 +69,16 @@ class PageReader {
     else for (const block of this.#own) this.#addBlock(block);
     const { url, kind, title } = page;
     return {
-      ...{ source: page, url, kind, title, reference: this.#context.reference },
-      ...{ type: this.#genreContext.type, subject: this.#genreContext.subject },
-      ...{ blocks: this.#blocks, passages: this.#passages, links: this.#links() },
+      source: page,
+      url,
+      kind,
+      title,
+      reference: this.#context.reference,
+      type: this.#genreContext.type,
+      subject: this.#genreContext.subject,
+      blocks: this.#blocks,
+      passages: this.#passages,
+      links: this.#links(),
     };
   }
 
@@ -149,7 +156,8 @@ class PageReader {
         ...draft,
         text: draft.text.slice(0, MOST_BLOCK_TEXT),
       },
-      ...{ headings: this.#headings.map(({ text }) => text), yearLine: this.#yearLine },
+      headings: this.#headings.map(({ text }) => text),
+      yearLine: this.#yearLine,
     };
     const genre = genreOf(whole, this.#genreContext);
     const block = { ...whole, index: this.#blocks.length, genre, passages };

@@ -61,9 +61,14 @@ function namesIn(run: string, offset: number): PersonSpan[] {
       // A given name near the end of a longer sequence begins the next name: `Ann Roe Jan Lee`.
       if (to - from > 2 && isGivenName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
       found.push({
-        ...{ name: name.full, first: name.first, last: name.last, isAddressed: name.isAddressed },
+        name: name.full,
+        first: name.first,
+        last: name.last,
+        isAddressed: name.isAddressed,
         hasGivenName: isGivenName(name.first),
-        ...{ text: part, start: offset + start, end: offset + start + part.length },
+        text: part,
+        start: offset + start,
+        end: offset + start + part.length,
       });
       from = to - 1;
       break;

@@ -35,8 +35,15 @@ export const draftOf = (
   passage: Passage | null,
   rest: Pick<Draft, 'evidence'> & Partial<Draft>,
 ): Draft => ({
-  ...{ name, title, passage, quote: passage?.text ?? '', isListed: false },
-  ...{ email: null, phone: null, school: null, list: null },
+  name,
+  title,
+  passage,
+  quote: passage?.text ?? '',
+  isListed: false,
+  email: null,
+  phone: null,
+  school: null,
+  list: null,
   ...rest,
 });
 

@@ -85,7 +85,10 @@ function peopleOfRun(
     const evidence = isReached ? 'directory' : isRow ? 'row' : 'field';
     return people.map(({ name, title }) =>
       draftOf(name, title ?? own, passage, {
-        ...{ ...marks, school, evidence, list: heading },
+        ...marks,
+        school,
+        evidence,
+        list: heading,
         isListed: isListed || line.isName,
       }),
     );

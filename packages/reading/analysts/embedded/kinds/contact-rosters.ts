@@ -65,7 +65,8 @@ const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b(?![^.
 
 function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
   const labels = [...passage.text.matchAll(LEADS)].map(({ 0: all, 1: label = '', index }) => ({
-    ...{ label, start: index + all.length },
+    label,
+    start: index + all.length,
   }));
   const above =
     before && before.text.length <= 60 ? [{ label: before.text.replace(/:$/, ''), start: 0 }] : [];

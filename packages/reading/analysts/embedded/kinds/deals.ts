@@ -138,7 +138,12 @@ function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): D
   const isBuy = price !== undefined && item !== undefined && !hasAgreement && !says('agrees', item);
   return [
     {
-      ...{ passage, vendor: known?.vendor.name ?? name, span, status, end, evidence: 'row' },
+      passage,
+      vendor: known?.vendor.name ?? name,
+      span,
+      status,
+      end,
+      evidence: 'row',
       isInCatalog: known !== undefined,
       item: isBuy ? item.slice(0, 200) : null,
       amount: Number(price) || null,

@@ -58,7 +58,9 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     const headings = [...block.headings.slice(-2), section, ...block.header];
     const isForAll = calendars.has(passage);
     return {
-      ...{ dateHeading, isForAll, isGridDay: grid.has(passage) },
+      dateHeading,
+      isForAll,
+      isGridDay: grid.has(passage),
       // A list of announcements can contain the days of a school year.
       isNews:
         (says('news', section) || type === 'news_list') &&

@@ -129,7 +129,8 @@ function entryOfList(page: AnnotatedPage, passage: Passage, sums: readonly SumSp
   const sourceName = form === 'row' ? donor?.value : isLine && text.slice(0, sum.start).trim();
   if (!sourceName) return null;
   return {
-    ...{ anchor: sum, evidence: 'row' },
+    anchor: sum,
+    evidence: 'row',
     values: { source: isGrant ? 'grant' : 'other', sourceName, amount: sum.value },
   };
 }

@@ -23,7 +23,9 @@ const BEFORE = 190;
  */
 export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
   const known = vendors.map(({ vendor, start, end, text: name }) => ({
-    ...{ vendor: vendor.name, span: { start, end, text: name }, isInCatalog: true },
+    vendor: vendor.name,
+    span: { start, end, text: name },
+    isInCatalog: true,
   }));
   const others = companies
     .filter((span) => !vendors.some((vendor) => overlap(span, vendor)))

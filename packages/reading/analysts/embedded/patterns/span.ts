@@ -7,10 +7,14 @@ export interface Span {
 
 /** The position of a pattern's match. */
 export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
-  ...{ text, start, end: start + text.length },
+  text,
+  start,
+  end: start + text.length,
 });
 
 /** The span from the beginning of one to the end of another. */
 export const spanBetween = (text: string, { start }: Span, { end }: Span): Span => ({
-  ...{ text: text.slice(start, end), start, end },
+  text: text.slice(start, end),
+  start,
+  end,
 });
