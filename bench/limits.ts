@@ -22,7 +22,8 @@ new Command('npm run bench -- limits')
   .description('Compares the stores of request counts: memory, PostgreSQL, and Redis where it is installed.')
   .parse();
 
-const SECONDS = 3;
+/** Length of each measurement. */
+const MEASURED_SECONDS = 3;
 const CLIENTS = 16;
 const EXACT_LIMIT = 1_000;
 const FLOOD = 1_000;
@@ -85,7 +86,7 @@ try {
       rows.push({
         store: name,
         what,
-        'takes/s': Math.round(each / SECONDS),
+        'takes/s': Math.round(each / MEASURED_SECONDS),
         'p50 ms': round(times[each >> 1]!),
         'p99 ms': round(times[Math.floor(each * 0.99)]!),
         'node CPU µs': round((user + system) / each),
@@ -130,7 +131,7 @@ async function fill(store: RequestStore, subject: string, limit: number): Promis
 /** A closed loop with several clients; returns the milliseconds of each take. */
 async function load(store: RequestStore, subjects: readonly string[], limit: number): Promise<number[]> {
   const times: number[] = [];
-  const end = performance.now() + SECONDS * 1_000;
+  const end = performance.now() + MEASURED_SECONDS * 1_000;
   const client = async (at: number) => {
     for (let i = at; performance.now() < end; i += CLIENTS) {
       for (let burst = 0; burst < 50; burst++) {
@@ -148,7 +149,7 @@ async function load(store: RequestStore, subjects: readonly string[], limit: num
 async function quietTimes(store: RequestStore, flood: number): Promise<number[]> {
   const [quiet, loud] = [randomUUID(), randomUUID()];
   const times: number[] = [];
-  const end = performance.now() + SECONDS * 1_000;
+  const end = performance.now() + MEASURED_SECONDS * 1_000;
   const flooding = Array.from({ length: flood }, async () => {
     while (performance.now() < end) {
       await store.take([{ subject: loud, limit: 3_000 }], 1);

@@ -1,11 +1,15 @@
 import type { Cell, Measured, Round } from './measure.ts';
 
-/** A workload's result: medians over the rounds; ratios divide ours by bare within a round. */
+/**
+ * The result of a workload: medians over the rounds. `ours` is the service, `bare` a handwritten handler that gives the
+ * same answers; their ratio is taken within a round, so that a slow moment of the machine affects both.
+ */
 export interface Summary {
   readonly name: string;
   readonly title: string;
   /** Absent if no round finished. */
   readonly throughput?: Ratio;
+  /** Milliseconds from request to response. */
   readonly p50?: Ratio;
   readonly p99?: Ratio;
   readonly memory?: Ratio;
@@ -17,14 +21,16 @@ export interface Summary {
   readonly failure?: string;
 }
 
+/** One figure of both sides. */
 interface Ratio {
   readonly ours: number;
   readonly bare: number;
   readonly ratio: number;
-  /** Smallest and largest ratio of a round. */
+  /** The smallest and the largest ratio of a round. */
   readonly spread: readonly [number, number];
 }
 
+/** Summarizes the rounds of a workload. */
 export const summarize = ({ workload: { name, title }, rounds, failure }: Measured): Summary => ({
   name,
   title,
@@ -82,6 +88,7 @@ const HEADER = [
   'bare MB',
 ];
 
+/** The table that the benchmark prints, with its failures below. */
 export function table(summaries: readonly Summary[]): string {
   const rows = summaries.map(({ title, throughput, p50, p99, nodeCpu, postgresCpu, memory }, index) => [
     `${index + 1} ${title}`,

@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../../src/importers/demo/random.ts';
 
-/** A person of the staff directory. */
+/** A person in the staff directory. */
 export interface Person {
   readonly name: string;
   readonly title: string;
 }
 
-/** A product that families and staff use, as the page of the technology department says. */
+/** A product in use, as the page of the technology department states. */
 export interface Product {
   readonly vendor: string;
   readonly use: string;
@@ -20,6 +20,7 @@ export interface Agreement {
   readonly ends: string;
 }
 
+/** A request for proposals. */
 export interface Request {
   readonly number: string;
   readonly title: string;
@@ -36,6 +37,7 @@ export interface Meeting {
   readonly item: { readonly vendor: string; readonly service: string } | null;
 }
 
+/** An article on the page of news. */
 export interface News {
   readonly slug: string;
   readonly title: string;
@@ -43,7 +45,7 @@ export interface News {
   readonly text: string;
 }
 
-/** Forms of websites as their makers write them. */
+/** The tools that made the websites, each with HTML of its own. */
 export type BuilderName = 'edlio' | 'finalsite' | 'schoolwires' | 'wordpress' | 'handmade';
 
 /** The way a website answers at present, apart from the content of its pages. */
@@ -60,17 +62,20 @@ export interface Answers {
   readonly movedTo: string | null;
 }
 
-/** A district as its website shows it at present. */
+/**
+ * A district of the made-up world that `npm run bench -- watch` reads again and again, as its website shows it at
+ * present. Edits replace it with a changed copy.
+ */
 export interface District {
   readonly id: number;
   readonly name: string;
   readonly host: string;
   readonly builder: BuilderName;
-  /** Changes with every redesign; part of all addresses. */
+  /** The number of redesigns so far; part of all addresses, which thus change with each. */
   readonly design: number;
   /** Names of pages that have other addresses now. */
   readonly renamed: readonly string[];
-  /** Changes words that state nothing. */
+  /** The number of rewordings so far, which change the text of pages but none of its facts. */
   readonly wording: number;
   readonly people: readonly Person[];
   readonly products: readonly Product[];
@@ -81,11 +86,14 @@ export interface District {
   readonly answers: Answers;
 }
 
+/** A day in milliseconds. */
 export const DAY = 86_400_000;
+/** The date of a time, as `2026-11-29`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** The date that is a number of days after another. */
 export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY);
 
-const FIRST = [
+const FIRST_NAMES = [
   'Dana',
   'Rosa',
   'Peter',
@@ -99,20 +107,33 @@ const FIRST = [
   'Carla',
   'Neil',
 ];
-const LAST = [
-  ...[
-    'Whitaker',
-    'Delgado',
-    'Okafor',
-    'Lindqvist',
-    'Brashear',
-    'Castellano',
-    'Fontenot',
-    'Haverford',
-    'Ibarra',
-  ],
-  ...['Kowalski', 'Mayhew', 'Nakamura', 'Oakes', 'Pruitt', 'Quintero', 'Rasmussen', 'Stubblefield', 'Trask'],
-  ...['Underhill', 'Vandermeer', 'Winfrey', 'Yarbrough', 'Zielinski', 'Abernathy', 'Bellweather', 'Crandall'],
+const LAST_NAMES = [
+  'Whitaker',
+  'Delgado',
+  'Okafor',
+  'Lindqvist',
+  'Brashear',
+  'Castellano',
+  'Fontenot',
+  'Haverford',
+  'Ibarra',
+  'Kowalski',
+  'Mayhew',
+  'Nakamura',
+  'Oakes',
+  'Pruitt',
+  'Quintero',
+  'Rasmussen',
+  'Stubblefield',
+  'Trask',
+  'Underhill',
+  'Vandermeer',
+  'Winfrey',
+  'Yarbrough',
+  'Zielinski',
+  'Abernathy',
+  'Bellweather',
+  'Crandall',
 ];
 const TOWNS = [
   'Maple',
@@ -126,7 +147,7 @@ const TOWNS = [
   'Laurel',
   'Sycamore',
 ];
-const ENDS = [
+const TOWN_ENDINGS = [
   'Grove',
   'Flats',
   'Creek',
@@ -139,11 +160,16 @@ const ENDS = [
   'Landing',
 ];
 const TITLES = [
-  ...['Superintendent', 'Chief Financial Officer', 'Director of Technology', 'Director of Curriculum'],
-  ...['Director of Special Education', 'Director of Human Resources', 'Director of Communications'],
+  'Superintendent',
+  'Chief Financial Officer',
+  'Director of Technology',
+  'Director of Curriculum',
+  'Director of Special Education',
+  'Director of Human Resources',
+  'Director of Communications',
 ];
 
-/** Products by use; a replacement is another of its use. */
+/** Products by use; a district replaces one by another with the same use. */
 export const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   'student information system': ['PowerSchool', 'Skyward SMS', 'Aeries', 'EduPoint Synergy'],
   'learning management system': ['Canvas', 'Schoology', 'Brightspace', 'Moodle'],
@@ -163,50 +189,59 @@ export const SERVICES: readonly (readonly [vendor: string, service: string])[] =
   ['Tyler Technologies', 'financial software'],
 ];
 
-/** A person of whom neither the name nor a part of it is taken. */
+/** A person with a name that is not taken; `taken` also may contain first or last names alone. */
 export function newPerson(random: SeededRandom, title: string, taken: ReadonlySet<string>): Person {
   for (;;) {
-    const [first, last] = [random.pick(FIRST), random.pick(LAST)];
+    const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const name = `${first} ${last}`;
-    if (![name, first, last].some((one) => taken.has(one))) return { name, title };
+    if (![name, first, last].some((part) => taken.has(part))) return { name, title };
   }
 }
 
-/** A district on the world's first day. */
+/**
+ * A district on the first day. Towns and endings make 100 names, so later districts are counties; ids keep hosts apart.
+ */
 export function newDistrict(id: number, builder: BuilderName, random: SeededRandom, today: string): District {
-  const name = `${TOWNS[id % TOWNS.length]} ${ENDS[Math.floor(id / TOWNS.length) % ENDS.length]}`;
+  const name = `${TOWNS[id % TOWNS.length]} ${TOWN_ENDINGS[Math.floor(id / TOWNS.length) % TOWN_ENDINGS.length]}`;
   const people: Person[] = [];
-  for (const title of TITLES) people.push(newPerson(random, title, new Set(people.map((one) => one.name))));
+  for (const title of TITLES) people.push(newPerson(random, title, new Set(people.map(({ name }) => name))));
   const services = random.some(3, SERVICES);
-  const weekday = random.whole(2, 24);
+  const meetingOffset = random.whole(2, 24); // days after the first, so that every month has the day
   return {
     id,
     name: `${name}${id >= 100 ? ' County' : ''} Public Schools`,
     host: `www.${name.toLowerCase().replace(' ', '')}${id}.org`,
     builder,
-    ...{ design: 0, renamed: [], wording: 0, people },
+    design: 0,
+    renamed: [],
+    wording: 0,
+    people,
     products: Object.entries(PRODUCTS).map(([use, vendors]) => ({ vendor: random.pick(vendors), use })),
-    agreements: services.slice(0, 2).map(([vendor, service], at) => ({
+    agreements: services.slice(0, 2).map(([vendor, service], index) => ({
       vendor,
       service,
-      ends: `${Number(today.slice(0, 4)) + 1 + at}-06-30`,
+      ends: `${Number(today.slice(0, 4)) + 1 + index}-06-30`,
     })),
     requests: [],
     meetings: [-2, -1, 0, 1].map((month): Meeting => {
-      const day = monthlyDay(today, month, weekday);
+      const day = monthlyDay(today, month, meetingOffset);
       return { day, paper: day < plusDays(today, -10) ? 'minutes' : 'none', item: null };
     }),
     news: [],
     answers: {
-      ...{ isDown: false, isClosedToRobots: false, isParked: false, sitemap: 'honest', movedTo: null },
+      isDown: false,
+      isClosedToRobots: false,
+      isParked: false,
+      sitemap: 'honest',
+      movedTo: null,
       validators: builder === 'handmade' || builder === 'finalsite' ? 'honest' : 'none',
     },
   };
 }
 
-/** A day of a later month: the first of the month that is `month` months after today's, plus `of` days. */
-export function monthlyDay(today: string, month: number, of: number): string {
+/** The day that is `offset` days after the first of the month that is `months` months after today's. */
+export function monthlyDay(today: string, months: number, offset: number): string {
   const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + month);
-  return dayOf(date.getTime() + of * DAY);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return dayOf(date.getTime() + offset * DAY);
 }

@@ -4,14 +4,14 @@ import type { Script } from './script.ts';
 /** A board that meets each month: its meetings are announced, and their agendas and minutes posted. */
 export function boardMeets({ random, start, days, district, edits }: Script): void {
   const today = dayOf(start);
-  const weekday = random.whole(2, 24);
+  const meetingOffset = random.whole(2, 24);
   const keepsAgenda = random.chance(0.3);
   const known = new Set(district.meetings.map(({ day }) => day));
   const free = random
     .some(SERVICES.length, SERVICES)
     .filter(([vendor]) => !district.agreements.some((one) => one.vendor === vendor));
   const announced = [2, 3, 4]
-    .map((month) => monthlyDay(today, month, weekday))
+    .map((month) => monthlyDay(today, month, meetingOffset))
     .filter((day) => !known.has(day));
   const at = (day: string, hour = 17): number => Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
   const within = (time: number): boolean => time > start + DAY && time < start + (days - 1) * DAY;

@@ -37,10 +37,12 @@ export interface Facts extends FactsByKind {
   readonly contacts: readonly ContactFact[];
 }
 
+/** A kind of fact, by its name in `Facts`. */
 export type FactKind = keyof Facts;
+/** A fact of a kind. */
 export type FactOf<Kind extends FactKind> = Facts[Kind][number];
 
-/** In the order of `admin scout`. */
+/** All kinds of facts, in the order in which `admin scout` prints them. */
 export const FACT_KINDS = [...Object.keys(SCOUTED_KINDS), 'contacts'] as FactKind[];
 
 /** Builds facts kind by kind. */
@@ -70,11 +72,11 @@ export interface Summary {
   readonly aiInitiatives: readonly string[];
   readonly edtechProducts: readonly string[];
   readonly keyFacts: Readonly<Record<string, unknown>>;
-  /** A digest of what a language model was shown for the texts; absent if they are those of the rules. */
+  /** A digest of what a language model was shown when it wrote the texts; absent if rules wrote them. */
   readonly askedOf?: string;
 }
 
-/** The texts of a summary that a language model wrote, and of what. */
+/** The texts of a summary that a language model wrote, with the digest of what it was shown. */
 export type AskedSummary = Pick<Summary, 'aiSummary' | 'executiveSummary' | 'aiPolicySummary'> &
   Required<Pick<Summary, 'askedOf'>>;
 

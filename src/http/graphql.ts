@@ -21,7 +21,8 @@ const readJson = parsingJson('100kb');
 
 /**
  * Counts an operation as one request per root field. That requires its body, but errors in the body are reported only
- * to callers with requests left. A document too large for any window is always rejected.
+ * to callers with requests left. A document with more root fields than a window has requests can never be admitted: it
+ * is rejected, and counts as one request.
  */
 export function countingOperations(limiter: Limiter, documents: TrustedDocuments) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -94,27 +95,28 @@ async function answer(
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
   const type = headers.get('content-type');
   if (type) headers.set('content-type', type.slice(0, LONGEST_CONTENT_TYPE));
-  if (stream.isWanted) headers.set('accept', 'application/json'); // for responses that are not streams
-  const question = request.url.indexOf('?');
+  // Apollo would reject `text/event-stream`; it sends only what is not a stream, such as errors.
+  if (stream.isWanted) headers.set('accept', 'application/json');
+  const queryStart = request.url.indexOf('?');
   const {
     status,
-    headers: own,
+    headers: apolloHeaders,
     body,
   } = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
       method: request.method,
       headers,
-      search: question < 0 ? '' : request.url.slice(question),
+      search: queryStart < 0 ? '' : request.url.slice(queryStart),
       body: request.body,
     },
     context: async () => context,
   });
   if (stream.results) return;
   response.statusCode = status ?? 200;
-  for (const [name, value] of own) response.setHeader(name, value);
+  for (const [name, value] of apolloHeaders) response.setHeader(name, value);
   const { ageSeconds } = context.usage;
   if (ageSeconds !== undefined) response.setHeader('Age', ageSeconds);
-  if (body.kind !== 'complete') throw new Error('answers in parts are not served');
+  if (body.kind !== 'complete') throw new Error('incremental delivery is not supported');
   const json = jsonOf(body.string, '\n');
   response.setHeader('Content-Length', json.length);
   response.end(json);

@@ -34,6 +34,7 @@ export function guardedAgent(network: Network, connectMs: number, connections = 
       const port = Number(options.port) || (isHttps ? 443 : 80);
       const endpoint = network.endpoint(host, port);
       const target = { ...options, hostname: endpoint.host, port: String(endpoint.port) };
+      // Connects without TLS first: its handshake would send bytes before the peer is checked.
       connector({ ...target, protocol: 'http:' }, (error, socket) => {
         if (error) return callback(error, null);
         if (!network.permits(socket.remoteAddress ?? '')) {

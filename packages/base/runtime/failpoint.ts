@@ -15,17 +15,17 @@ export const FAILPOINTS = [
   'email.finished',
 ] as const;
 
-/** A point at which tests can end the process. */
+/** The name of a failpoint. */
 export type Failpoint = (typeof FAILPOINTS)[number];
 
 let armed: Failpoint | undefined;
 
-/** Kills this process with SIGKILL at a point, if the environment requests it. */
+/** Chooses the point at which this process dies, as the environment requests; undefined for none. */
 export function armFailpoint(name: Failpoint | undefined): void {
   armed = name;
 }
 
-/** Ends the process if this point is armed. */
+/** Kills the process if this point is armed: with SIGKILL, so that nothing can be cleaned up, as in a crash. */
 export function failpoint(name: Failpoint): void {
   if (armed === name) process.kill(process.pid, 'SIGKILL');
 }

@@ -51,14 +51,14 @@ const lost = () =>
   new Problem('UNAVAILABLE', 'The file could not be read in time. Try again, or send it as smaller files.');
 const MEGABYTES = 350;
 /** The limit of one task of the process, which reads a slice of a table. */
-const MILLISECONDS = 60_000;
+const PARSE_MS = 60_000;
 /** The limit of reading a whole table while others are read, too. */
 const LONGEST_MS = 60_000;
 const FOLDED_PART = 4_096;
 const PLAIN_PART = 65_536;
 
 let pool: ProcessPool | undefined;
-const bounds: TaskBounds = { milliseconds: MILLISECONDS, signal: new AbortController().signal };
+const bounds: TaskBounds = { milliseconds: PARSE_MS, signal: new AbortController().signal };
 
 /** All uploads are read by one process, which keeps each until it is released. */
 async function run<T>(

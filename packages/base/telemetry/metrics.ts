@@ -15,14 +15,15 @@ export function serveMeasurements(): void {
 /** Requests are measured only if metrics are served. */
 export const isMeasuring = (): boolean => isServed;
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds of the buckets of durations, in seconds. */
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1_800];
 
 export const requestSeconds = new Histogram({
   name: 'market_http_request_duration_seconds',
   help: 'Requests by route template and status, and how long they took.',
   labelNames: ['method', 'route', 'status'],
-  buckets: SECONDS,
+  buckets: DURATION_BUCKETS,
 });
 
 export const streamsOpened = new Counter({
@@ -41,14 +42,14 @@ export const poolWaitSeconds = new Histogram({
   name: 'market_database_pool_wait_seconds',
   help: 'How long statements and transactions waited for a connection, by pool.',
   labelNames: ['pool'],
-  buckets: SECONDS,
+  buckets: DURATION_BUCKETS,
 });
 
 export const statementSeconds = new Histogram({
   name: 'market_database_statement_duration_seconds',
   help: 'Statements by pool and name (verb and first table), and how long they took.',
   labelNames: ['pool', 'statement'],
-  buckets: SECONDS,
+  buckets: DURATION_BUCKETS,
 });
 
 export const statementErrors = new Counter({

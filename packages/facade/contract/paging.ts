@@ -32,7 +32,7 @@ interface Pagination {
   readonly [CURSOR]?: string | null;
 }
 
-/** The documented body of a page, and the parameters of the next one, if any. */
+/** Splits the body of a page into the documented body and the parameters of the next page, if there is one. */
 export function takeCursor(body: unknown): { body: unknown; next?: Readonly<Record<string, string>> } {
   const { pagination } = (body ?? {}) as { pagination?: Pagination };
   if (!pagination) return { body };

@@ -2,6 +2,7 @@ import type { Share } from './intervals.ts';
 import type { SetSummary } from './summary.ts';
 import type { Mistake } from './tally.ts';
 
+/** The report on a set of labeled websites: a row for each measure, then totals and the kinds of evidence. */
 export function setTable(summary: SetSummary): string {
   const { set, sites, pages, unfounded, silentPages, scores } = summary;
   const dropped = unfounded ? `, ${unfounded} facts dropped: their context is not on their page` : '';
@@ -38,6 +39,7 @@ export function setTable(summary: SetSummary): string {
   ].join('\n');
 }
 
+/** Finds by kind of evidence; nothing if all finds have the same kind. */
 function evidenceLines({ scores }: SetSummary): string[] {
   const rows = scores.flatMap(({ name, evidence }) =>
     Object.entries(evidence).map(([kind, { stated, right }]) => [name, kind, String(stated), String(right)]),
@@ -47,6 +49,7 @@ function evidenceLines({ scores }: SetSummary): string[] {
   return ['', aligned([['by evidence', 'kind', 'found', 'right'], ...rows])];
 }
 
+/** Mistakes in two lines each: what was missed or found wrongly, and the page. */
 export const mistakeList = (mistakes: readonly Mistake[]): string =>
   mistakes
     .map(({ measure, what, page, evidence, said }) => {
@@ -59,10 +62,13 @@ const figure = (share: Share | null): string => share?.value.toFixed(2) ?? '–'
 const interval = (share: Share | null): string =>
   share ? `${share.low.toFixed(2)}–${share.high.toFixed(2)}` : '';
 
+/** Headers of columns of text, besides the first one. */
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(['attributes', 'kind']);
+
+/** Formats a table whose first row is its header: text aligned left, numbers right. */
 export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const isText = (column: number) =>
-    column === 0 || rows[0]![column] === 'attributes' || rows[0]![column] === 'kind';
+  const isText = (column: number) => column === 0 || TEXT_COLUMNS.has(rows[0]![column]!);
   const line = (row: readonly string[]) =>
     row.map((cell, column) =>
       isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),

@@ -6,6 +6,7 @@ export interface Mistake {
   readonly what: 'missed' | 'false';
   readonly site: string;
   readonly page: string;
+  /** The fact as the label or the analyst states it. */
   readonly said: string;
   readonly evidence: string | null;
 }
@@ -16,6 +17,7 @@ export interface Verdict {
   readonly isRight: boolean;
 }
 
+/** Sums of one measure. */
 export interface Tally {
   labels: number;
   found: number;
@@ -26,6 +28,7 @@ export interface Tally {
   readonly evidence: Record<string, { stated: number; right: number }>;
 }
 
+/** A tally of nothing, to add others to. */
 export const emptyTally = (): Tally => ({ labels: 0, found: 0, right: 0, attributes: {}, evidence: {} });
 
 type Shares = Tally['attributes'];
@@ -35,6 +38,7 @@ function add(sums: Shares, name: string, stated: number, right: number): void {
   sums[name] = { stated: before + stated, right: ofThem + right };
 }
 
+/** Adds a tally to a sum, which it changes and returns. */
 export function addTally(sum: Tally, more: Tally): Tally {
   sum.labels += more.labels;
   sum.found += more.found;
@@ -47,6 +51,7 @@ export function addTally(sum: Tally, more: Tally): Tally {
 
 type Group = readonly Item[];
 
+/** The items of one measure on one site. */
 export interface Scored {
   readonly found: readonly Item[];
   readonly labels: readonly Item[];

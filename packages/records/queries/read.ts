@@ -33,8 +33,9 @@ export interface Search {
   readonly without?: Sql;
   readonly order: Order;
   readonly page: PageRequest;
+  /** True if the best plan is the same for all values; see `search-filters.ts`. */
   readonly keepsPlan?: boolean;
-  /** An index finds the matches, which are usually few. */
+  /** True if an index finds the matches, usually few: one statement can then read the rows and the total. */
   readonly isNarrow?: boolean;
   /** Returns the cursor even if the document does not select it. */
   readonly needsCursor?: boolean;
@@ -66,24 +67,35 @@ export async function readPage<Row extends { id: string }>(
     joins,
   };
   const after = page.after ? decodeCursor(page.after, orderName(order)) : undefined;
-  const looksAhead = wanted.hasMore && (!wanted.total || after !== undefined);
-  const needsRows = wanted.nodes || wanted.cursors || looksAhead;
-  const limit = page.limit + (looksAhead ? 1 : 0);
+  const { looksAhead, needsRows, limit } = rowsFor(wanted, page.limit, after !== undefined);
 
-  const readsBoth = search.isNarrow && wanted.total && needsRows && !after;
-  const few = readsBoth ? await pageOfFew<Row>(db.search, source, page) : undefined;
-  const counting =
-    wanted.total && !few
-      ? countRows(db.search, ...counted({ ...source, where: [...where, ...search.where] }, search, gate))
-      : few?.total;
+  if (search.isNarrow && wanted.total && needsRows && !after) {
+    const few = await pageOfFew<Row>(db.search, source, page);
+    if (few) return pageFrom(present(few.rows), search, wanted, few.total, looksAhead);
+  }
+  const counting = wanted.total
+    ? countRows(db.search, ...counted({ ...source, where: [...where, ...search.where] }, search, gate))
+    : undefined;
   const readRows = async (): Promise<Row[]> => {
-    if (few) return few.rows;
     if (!needsRows) return [];
     if (after) return rowsAfter<Row>(db.search, source, limit, after);
     return pageRows<Row>(db.search, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
   };
   const [rows, total] = await Promise.all([readRows(), counting]);
   return pageFrom(present(rows), search, wanted, total, looksAhead);
+}
+
+/**
+ * The rows that a selection needs. One row beyond the page shows whether there is a next page, which is cheaper than a
+ * total; if the total is read anyway, it shows the same, but not after a cursor, whose offset is unknown.
+ */
+function rowsFor(wanted: PageSelection, pageLimit: number, isAfterCursor: boolean) {
+  const looksAhead = wanted.hasMore && (!wanted.total || isAfterCursor);
+  return {
+    looksAhead,
+    needsRows: wanted.nodes || wanted.cursors || looksAhead,
+    limit: pageLimit + (looksAhead ? 1 : 0),
+  };
 }
 
 /**
@@ -179,7 +191,7 @@ export function readPagesOf<Row extends { id: string }>(
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
     const { columns, joins, where, present } = gate.read(context, wanted.fields);
     const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
-    const looksAhead = wanted.hasMore && (!wanted.total || after !== undefined);
+    const { looksAhead, needsRows, limit } = rowsFor(wanted, page.limit, after !== undefined);
     const rowSource = {
       ...source,
       where: after
@@ -187,8 +199,7 @@ export function readPagesOf<Row extends { id: string }>(
         : source.where,
       columns: wanted.cursors ? sql`${columns}, ${sortValue(order)}` : columns,
     };
-    const rowPage = { ...page, limit: page.limit + (looksAhead ? 1 : 0) };
-    const needsRows = wanted.nodes || wanted.cursors || looksAhead;
+    const rowPage = { ...page, limit };
     const [rows, totals] = await Promise.all([
       needsRows ? childRows<Row>(db.search, rowSource, parentLink, parentIds, rowPage) : [],
       wanted.total ? childCounts(db.search, source, parentLink, parentIds) : undefined,

@@ -69,17 +69,18 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
 }
 
 const FORM = Buffer.from('"0000-00-00T00:00:00.000Z"');
-const SECONDS = '0000-00-00 00:00:00'.length;
+/** Bytes of a timestamp up to its seconds. */
+const WHOLE_SECONDS = '0000-00-00 00:00:00'.length;
 const MILLISECONDS = { start: FORM.indexOf('.') + 1, end: FORM.indexOf('Z') };
 
 /** The same as `rfc3339` on bytes. */
 const timestamp =
   (parse: Column['parse']): Write =>
   (output, bytes, start, end) => {
-    if (end - start < SECONDS) return output.value(parse(bytes.toString('latin1', start, end))); // infinity
-    for (let at = 0; at < SECONDS; at++) FORM[at + 1] = bytes[start + at]!;
+    if (end - start < WHOLE_SECONDS) return output.value(parse(bytes.toString('latin1', start, end))); // infinity
+    for (let at = 0; at < WHOLE_SECONDS; at++) FORM[at + 1] = bytes[start + at]!;
     FORM[TIME] = 0x54; // T
-    let from = start + SECONDS;
+    let from = start + WHOLE_SECONDS;
     const hasFraction = bytes[from++] === POINT;
     for (let at = MILLISECONDS.start; at < MILLISECONDS.end; at++) {
       const byte = hasFraction && from < end ? bytes[from]! : 0;

@@ -8,7 +8,7 @@ import { mcpResource, resourceNamed } from '../tokens/resources.ts';
 import type { Application, Applications } from './applications.ts';
 import { type CodeOwner, useSignInCode } from './sign-in-codes.ts';
 
-/** An application's authorization request (RFC 6749, section 4.1.1), and the address for the answer. */
+/** An application's checked authorization request (RFC 6749, section 4.1.1). */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly redirectUri: string;
@@ -63,7 +63,7 @@ export async function readAuthorization(
   if (given.code_challenge_method !== 'S256' || !challenge || !CHALLENGE.test(challenge)) {
     return refuse('invalid_request');
   }
-  const scopes = askedScopes(given.scope, application.scopes);
+  const scopes = requestedScopes(given.scope, application.scopes);
   if (!scopes) return refuse('invalid_scope');
   const resource = resourceNamed(publicUrl, given.resource ?? mcpResource(publicUrl));
   if (!resource) return refuse('invalid_target');
@@ -71,8 +71,8 @@ export async function readAuthorization(
 }
 
 /** The requested scopes that exist and that the application may have; `read` if it requests none. */
-function askedScopes(asked: string | undefined, allowed: readonly Scope[]): Scope[] | undefined {
-  const names = namedScopes(asked) ?? ['read'];
+function requestedScopes(requested: string | undefined, allowed: readonly Scope[]): Scope[] | undefined {
+  const names = namedScopes(requested) ?? ['read'];
   const areKnown = names.every((name) => SCOPE.values.includes(name as Scope));
   const scopes = CUSTOMER_SCOPES.filter((scope) => names.includes(scope) && allowed.includes(scope));
   return areKnown && scopes.length > 0 ? scopes : undefined;
@@ -85,7 +85,8 @@ export interface Consent {
   readonly dailyBudget: number;
 }
 
-const SECONDS = 60;
+/** Lifetime of a code, which the application exchanges for tokens as soon as the browser returns to it. */
+const CODE_SECONDS = 60;
 
 /**
  * Stores an authorization code for the person whose sign-in code was entered. It has at most the scopes of both the
@@ -99,19 +100,19 @@ export function authorize(
   return inTransaction(async (tx) => {
     const person = await useSignInCode(tx, consent.signInCode);
     if (!person) return undefined;
-    const given = scopes.filter((scope) => isGiven(scope, consent, person));
-    if (given.length === 0) return undefined;
+    const granted = scopes.filter((scope) => isGranted(scope, consent, person));
+    if (granted.length === 0) return undefined;
     const code = newSecret(AUTHORIZATION_CODE);
     const { clientId, oauthClientId, name } = application;
     await tx.rows(sql`
       insert into authorization_codes (digest, user_id, client_id, oauth_client_id, name, redirect_uri, challenge,
         scopes, resource, daily_budget, ${ANCESTRY}, grants_end_at, expires_at)
       values (${digestOf(code)}, ${person.userId}, ${clientId}, ${oauthClientId}, ${name}, ${redirectUri},
-        ${challenge}, ${given}, ${resource}, ${consent.dailyBudget}, ${[...person.ancestry]}::uuid[],
-        ${person.grantsEndAt}, now() + make_interval(secs => ${SECONDS}))`);
+        ${challenge}, ${granted}, ${resource}, ${consent.dailyBudget}, ${[...person.ancestry]}::uuid[],
+        ${person.grantsEndAt}, now() + make_interval(secs => ${CODE_SECONDS}))`);
     return code;
   });
 }
 
-const isGiven = (scope: Scope, consent: Consent, person: CodeOwner): boolean =>
+const isGranted = (scope: Scope, consent: Consent, person: CodeOwner): boolean =>
   consent.scopes.includes(scope) && person.scopes.includes(scope);

@@ -13,7 +13,8 @@ export interface PageSession {
   readonly expiresAt: Date;
 }
 
-const HOURS = 12;
+/** Maximum length of a session; then the person signs in again. */
+const SESSION_HOURS = 12;
 
 /**
  * Opens a session with a one-time code, which it uses up. Returns undefined for a code that is wrong, unknown, used, or
@@ -55,7 +56,7 @@ async function open(tx: Transaction, publicUrl: string, person: CodeOwner): Prom
         last_used_at)
       values (${person.userId}, ${PAGES_CLIENT}, 'Pages', ${new URL(publicUrl).host}, ${[...person.scopes]},
         ${publicUrl}, ${[...person.ancestry]}::uuid[],
-        least(now() + make_interval(hours => ${HOURS}), ${person.grantsEndAt}::timestamptz), now())
+        least(now() + make_interval(hours => ${SESSION_HOURS}), ${person.grantsEndAt}::timestamptz), now())
       returning id, scopes, resource, expires_at)
     insert into access_tokens (digest, grant_id, scopes, resource, expires_at)
     select ${digestOf(token)}, id, scopes, resource, expires_at from given

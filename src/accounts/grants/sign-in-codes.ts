@@ -25,7 +25,8 @@ export interface CodeOwner {
   readonly grantsEndAt: Date | null;
 }
 
-const MINUTES = 10;
+/** Lifetime of a sign-in code. */
+const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 /** Letters and digits that people do not confuse (Crockford's base32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -50,7 +51,7 @@ export async function createSignInCode(
     const [code] = await within(tx).rows<{ id: string; expiresAt: string }>(sql`
       insert into sign_in_codes (handle, digest, user_id, scopes, ${ANCESTRY}, grants_end_at, expires_at)
       values (${handleOf(plain)}, ${digestOf(plain)}, ${user.id}, ${scopes}, ${ancestry}::uuid[],
-        ${expiresAt?.toISOString() ?? null}, now() + make_interval(mins => ${MINUTES}))
+        ${expiresAt?.toISOString() ?? null}, now() + make_interval(mins => ${CODE_MINUTES}))
       returning id, expires_at as "expiresAt"`);
     const actor = await actorFor(tx, creator, user.id);
     await noteChange(tx, actor, 'sign_in_code_created', 'sign_in_code', code!.id);

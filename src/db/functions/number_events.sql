@@ -2,6 +2,12 @@
 -- One caller at a time: the lock on the counter lasts until the commit, and each statement after it sees what was
 -- committed before it. So an event that becomes visible later has a greater sequence, however long its change took.
 -- Those that became visible together are in the order in which they were written.
+--
+-- A webhook receives an event of an organization if all of this is true:
+-- - It existed when the event was written, unless it belongs to a subscription, which can ask for events again.
+-- - The event matches what its subscription wants, if it has one.
+-- - It names the type, or names none and so receives all types. There are two exceptions: the test event goes only to
+--   the webhook under test, and `place.read`, which reports routine readings, goes only to webhooks that name it.
 create or replace function number_events(organization uuid) returns integer language plpgsql as $$
 declare
   numbered integer;
@@ -9,17 +15,17 @@ begin
   insert into event_counters (organization_id) values (organization) on conflict do nothing;
   perform from event_counters where organization_id = organization for update;
   with pending as (
-    select id, row_number() over (order by number) as place
+    select id, row_number() over (order by number) as position
     from events where organization_id = organization and sequence is null
   )
-  update events e set sequence = c.last + p.place
+  update events e set sequence = c.last + p.position
   from pending p, event_counters c where e.id = p.id and c.organization_id = organization;
   get diagnostics numbered = row_count;
   if numbered > 0 then
     insert into webhook_deliveries (webhook_id, event_id)
     select w.id, e.id from event_counters c
     join events e on e.organization_id = organization and e.sequence > c.last
-    join webhooks w on w.organization_id = organization and w.status <> 'disabled' 
+    join webhooks w on w.organization_id = organization and w.status <> 'disabled'
       and (w.created_at <= e.created_at or w.subscription_id is not null)
     left join event_subscriptions s on s.id = w.subscription_id
     where c.organization_id = organization

@@ -1,4 +1,8 @@
-/** The migrations of 0.3.0, the oldest release whose databases are upgraded. */
+/**
+ * The names of the migrations of 0.3.0, the oldest release whose databases are upgraded, in the order of that release.
+ * The baseline contains their changes, so only the names are left: a database that does not record all of them is too
+ * old. The list never changes.
+ */
 export const OF_0_3_0: readonly string[] = [
   'm000-baseline',
   'm201-scouting-warnings',

@@ -1,4 +1,5 @@
-import { contradict, differ, isSame, typesOf } from './contradict.ts';
+import { apartFrom, asideApart } from './apart.ts';
+import { contradict, differ, isSame } from './contradict.ts';
 import { editDistance } from './distance.ts';
 import { acronymOf, areBeginnings, isAcronymOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
@@ -7,9 +8,15 @@ import type { Surroundings } from './surroundings.ts';
 import { isFixed, LANDSCAPE } from './words.ts';
 
 /**
- * The common part of two names: all of their words; all that distinguish; all but words that the place's city or
- * county explains; all but first names or the last of joined towns; all but a letter or two; the initials of a
- * district; only a part, so that the place may be meant at most; or nothing.
+ * The common part of two names:
+ * - `whole`: all of their words
+ * - `same`: all words that distinguish
+ * - `explained`: all but words that the place's city or county explains
+ * - `contained`: all but first names or the last of joined towns
+ * - `similar`: all but a letter or two
+ * - `initials`: the initials of a district
+ * - `related`: only a part, so that the place may be meant, but no more
+ * - `different`: nothing
  */
 export type Likeness =
   | 'whole'
@@ -21,9 +28,10 @@ export type Likeness =
   | 'related'
   | 'different';
 
+/** The result of comparing two names. */
 export interface Comparison {
   readonly likeness: Likeness;
-  /** The weight of the words in only one of the names; 0 if there are none. */
+  /** The weight of the words in only one of the names, as `apart.ts` defines it; 0 if there are none. */
   readonly apart: number;
 }
 
@@ -223,56 +231,6 @@ const isPart = (added: readonly string[], left: readonly string[]): boolean =>
   added.length === 0 || left.length === 0;
 
 const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
-
-function apartFrom(asked: PlaceName, place: PlaceName, around: Surroundings): number {
-  const types = typesOf(place, around);
-  let apart = 0;
-  if (place.types.size > 0 && [...asked.types].some((type) => !place.types.has(type))) apart += 1.5;
-  if (!isSame(asked.levels, place.levels)) apart += apartInLevels(asked, place, around);
-  apart += apartInPlaces(asked, place, around);
-  if (asked.kinds.size === 0) apart += Math.min(0.75, 0.25 * place.kinds.size);
-  else if (!isSame(asked.kinds, place.kinds)) apart += place.kinds.size === 0 ? 0.5 : 0.75;
-  if (!isSame(asked.numbers, place.numbers)) apart += 0.5;
-  else if (asked.numbers.size > 0) apart -= 1;
-  if (asked.types.size === 0 && types.size > 0) apart += asked.isDistrict ? 4 : 1;
-  if (asked.types.size > 0 && types.size === 0) apart += 3;
-  apart += asideApart(asked, place, around);
-  return Math.max(0, apart);
-}
-
-/** Text in parentheses distinguishes namesakes: `Evergreen School District (Clark)`. */
-function asideApart(asked: PlaceName, place: PlaceName, around: Surroundings): number {
-  if (asked.aside.size === 0) return 0;
-  const isThere = [...asked.aside].some(
-    (word) => place.aside.has(word) || around.region.has(word) || around.cities.has(word),
-  );
-  return isThere ? 0 : place.aside.size > 0 ? 2 : 1;
-}
-
-/**
- * States in which an elementary and a high school district share a name without either word, and one administration.
- */
-const NAMED_TOGETHER: ReadonlySet<string> = new Set(['MT']);
-
-/** Sources often omit `elementary`, but state that a district is one of high schools. */
-function apartInLevels(asked: PlaceName, place: PlaceName, { state }: Surroundings): number {
-  if (asked.levels.size === 0) return NAMED_TOGETHER.has(state) ? 3 : 1.5;
-  if (place.levels.size > 0) return 1.5;
-  return asked.isDistrict && (asked.levels.has('high') || place.kinds.has('unified')) ? 3 : 1;
-}
-
-/** `County` can be omitted where the place is named after its county. */
-function apartInPlaces(asked: PlaceName, place: PlaceName, { county }: Surroundings): number {
-  const more = [...asked.places].filter((word) => !place.places.has(word));
-  const less = [...place.places].filter((word) => !asked.places.has(word));
-  let apart = 0;
-  for (const word of [...more, ...less]) {
-    const isOfCounty =
-      (word === 'county' || word === 'parish') && county !== undefined && county === place.core;
-    apart += isOfCounty || word === 'city' ? 0.5 : 1;
-  }
-  return apart;
-}
 
 /**
  * Returns `true` if one word differs in one or two letters, in a word of at least six or twelve letters, but not in its

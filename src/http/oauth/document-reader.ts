@@ -3,8 +3,9 @@ import { Problem } from '@emi/base/problems';
 import { SharedSemaphore, TooBusy } from '@emi/base/runtime';
 import type { Agent } from 'undici';
 
-const MILLISECONDS = 3_000;
-const BYTES = 5_000;
+/** Maximum time to wait for a turn, to connect, and to read. */
+const TIMEOUT_MS = 3_000;
+const MAX_DOCUMENT_BYTES = 5_000;
 const KEPT_MS = 600_000;
 /** Time until a document that could not be read is tried again. */
 const MISSING_MS = 10_000;
@@ -28,7 +29,7 @@ export class MetadataReader {
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
   readonly #slots = new SharedSemaphore(AT_ONCE, PER_ADDRESS, {
-    maxWaitMs: MILLISECONDS,
+    maxWaitMs: TIMEOUT_MS,
     maxWaiting: PER_ADDRESS,
   });
 
@@ -66,13 +67,13 @@ export class MetadataReader {
 
   async #fetch(url: URL): Promise<unknown> {
     if (!this.#network.permitsPort(url.port)) throw new Error('the port is not permitted');
-    this.#agent ??= guardedAgent(this.#network, MILLISECONDS);
+    this.#agent ??= guardedAgent(this.#network, TIMEOUT_MS);
     const { statusCode, headers, body } = await this.#agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'GET',
       headers: { Accept: 'application/json', 'Accept-Encoding': 'identity' },
-      signal: AbortSignal.timeout(MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     body.on('error', () => undefined);
     // Redirects are not followed, because the address is the identity.
@@ -82,7 +83,10 @@ export class MetadataReader {
     }
     return JSON.parse(
       String(
-        await readBoundedBody(body, String(headers['content-encoding'] ?? ''), { bytes: BYTES, cut: false }),
+        await readBoundedBody(body, String(headers['content-encoding'] ?? ''), {
+          bytes: MAX_DOCUMENT_BYTES,
+          cut: false,
+        }),
       ),
     );
   }

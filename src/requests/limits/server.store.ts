@@ -9,12 +9,13 @@ export interface SentBatch extends Batch {
   readonly unreported: readonly Admitted[];
   /** The generation of the server's data that this process expects; null before the first answer. */
   readonly generation: string | null;
-  /** The predicted time of the server's clock; null without a prediction. */
+  /** The time that the server's clock should show, by which it detects that it jumped; null without a prediction. */
   readonly expectedMs: number | null;
+  /** The corrected jumps of the server's clock that the prediction includes; null without one. */
   readonly corrections: number | null;
 }
 
-/** The answer of a server to a batch. */
+/** A server's answer to a batch. */
 export interface Counted extends ClockReading {
   readonly generation: string;
   /** Null if nothing was counted because the server has lost its data, and has a new generation. */
@@ -59,8 +60,8 @@ export abstract class ServerStore implements SharedStore {
       });
       this.#generation = counted.generation;
       if (counted.answers) read(counted);
-      else this.#clock.forget();
-      return counted.answers ?? undefined;
+      else this.#clock.forget(); // it may be a replacement with another clock
+      return counted.answers ?? undefined; // undefined makes `report` send everything again
     });
   }
 }

@@ -22,21 +22,22 @@ interface TriageBarProps {
   readonly session: Session;
   readonly view: FeedView;
   readonly onChange: (view: FeedView) => void;
-  /** Repeats the count when it changes. */
+  /** A new number makes the bar count again. */
   readonly revision: number;
 }
 
-/** The states of signals with their numbers; each one filters by that state. */
+/** Buttons that filter the feed by a state of triage, each with the number of its signals. */
 export function TriageBar({ session, view, onChange, revision }: TriageBarProps) {
   const { data } = useAnswer<Counts>(session, countsOf(view.filter), revision);
   const counts = data?.signalTriage.counts ?? [];
   const { triage, ...others } = view.filter;
+  // The feed without a filter leaves out what the organization is not interested in.
   const all = counts.reduce((sum, { state, count }) => sum + (state === 'not_interested' ? 0 : count), 0);
   const choices: readonly (readonly [value: string | undefined, title: string, count: number | undefined])[] =
     [
       [undefined, 'All', data && all],
       ...Object.entries(STATE_TITLES).map(
-        ([state, title]) => [state, title, counts.find((one) => one.state === state)?.count] as const,
+        ([state, title]) => [state, title, counts.find((entry) => entry.state === state)?.count] as const,
       ),
     ];
   return (

@@ -58,7 +58,7 @@ describe('the body of a document', () => {
     }
   });
 
-  it('clears by null, except what null keeps', () => {
+  it('clears a field that is null, unless the field is declared as kept by null', () => {
     expect(read({ title: 'Hello', plain_text: null, color: null })).toEqual({
       title: 'Hello',
       plain_text: null,
@@ -81,7 +81,7 @@ describe('the body of a document', () => {
     expect(() => bodyOf(schema, document, [])).toThrow('cannot derive a field of a body from rows');
   });
 
-  it('has the fields of a row in the place of the list that it names, and of all rows beside it', () => {
+  it('accepts one row without its list, and beside a list the fields that all rows share', () => {
     const document = 'mutation AddAll($rows: [Note!]!) { body: addAll(rows: $rows) }';
     const wanted = { name: 'rows', shared: ['title'] };
     const either = bodyOf(schema, document, [], { rows: { maxItems: 2 } }, wanted);

@@ -27,7 +27,7 @@ export interface PageLinks {
 }
 
 /** Bytes of a page that are searched for links. */
-const BYTES = 1_500_000;
+const SEARCHED_BYTES = 1_500_000;
 /** The parser slows down with every unclosed tag: a million of them would take minutes. */
 const MOST_TAGS = 30_000;
 const MOST_LINKS = 3000;
@@ -42,7 +42,7 @@ const DATA = 500_000;
 export function pageLinks(html: Buffer, pageUrl: string): PageLinks {
   const found = new Findings(pageUrl);
   // Uses the plain parser: the standard one repairs misnested tags in quadratic time.
-  const $ = load(firstTags(html.toString('utf8', 0, BYTES)), { xml: { xmlMode: false } });
+  const $ = load(firstTags(html.toString('utf8', 0, SEARCHED_BYTES)), { xml: { xmlMode: false } });
   for (const { node, isStart } of walk($.root()[0]!)) {
     if (node.type === 'text') found.text(node.data);
     else if ('attribs' in node && isStart) found.enter(node);

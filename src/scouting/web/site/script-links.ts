@@ -3,8 +3,10 @@ import type { PageLink } from './page-links.ts';
 import { type ScriptValue, scriptValues } from './script-values.ts';
 import { isTrap } from './traps.ts';
 
-/** Maximum bytes of a page whose scripts are searched, and maximum number of addresses that are taken from them. */
-const [BYTES, MOST] = [1_500_000, 400];
+/** Bytes of a page that are searched for scripts. */
+const SEARCHED_BYTES = 1_500_000;
+/** Maximum number of addresses that are taken from scripts. */
+const MOST_LINKS = 400;
 /** Maximum number of texts without a slash that are tried, because they may not be addresses. */
 const MOST_UNSURE = 60;
 /** Minimum number of links to the own website; a page with fewer displays its menu by script. */
@@ -52,12 +54,12 @@ export function scriptLinks(html: Buffer, { root, data }: ScriptLinkOptions): Sc
   const found = new Map<string, ScriptLink>();
   let unsure = 0;
   const scripts = [
-    ...scriptsIn(html.toString('utf8', 0, BYTES)),
+    ...scriptsIn(html.toString('utf8', 0, SEARCHED_BYTES)),
     ...data.map((code) => ({ code, isData: true })),
   ];
   for (const { code, isData } of scripts) {
     for (const { written, text, isSure } of addressesIn(scriptValues(code), isData)) {
-      if (found.size >= MOST || (!isSure && unsure >= MOST_UNSURE)) continue;
+      if (found.size >= MOST_LINKS || (!isSure && unsure >= MOST_UNSURE)) continue;
       const url = resolvedAddress(written, root);
       if (!url || isTrap(url) || found.get(url)?.text) continue;
       if (!isSure && !found.has(url)) unsure++;

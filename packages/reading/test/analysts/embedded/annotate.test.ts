@@ -48,7 +48,7 @@ describe('an annotated page', () => {
   });
 });
 
-describe('the titles in a list that runs on', () => {
+describe('the titles in a list of people without separators', () => {
   it('belong to the officers before them, and to none of the members after the officers', () => {
     const [read] = annotate([page('Ann Lee, President Bob Kim, Clerk Carl Roe, Jane Doe')], brief());
     const bound = [...bindingsIn(read!.passages[0]!)].map(([{ name }, binding]) => [
@@ -88,14 +88,14 @@ describe('the date reader', () => {
     ['22-26 - Mar', ['2027-03-22']],
     ['the 12th day of January, 2027', ['2027-01-12']],
     ['Monday, March 9', ['2026-03-09']],
-    ['Thursday, October 17', []],
+    ['Thursday, October 17', []], // a Saturday in 2026, and a Friday in 2025
     ['End of Quarter 3 - March 8, 2027', ['2027-03-08']],
     ['you may 5 times', []],
     ['February 30, 2027', []],
     ['call 503-555-0100 or 555-0123', []],
   ])('reads "%s" as %j', (text, expected) => expect(days(text)).toEqual(expected));
 
-  it('has the century of a year of two digits', () =>
+  it('infers the century of a two-digit year', () =>
     expect(days('Adopted 6/17/75, revised 8/23/26')).toEqual(['1975-06-17', '2026-08-23']));
 
   it('keeps both years of a term that spans several', () =>
