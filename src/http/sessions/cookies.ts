@@ -45,7 +45,7 @@ export class SessionCookies {
     });
   }
 
-  /** The state that a sign-in left, once. */
+  /** Returns the state that a sign-in left, and clears it. */
   comeBack(request: Request, response: Response): unknown {
     response.clearCookie(SIGNING_IN, { path: '/session' });
     try {
@@ -55,7 +55,10 @@ export class SessionCookies {
     }
   }
 
-  /** Returns the state that a sign-in left, and clears it. */
+  /**
+   * Puts the session's token in place of the scheme that pages send. A cookie alone opens nothing: a page of another
+   * site can make browsers send cookies, but not this header.
+   */
   readonly authorize = (request: Request, _response: Response, next: NextFunction): void => {
     if (SCHEME.test(request.headers.authorization ?? ''))
       request.headers.authorization = `Bearer ${this.tokenOf(request) ?? 'none'}`;
