@@ -2,7 +2,7 @@ import { atMost, weighs } from '@emi/base/declared';
 import { presentFields } from '@emi/records/filters';
 import { whereClause } from '@emi/records/pages';
 import type { GraphQLResolveInfo } from 'graphql';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
 import { type ContactFilter, parentConditions, personConditions } from '../contacts/contact.filter.ts';
@@ -10,6 +10,7 @@ import { visibleParents } from '../contacts/contact.visibility.ts';
 import { ContactPageType } from '../contacts/contact-page.ts';
 import { DistrictPage } from '../districts/district.resolver.ts';
 import { type DistrictFilter, districtConditions } from '../districts/district.search.ts';
+import { doesNotOperate } from '../institutions/institution.columns.ts';
 import { SchoolPage } from '../schools/school.resolver.ts';
 import { type SchoolFilter, schoolConditions } from '../schools/school.search.ts';
 import { filterOf, type Searched } from '../stats/searched.ts';
@@ -26,11 +27,15 @@ const isAboutState = (filter: object): boolean => presentFields(filter).every((n
 
 const inState = ({ state }: InState): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
+/** The condition that the id in a column is not that of a place that searches leave out; these are few. */
+const operates = (column: string, table: 'districts' | 'schools'): Sql => sql`${raw(column)} not in (
+  select r.id from ${raw(table)} r where ${raw(doesNotOperate('r.operating_status'))})`;
+
 const ofDistricts = (filter: DistrictFilter, context: Context): FoundPlaces => ({
   state: filter.state,
   isNarrow: !isAboutState(filter),
   conditions: isAboutState(filter)
-    ? inState(filter)
+    ? [...inState(filter), operates('r.district_id', 'districts')]
     : [
         ...inState(filter),
         sql`r.district_id in (select r.id from districts r ${whereClause(districtConditions(filter, context))})`,
@@ -44,7 +49,7 @@ const ofSchools = (filter: SchoolFilter, context: Context): FoundPlaces => ({
     sql`r.entity_type = 'school'`,
     ...inState(filter),
     ...(isAboutState(filter)
-      ? []
+      ? [operates('r.entity_id', 'schools')]
       : [sql`r.entity_id in (select r.id from schools r ${whereClause(schoolConditions(filter, context))})`]),
   ],
 });

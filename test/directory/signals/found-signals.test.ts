@@ -105,6 +105,36 @@ describe('signals of a search', () => {
     expect((await ask(viewer)).viewer.organization).toEqual({ hasUnlocked: true });
   });
 
+  it('leave out places that the search leaves out, as those that are closed', async () => {
+    const { seed } = harness;
+    const closed = { state: 'NM', operatingStatus: 'closed' } as const;
+    const district = await seed.district(closed);
+    const school = await seed.school({ ...closed, districtId: district.id });
+    for (const place of [{ districtId: district.id }, { schoolId: school.id }])
+      await seed.contract(place, { status: 'active', expiresAt: soon() });
+    await acme.unlocks('district', district);
+    await acme.unlocks('school', school);
+    const at = districts.push(district.id) - 1;
+    const found: Record<string, readonly string[]> = {};
+    for (const search of ['districts', 'schools'])
+      for (const filter of [
+        '',
+        '(filter: { state: "NM" })',
+        '(filter: { state: "NM", includeClosed: true })',
+      ])
+        found[search + filter] = (await placesOf(search + filter)).filter((place) =>
+          place.startsWith(`${at}`),
+        );
+    expect(found).toMatchObject({
+      districts: [],
+      'districts(filter: { state: "NM" })': [],
+      'districts(filter: { state: "NM", includeClosed: true })': [`${at}`, `${at}s`],
+      schools: [],
+      'schools(filter: { state: "NM" })': [],
+      'schools(filter: { state: "NM", includeClosed: true })': [`${at}s`],
+    });
+  });
+
   it('read nothing unless they are selected, and belong to searches alone', async () => {
     const statements = await statementsOf(() => ask('{ districts { nodes { id } } }'));
     expect(statements.filter(({ text }) => text.includes('from signals'))).toEqual([]);
