@@ -37,6 +37,16 @@ export const refundEmptyPlaces: JobHandler<object> = {
   },
 };
 
+/**
+ * SQL: since the unlock `u`, no reading has changed a finding of the place, and no finding or contact that it revealed
+ * has gone. A place that empties within the days that are looked back was not empty when it was paid for.
+ */
+const HAS_LOST_NOTHING = sql`not exists (
+    select from finding_changes f where f.entity_id = u.entity_id and f.changed_at >= u.unlocked_at)
+  and not exists (
+    select from deletions g where g.deleted_at >= u.unlocked_at and g.kind <> 'classified_url'
+      and (g.school_id = u.entity_id or g.district_id = u.entity_id and (g.school_id is null or g.kind = 'contact')))`;
+
 /** Paid unlocks of places that have had nothing inside for long enough. */
 const emptyUnlocks = ({ rows }: Transaction, condition: Sql): Promise<EmptyUnlock[]> =>
   rows<EmptyUnlock>(sql`
@@ -48,4 +58,5 @@ const emptyUnlocks = ({ rows }: Transaction, condition: Sql): Promise<EmptyUnloc
         when 'district' then exists (select from districts r where r.id = u.entity_id and ${isEmpty('district')})
         when 'school' then exists (select from schools r where r.id = u.entity_id and ${isEmpty('school')})
         else false end
+      and ${HAS_LOST_NOTHING}
     order by u.organization_id, u.unlocked_at limit ${BATCH}`);

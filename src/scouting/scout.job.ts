@@ -5,7 +5,7 @@ import { lockPayers, REFUND_REASONS, refundUnlocks } from '../accounts/credits/r
 import { ENTITY_TABLES, type InstitutionType } from '../accounts/prices/ref.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { isEmptyPlace } from '../directory/institutions/empty-place.ts';
+import { isEmptyAndUnread } from '../directory/institutions/empty-place.ts';
 import { type JobHandler, LostJob, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { DocumentReader } from './isolated/isolated-tools.ts';
@@ -79,7 +79,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
       update ${raw(ENTITY_TABLES[run.entityType])} set status = 'error', error_message = ${reason},
         last_analysis_job_id = ${id}
       where id = ${run.entityId}`);
-    if (await isEmptyPlace(tx, run)) await refund(tx, payers, run);
+    if (await isEmptyAndUnread(tx, run)) await refund(tx, payers, run);
     await cleanUp(tx, tools.queue, runId, owner);
   },
 });

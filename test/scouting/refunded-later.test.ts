@@ -74,6 +74,47 @@ describe('a place that has nothing inside a day after its unlock', () => {
     expect(events).toEqual({ count: 3 });
   });
 
+  it('keeps its credits if something that was inside has been withdrawn since', async () => {
+    const { seed, db } = harness;
+    const buyer = await seed.organization({ credits: 60 });
+    const places = await Promise.all(Array.from({ length: 4 }, () => seed.district(UNREAD)));
+    const school = await seed.school({ ...UNREAD, districtId: places[3]!.id });
+    const { id: left } = await seed.contact({ districtId: places[0]!.id });
+    for (const place of places) await deeds(harness).unlock(buyer, 'district', place);
+    await deeds(harness).unlock(buyer, 'school', school);
+    await ago(buyer, 72);
+
+    // The first place loses its only contact, the second a finding of a reading, the school that of an import.
+    await db.core.rows(sql`delete from contacts where id = ${left}`);
+    await db.core.rows(sql`
+      insert into finding_changes (district_id, kind, finding_id, change)
+      values (${places[1]!.id}, 'vendors', gen_random_uuid(), 'gone')`);
+    await db.core.rows(sql`
+      insert into deletions (kind, record_id, district_id, school_id) values
+        ('contract', gen_random_uuid(), ${places[3]!.id}, ${school.id}),
+        ('classified_url', gen_random_uuid(), ${places[2]!.id}, null)`);
+    await refund();
+    const back = await refundsOf(buyer);
+    expect(back.map(({ entity_id }: { entity_id: string }) => entity_id).toSorted()).toEqual(
+      [places[2]!.id, places[3]!.id].toSorted(),
+    );
+  });
+
+  it('gives its credits back if what was inside had gone before the unlock', async () => {
+    const { seed, db } = harness;
+    const buyer = await seed.organization({ credits: 20 });
+    const place = await seed.district(UNREAD);
+    const { id: left } = await seed.contact({ districtId: place.id });
+    await db.core.rows(sql`delete from contacts where id = ${left}`);
+    await db.core.rows(
+      sql`update deletions set deleted_at = now() - interval '4 days' where record_id = ${left}`,
+    );
+    await deeds(harness).unlock(buyer, 'district', place);
+    await ago(buyer, 72);
+    await refund();
+    expect(await balanceOf(harness, buyer)).toBe(20);
+  });
+
   it('keeps its credits where they were refunded before, and where the unlock is long past', async () => {
     const other = await harness.seed.organization({ credits: 20 });
     const place = await harness.seed.district({ ...UNREAD, crawledAt: null, websiteUrl: null });

@@ -76,6 +76,17 @@ describe('unlocking a place whose website cannot be read', () => {
     expect(await balanceOf(harness, acme)).toBe(14);
   });
 
+  it('is paid for if it was read before, even if readings have withdrawn since what they had found', async () => {
+    const restated = {
+      aiSummary: 'Nothing.',
+      keyFacts: { pages_read: 3, products_in_use: 0, people_found: 0 },
+    };
+    const district = await silent({ ...restated, crawledAt: new Date('2025-11-03T09:30:00Z') });
+    await deeds(harness).unlock(acme, 'district', district);
+    await drain();
+    expect(await balanceOf(harness, acme)).toBe(14);
+  });
+
   it('is paid for if the website is read, whatever it has', async () => {
     const district = await silent({ websiteUrl: `http://${OPEN}/` });
     await deeds(harness).unlock(acme, 'district', district);

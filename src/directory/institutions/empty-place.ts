@@ -52,12 +52,16 @@ export const isUnreadable = (website: Sql): Sql => sql`(${website} is null or co
   select n.status = 'error' and not n.can_retry and n.finished_at >= r.last_updated_at
   from scouting_runs n where n.entity_id = r.id order by n.created_at desc limit 1), false))`;
 
-/** Returns `true` if unlocking a district or school reveals nothing. */
-export async function isEmptyPlace(
+/**
+ * Returns `true` if unlocking a district or school reveals nothing, and its website was never read: what a reading
+ * found, those who paid for it have seen, even if it is gone.
+ */
+export async function isEmptyAndUnread(
   { rows }: Pick<ConnectionPool, 'rows'>,
   { entityType, entityId }: { readonly entityType: InstitutionType; readonly entityId: string },
 ): Promise<boolean> {
   const [place] = await rows<{ isEmpty: boolean }>(sql`
-    select ${isEmpty(entityType)} as "isEmpty" from ${raw(ENTITY_TABLES[entityType])} r where r.id = ${entityId}`);
+    select r.crawled_at is null and ${isEmpty(entityType)} as "isEmpty"
+    from ${raw(ENTITY_TABLES[entityType])} r where r.id = ${entityId}`);
   return place?.isEmpty ?? false;
 }
