@@ -130,6 +130,15 @@ describe('references', () => {
     );
   });
 
+  it('leave a list as it is whose name a list of another type would have', async () => {
+    const list = { type: 'list', user_id: db.user.id, name: 'Plains', entity_type: 'district' };
+    await db.imports(list);
+    expect(await db.reasonOf({ ...list, name: 'PLAINS', entity_type: 'school' })).toContain('lists_natural');
+    expect(await db.rows(`select name, entity_type from lists where lower(name) = 'plains'`)).toEqual([
+      { name: 'Plains', entity_type: 'district' },
+    ]);
+  });
+
   it("keep an organization's notes about a contact per organization", async () => {
     const contact = {
       type: 'contact',

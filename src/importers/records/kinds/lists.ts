@@ -5,7 +5,10 @@ import * as f from '../fields.ts';
 import { type Kind, same } from '../record-kind.ts';
 import { ENTITY, entityOf, found, label, toId } from '../references.ts';
 
-/** A list belongs to a user; its name is unique among the user's lists of the same kind. */
+/**
+ * A list belongs to a user; its name is unique among the user's lists. The type is in the key, so that a line with the
+ * name of a list of another type is refused by the index, and does not change that list.
+ */
 export const list: Kind = {
   type: 'list',
   table: 'lists',
