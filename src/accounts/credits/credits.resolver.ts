@@ -64,7 +64,7 @@ export class CreditsResolver {
     return creditsOf(context);
   }
 
-  @FieldResolver(() => CreditBalance, { description: 'The credits that can be spent, are held, and come with the plan.' })
+  @FieldResolver(() => CreditBalance, { description: 'Credits to spend, held ones, and those of the plan.' })
   async balance(@Root() { period }: Credits, @Ctx() context: Context): Promise<CreditBalance> {
     const { creditsIncludedMonthly, overageRateCents } = context.viewer.limits;
     const { available, held } = await readBalance(context);
