@@ -39,6 +39,7 @@ export const startOurService = (
     cleanup,
     {
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2', // as scripts/node.mjs sets it
       DATABASE_URL: databaseUrl(address),
       PORT: '0',
       HOST: '127.0.0.1',
