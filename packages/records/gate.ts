@@ -40,7 +40,8 @@ export const gates = (): readonly Gate<object>[] => declared;
 /**
  * The only gate. Every record is read through the columns that the gate composes from its entity's declarations, so
  * gated values of locked records and other owners' records never leave the database, whatever the path.
- * | SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
+ *
+ * SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
  */
 export class Gate<Row extends object> {
   readonly name: string;

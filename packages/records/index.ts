@@ -4,12 +4,12 @@ export { Node } from './node.ts';
 export {
   addFields,
   columnName,
-  type GraphType,
   gated,
   internal,
   LOCKED,
   NOW,
   open,
+  ownId,
   properties,
   type RecordKind,
   record,

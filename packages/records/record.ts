@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { usually } from '@emi/base/declared';
+import { UUID } from '@emi/base/scalars';
 import {
   defineEntity,
   type EntityCtor,
   type EntitySchema,
+  p,
   UnderscoreNamingStrategy,
 } from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
@@ -14,8 +16,10 @@ import { RECORD } from './rows/index.ts';
 export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | object;
 
 /**
- * The viewers who can read a column: - `open`: everyone who may see the record; - `gated`: only an organization that
- * unlocked the record; all others read `null`; - `internal`: nobody; it is not in the graph.
+ * The viewers who can read a column:
+ * - `open`: everyone who may see the record;
+ * - `gated`: only an organization that unlocked the record; all others read `null`;
+ * - `internal`: nobody; it is not in the graph.
  */
 export type ColumnGate = 'open' | 'gated' | 'internal';
 
@@ -50,6 +54,10 @@ export const open = <B>(
   column,
   computed,
 });
+
+/** The id of a record, which the database assigns. */
+export const ownId = () =>
+  open(UUID, 'A UUID, assigned once and never reused.', p.uuid().primary().defaultRaw('gen_random_uuid()'));
 
 /** A column that is `null` until the caller's organization has unlocked the record. */
 export const gated = <B>(type: GraphType, description: string, column: B): MarkedColumn<B> => ({

@@ -1,7 +1,16 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 import { type Channel, ENTRY_CHANNEL } from '@emi/base/plans';
 import { DateTime, UUID } from '@emi/base/scalars';
-import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
+import {
+  Gate,
+  internal,
+  OWN_ORGANIZATION,
+  open,
+  ownId,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
 
@@ -79,11 +88,7 @@ const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line i
 export type AuditSubject = ValueOf<typeof AUDIT_SUBJECT>;
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   organizationId: internal('The organization that owns the trail.', p.uuid()),
   action: open(
     AUDIT_ACTION.type,

@@ -1,16 +1,21 @@
 import { ENTRY_CHANNEL, ENTRY_KIND } from '@emi/base/plans';
 import { DateTime, UUID } from '@emi/base/scalars';
-import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
+import {
+  Gate,
+  internal,
+  OWN_ORGANIZATION,
+  open,
+  ownId,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Int } from 'type-graphql';
 import { ENTITY_TYPE } from '../prices/ref.ts';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
   organizationId: internal('The organization that owns the ledger.', p.uuid()),
   kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),

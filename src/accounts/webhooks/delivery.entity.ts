@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 import { DateTime, UUID } from '@emi/base/scalars';
-import { Gate, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
@@ -13,11 +13,7 @@ export const DELIVERY_STATUS = valueSet('DeliveryStatus', 'The state of the deli
 export type DeliveryStatus = ValueOf<typeof DELIVERY_STATUS>;
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   webhookId: open(UUID, 'A webhook of the organization.', p.uuid()),
   eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
   status: open(

@@ -1,14 +1,10 @@
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
-import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, internal, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   organizationId: internal('The organization whose events it gets.', p.uuid()),
   userId: open(UUID, 'The user for whom the agent works.', p.uuid()),
   keyId: open(UUID, 'The API key of the agent; null for an application with a grant.', p.uuid().nullable()),

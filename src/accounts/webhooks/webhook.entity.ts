@@ -1,6 +1,6 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
-import { DateTime, UUID } from '@emi/base/scalars';
-import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { DateTime } from '@emi/base/scalars';
+import { Gate, internal, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 
@@ -12,11 +12,7 @@ const WEBHOOK_STATUS = valueSet('WebhookStatus', 'Whether events are delivered t
 export type WebhookStatus = ValueOf<typeof WEBHOOK_STATUS>;
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   organizationId: internal('The organization that receives events.', p.uuid()),
   url: open(String, 'The HTTPS address that events are posted to.', p.text()),
   description: open(String, 'The purpose of the webhook, for people.', p.text().nullable()),

@@ -7,6 +7,7 @@ import {
   internal,
   Node,
   open,
+  ownId,
   properties,
   record,
   recordKind,
@@ -34,11 +35,7 @@ const NAME_PARTS = ['salutation', 'firstName', 'middleName', 'lastName', 'suffix
 
 /** Facts about the person, shared by all organizations. */
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   districtId: open(UUID, 'The district; for a school contact, the district of the school.', p.uuid()),
   schoolId: open(UUID, 'The school; null for district-level contacts.', p.uuid().nullable()),
   parentId: internal(

@@ -181,7 +181,7 @@ export function onlyLetters(filter: ContactFilter): string | undefined {
   return [1, 2].includes([...letters].length) && isAboutParents(filter, 'search') ? letters : undefined;
 }
 
-/** SQL: the parents have all been counted, or only those that have a row. */
+/** True if all parents have been counted by these letters; false if only those that have a row have been. */
 export const countsAllParents = (letters: string): boolean => [...letters].length === 1;
 
 /** SQL: the table that counts contacts by a character or by a pair of them. */

@@ -1,6 +1,6 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import { FINDING_ORIGIN, INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import { columnName, internal, open } from '@emi/records';
+import { columnName, internal, open, ownId } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 
 export const ORIGIN_DESCRIPTION = 'The source of the finding; its evidence has the page or row.';
@@ -9,11 +9,7 @@ const originOf = (batch: string): string => `finding_origin(r.origin, r.${column
 
 /** The columns of every finding: its subject and its source. Findings are unlocked with their district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),
   schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
   entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),

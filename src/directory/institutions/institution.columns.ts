@@ -1,6 +1,6 @@
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
 import { FINDING_ORIGIN } from '@emi/reading/vocabulary';
-import { gated, internal, open, syntheticOrigin } from '@emi/records';
+import { gated, internal, open, ownId, syntheticOrigin } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
 import { FINDINGS } from '../findings/findings.ts';
@@ -13,11 +13,7 @@ const LIST = [JSONValue];
  * functions, because MikroORM's property builders belong to one entity.
  */
 export const identityColumns = () => ({
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   ncesId: open(String, 'NCES identifier: 7 digits for a district, 12 for a school.', p.text()),
   name: open(String, 'Official name.', p.text()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),

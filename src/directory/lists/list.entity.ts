@@ -1,6 +1,6 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import type { Principal } from '@emi/base/viewer';
-import { Gate, Node, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, Node, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Unlockable } from '../../accounts/prices/prices.ts';
@@ -8,11 +8,7 @@ import { ENTITY_TYPE } from '../../accounts/prices/ref.ts';
 import { LIST_SHARING, type ListSharing } from './list.values.ts';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   userId: open(UUID, 'The owner of the list: the user whose key or token created it.', p.uuid()),
   name: open(String, "The list's name, unique among the owner's lists, whatever they list.", p.text()),
   entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),

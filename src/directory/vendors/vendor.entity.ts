@@ -1,14 +1,10 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
-import { EVERYONE, Gate, internal, Node, open, record, recordKind, recordSchema } from '@emi/records';
+import { EVERYONE, Gate, internal, Node, open, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   canonicalName: open(String, "The vendor's canonical name.", p.text()),
   website: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
   description: open(String, "The vendor's products and services.", p.text().nullable()),

@@ -1,5 +1,5 @@
 import { DateTime, Day } from '@emi/base/scalars';
-import { columnName, type GraphType, recordKind } from '@emi/records';
+import { columnName, recordKind } from '@emi/records';
 import * as f from './fields.ts';
 
 /** Columns that lines give as references, or that only scouting fills. */
@@ -39,7 +39,7 @@ export function entityFieldsOf(
   );
 }
 
-function typedField(name: string, type: GraphType | undefined): f.RecordField {
+function typedField(name: string, type: unknown): f.RecordField {
   if (type === String) return /(^|_)url$/.test(name) ? f.url : f.prose;
   if (type === Boolean) return f.flagField;
   if (type === DateTime) return f.timestampField;

@@ -1,13 +1,9 @@
 import { DateTime, UUID } from '@emi/base/scalars';
-import { Gate, Node, OWN_USER, open, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, Node, OWN_USER, open, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   userId: open(UUID, 'The user who alone may change it.', p.uuid()),
   name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
   description: open(String, 'The purpose of the prompt, for people.', p.text().nullable()),

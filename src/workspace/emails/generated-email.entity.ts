@@ -1,15 +1,20 @@
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
-import { Gate, internal, OWN_ORGANIZATION, open, record, recordKind, recordSchema } from '@emi/records';
+import {
+  Gate,
+  internal,
+  OWN_ORGANIZATION,
+  open,
+  ownId,
+  record,
+  recordKind,
+  recordSchema,
+} from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   organizationId: internal('The organization that owns the email.', p.uuid()),
   contactId: open(UUID, 'The recipient.', p.uuid()),
   emailPromptId: open(UUID, 'The id of the prompt; null once the prompt is deleted.', p.uuid().nullable()),

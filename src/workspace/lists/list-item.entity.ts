@@ -1,5 +1,5 @@
 import { DateTime, UUID } from '@emi/base/scalars';
-import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, internal, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import type { Unlockable } from '../../accounts/prices/prices.ts';
@@ -11,11 +11,7 @@ const ENTITY_TYPE = `(case when district_id is not null then 'district' when sch
   else 'contact' end) stored`;
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   listId: open(UUID, 'The id of the list.', p.uuid()),
   districtId: internal('The district, in a list of districts.', p.uuid().nullable()),
   schoolId: internal('The school, in a list of schools.', p.uuid().nullable()),

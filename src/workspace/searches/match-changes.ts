@@ -136,7 +136,7 @@ const matchWithdrawn = (tx: Transaction, changes: readonly Change[]) =>
     select search_id, min(number) from found group by search_id order by search_id
     on conflict (search_id) do nothing`);
 
-/** Whoever writes matches holds it until the end of the transaction: they are numbered as they are committed. */
+/** A lock that writers of matches hold until their transaction ends: matches are numbered as they are committed. */
 const TURN = sql`hashtextextended('search matches', 0)`;
 
 /** Takes the turn to write matches until the transaction ends; returns `false` if another transaction has it. */

@@ -1,15 +1,11 @@
 import { DateTime, JSONValue, UUID } from '@emi/base/scalars';
-import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, internal, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { SEARCH_BUNDLE, SEARCH_TYPE, type SearchBundle, type SearchType } from './search.values.ts';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   organizationId: internal('The organization of the owner.', p.uuid()),
   userId: open(UUID, 'The user who saved it.', p.uuid()),
   name: open(String, "The name, unique among the user's searches.", p.text()),

@@ -1,16 +1,12 @@
 import { DateTime, UUID } from '@emi/base/scalars';
 import { INSTITUTION_TYPE } from '@emi/reading/vocabulary';
-import { Gate, internal, open, owner, record, recordKind, recordSchema } from '@emi/records';
+import { Gate, internal, open, owner, ownId, record, recordKind, recordSchema } from '@emi/records';
 import { p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { SEARCH_MATCH_REASON, type SearchMatchReason } from './search.values.ts';
 
 const columns = {
-  id: open(
-    UUID,
-    'A UUID, assigned once and never reused.',
-    p.uuid().primary().defaultRaw('gen_random_uuid()'),
-  ),
+  id: ownId(),
   number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
   organizationId: internal('The organization of the search.', p.uuid()),
   searchId: open(UUID, 'The saved search that it belongs to.', p.uuid()),
