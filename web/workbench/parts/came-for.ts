@@ -1,14 +1,20 @@
+import { fold } from '@emi/base/values';
+
 /** Filters of Explore and of the feed that say what somebody looks for; links to places keep them in the address. */
 const KEPT = [
-  ...[
-    'vendorCategory',
-    'vendorIds',
-    'purchasedFromVendorIds',
-    'contractEndsBefore',
-    'rfpStatus',
-    'painPointCategory',
-  ],
-  ...['hasPainPoints', 'fundingSource', 'hasFunding', 'hasRecentPurchases', 'signalKinds', 'kinds', 'words'],
+  'vendorCategory',
+  'vendorIds',
+  'purchasedFromVendorIds',
+  'contractEndsBefore',
+  'rfpStatus',
+  'painPointCategory',
+  'hasPainPoints',
+  'fundingSource',
+  'hasFunding',
+  'hasRecentPurchases',
+  'signalKinds',
+  'kinds',
+  'words',
 ];
 
 /** The kinds of findings that a filter asks for. */
@@ -47,7 +53,7 @@ export function readCameFor(query: string): CameFor {
   return {
     category: given.get('vendorCategory') || undefined,
     vendorIds: valuesIn(given, 'vendorIds', 'purchasedFromVendorIds'),
-    words: folded(given.get('words') ?? '').match(/[a-z\d]+/g) ?? [],
+    words: fold(given.get('words') ?? '').match(/[a-z\d]+/g) ?? [],
     kinds: [
       ...valuesIn(given, 'signalKinds', 'kinds'),
       ...Object.entries(KIND_OF).flatMap(([name, kind]) => (given.get(name) ? [kind] : [])),
@@ -58,8 +64,6 @@ export function readCameFor(query: string): CameFor {
 /** True if somebody came for something. */
 export const isLooking = ({ category, vendorIds, words, kinds }: CameFor): boolean =>
   category !== undefined || vendorIds.length + words.length + kinds.length > 0;
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A word as a search compares it, without the plural. */
 const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
@@ -79,6 +83,6 @@ export function isWanted(
   if (category !== undefined && (vendor?.category ?? own) !== category) return false;
   if (vendorIds.length > 0 && !vendorIds.includes(vendor?.id ?? '')) return false;
   if (kinds.length > 0 && !kinds.includes(kind)) return false;
-  const text = words.length > 0 ? folded(JSON.stringify(finding)) : '';
+  const text = words.length > 0 ? fold(JSON.stringify(finding)) : '';
   return words.every((word) => text.includes(stem(word)));
 }
