@@ -33,8 +33,7 @@ export async function keepPages(tx: Transaction, outcome: ScoutingOutcome): Prom
       links = coalesce(excluded.links, case when k.bytes_hash = excluded.bytes_hash then k.links end),
       facts = excluded.facts, url_fact = excluded.url_fact, read_by = excluded.read_by, visits = k.visits + 1,
       changes = k.changes + case when ${isOther} then 1 else 0 end,
-      changed_at = case when ${isOther} then excluded.changed_at
-        else k.changed_at end,
+      changed_at = case when ${isOther} then excluded.changed_at else k.changed_at end,
       is_lying = k.is_lying or ${isOther}
         and coalesce(k.etag = excluded.etag, k.last_modified = excluded.last_modified, false),
       fetched_at = excluded.fetched_at, read_at = excluded.read_at, gone_since = null`);

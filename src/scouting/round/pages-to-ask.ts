@@ -48,7 +48,8 @@ export function hasUsableTimes(changedAt: ReadonlyMap<string, number>, pages: re
 /**
  * The pages that a look asks for: those that the sitemap says have changed, those that state something and have not
  * been asked for in the longest allowed time, and those that have most likely changed by their own changes, kind, and
- * age. *
+ * age.
+ *
  * @param changedAt null if the sitemap has no times, or was wrong before
  */
 export function pagesToAsk(

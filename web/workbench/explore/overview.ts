@@ -5,7 +5,7 @@ import type { HiddenParent, Place, Signal } from './graph.ts';
 import type { Stats } from './groups.ts';
 import { mapDimension, subjectOf, type View } from './view.ts';
 
-/** What is known of all records of a view; a part that failed is null. */
+/** The statistics and signals of all records of a view; a part that failed is null. */
 export interface Overview {
   readonly found: {
     readonly stats: Stats | null;

@@ -158,6 +158,7 @@ export interface Answer<Data> {
   readonly data: Data | undefined;
   /** Of the whole, or of the first part that failed. */
   readonly error: string | undefined;
+  /** The parts that failed alone. */
   readonly failed: readonly FailedPart[];
   readonly isLoading: boolean;
   /** Repeats the request. */

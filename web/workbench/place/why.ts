@@ -52,7 +52,7 @@ export const wantedFirst = (signals: readonly Signal[], cameFor: CameFor): Signa
 /** The findings that somebody came for. */
 function wantedAmong(findings: FindingsOfPlace, cameFor: CameFor): FindingsOfPlace {
   const among = <One extends Found>(kind: string, list: readonly One[] | null) =>
-    list && list.filter((one) => isWanted(kind, one, cameFor));
+    list?.filter((one) => isWanted(kind, one, cameFor)) ?? null;
   return {
     ...findings,
     contracts: among('contract', findings.contracts),
