@@ -11,7 +11,7 @@ import { categoryName } from '../parts/words.ts';
 import { Quote, SourceLink } from './source.tsx';
 import { TriageButtons, TriageTag } from './triage.tsx';
 import type { Decision, Signal } from './types.ts';
-import { findingOf, sentenceOf, wantedFirst, whyNow } from './why.ts';
+import { findingOf, isWantedSignal, sentenceOf, wantedFirst, whyNow } from './why.ts';
 
 export interface Signals {
   readonly nodes: readonly Signal[];
@@ -32,6 +32,7 @@ export function SignalsOfPlace({ session, answer, cameFor }: SignalsOfPlaceProps
   const [showsAll, setShowsAll] = useState(false);
   const { nodes: all = [], pagination } = answer.data ?? {};
   const nodes = wantedFirst(all, cameFor);
+  const hasWanted = isLooking(cameFor) && nodes[0] !== undefined && isWantedSignal(nodes[0], cameFor);
   const shown = showsAll ? nodes : nodes.slice(0, SHOWN);
   const rest = nodes.length - shown.length;
   if (answer.data && nodes.length === 0) return null;
@@ -41,11 +42,7 @@ export function SignalsOfPlace({ session, answer, cameFor }: SignalsOfPlaceProps
       title="Signals"
       count={pagination?.total}
       answer={answer}
-      aside={
-        <span class="small soft wide">
-          {isLooking(cameFor) ? 'What you look for first' : 'Strongest first'}
-        </span>
-      }
+      aside={<span class="small soft wide">{hasWanted ? 'What you look for first' : 'Strongest first'}</span>}
     >
       {shown.map((signal) => (
         <SignalCard key={signal.id} session={session} signal={signal} />
@@ -53,7 +50,7 @@ export function SignalsOfPlace({ session, answer, cameFor }: SignalsOfPlaceProps
       {rest > 0 && (
         <p class="foot">
           <button type="button" class="link" onClick={() => setShowsAll(true)}>
-            Show {rest} {isLooking(cameFor) ? 'other' : 'weaker'} {rest === 1 ? 'signal' : 'signals'}
+            Show {rest} {hasWanted ? 'other' : 'weaker'} {rest === 1 ? 'signal' : 'signals'}
           </button>
         </p>
       )}
