@@ -35,7 +35,8 @@ it.each(programs)('npm run %s -- --help explains the program instead of running 
 
 /** These decide how much memory a program takes under load; see docs/performance-appendix.md. */
 const GARBAGE = /--max-semi-space-size=8\W+--no-parallel-scavenge\W+--heap-growing-percent=(\d+)\b/g;
-const [SERVICE, WORKER] = ['100', '50'];
+const SERVICE = '100';
+const WORKER = '50';
 
 it.each([
   ['package.json', [SERVICE, WORKER]],

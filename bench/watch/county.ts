@@ -91,4 +91,5 @@ async function restart(db: Database, address: DatabaseAddress): Promise<void> {
 }
 
 /** The server is asked this many times, with this pause, until it is back. */
-const [TRIES, PAUSE_MS] = [240, 250];
+const TRIES = 240;
+const PAUSE_MS = 250;

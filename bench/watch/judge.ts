@@ -6,8 +6,10 @@ import type { Seen } from './snapshot.ts';
 const HOUR = 3_600_000;
 /** Changes must be known within these hours, 95 of 100. */
 export const SOON_HOURS = 48;
-/** Days within which every change must be known, and behind a validator that lies. */
-const [LATEST, LATEST_BEHIND_LIES] = [7, 31];
+/** Days within which every change must be known. */
+const LATEST_DAYS = 7;
+/** The same behind a validator that lies: `ETag` or `Last-Modified` stay although the page changed. */
+const LATEST_DAYS_BEHIND_LIES = 31;
 
 /** An expected change, and when it was seen. */
 export interface Judged extends Expectation {
@@ -152,12 +154,12 @@ function judgedOf(edit: Edit, { district: { host }, edits }: Life): Judged[] {
   const isDown = down !== undefined && edit.at >= down && edit.at < down + 3 * DAY;
   const readableAt = isDown ? down + 3 * DAY : edit.at;
   const isLying = edits.some(({ life }) => life === 'a validator lies');
-  if (readableAt + LATEST * DAY > closed)
+  if (readableAt + LATEST_DAYS * DAY > closed)
     return edit.expected.map((one) => judged(one, { isOptional: true }));
   return edit.expected.map((one) => judged(one, {}));
 
   function judged(one: Expectation, more: Partial<Expectation>): Judged {
-    const days = Math.max(one.within ?? LATEST, isLying ? LATEST_BEHIND_LIES : 0);
+    const days = Math.max(one.within ?? LATEST_DAYS, isLying ? LATEST_DAYS_BEHIND_LIES : 0);
     const limit = readableAt + days * DAY;
     return { ...one, ...more, host, life: edit.life, at: edit.at, readableAt, limit, seenAt: null };
   }
@@ -170,7 +172,7 @@ export function verdictOf(judges: readonly Judge[], end: number): Verdict {
   const unexplained = results.flatMap((one) => one.unexplained);
   const inTime = judged.filter(({ seenAt, limit }) => seenAt !== null && seenAt <= limit);
   // Changes that need several readings, or that a wrong validator hides, have limits of their own.
-  const prompt = inTime.filter(({ limit, readableAt }) => limit - readableAt === LATEST * DAY);
+  const prompt = inTime.filter(({ limit, readableAt }) => limit - readableAt === LATEST_DAYS * DAY);
   const hours = prompt
     .map(({ seenAt, readableAt }) => (seenAt! - readableAt) / HOUR)
     .toSorted((a, b) => a - b);

@@ -18,8 +18,9 @@ export interface Life {
   readonly edits: readonly Edit[];
 }
 
-/** Lives after which a website states nothing more about the district. */
-export const [CLOSING, PARKING] = ['robots.txt closes', 'a domain is parked'];
+/** The names of the lives after which a website states nothing more about the district. */
+export const CLOSING = 'robots.txt closes';
+export const PARKING = 'a domain is parked';
 
 /** A life by its name, and the share of districts that lead it. */
 const LIVES: readonly (readonly [
@@ -46,8 +47,10 @@ const LIVES: readonly (readonly [
   [PARKING, 0.02, closes({ isParked: true })],
 ];
 
-/** In a group of districts, each follows the script of its position; the last ones never change. */
-const [GROUP, QUIET] = [20, 3];
+/** In a group of districts, each follows the script of its position. */
+const GROUP = 20;
+/** The last ones of a group never change. */
+const QUIET = 3;
 
 /** Writes the life of a district; one without any is quiet. */
 export function writeLife(district: District, random: SeededRandom, start: number, days: number): Life {

@@ -20,7 +20,8 @@ import { type Ask, DATABASE_PATIENCE, type Done, type ReaderSettings } from './r
 /** As configured by default. */
 const MIN_CONFIDENCE = 0.7;
 /** A step is tried again this many times, with this pause, when the database is away. */
-const [TRIES, PAUSE_MS] = [60, 500];
+const TRIES = 60;
+const PAUSE_MS = 500;
 
 const [settings] = (await once(process, 'message')) as [ReaderSettings];
 const { address, hosts, port } = settings;

@@ -65,16 +65,17 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-const [SHOWN, SHOWN_AT_MOST] = [50, 1_000];
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 1_000;
 
 /** The option for the length of a list; `checkLimit` checks its range. */
 export const limitOption = (what: string): Option =>
-  new Option('--limit <number>', `number of ${what}, at most ${SHOWN_AT_MOST}`)
+  new Option('--limit <number>', `number of ${what}, at most ${MAX_LIMIT}`)
     .argParser(wholeNumber)
-    .default(SHOWN);
+    .default(DEFAULT_LIMIT);
 
 export function checkLimit(limit: number): void {
-  if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);
+  if (limit < 1 || limit > MAX_LIMIT) throw badRequest(`--limit must be from 1 to ${MAX_LIMIT}.`);
 }
 
 /** Splits a comma-separated option; the verb checks the values. */

@@ -7,7 +7,11 @@ export interface JsonText {
 }
 
 const LONGEST = 1_000_000;
-const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const OPEN = '{'.charCodeAt(0);
+const CLOSE = '}'.charCodeAt(0);
+const NEWLINE = '\n'.charCodeAt(0);
 /** Characters allowed between objects: space, tab, line ends, comma, brackets, and the byte order mark. */
 const BETWEEN = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5b, 0x5d, 0xef, 0xbb, 0xbf]);
 

@@ -8,7 +8,8 @@ const END = Buffer.from('PK\u0005\u0006');
 const LONGEST_END = 22 + 65_535;
 const LOCATOR_64 = Buffer.from('PK\u0006\u0007');
 /** The two records before the end record of an archive that is too large for its fields. */
-const [END_64_SIZE, LOCATOR_64_SIZE] = [56, 20];
+const END_64_SIZE = 56;
+const LOCATOR_64_SIZE = 20;
 const UTF_8 = 1 << 11;
 
 /** The end of an archive that is read as a stream: its directory has the checksum of each file. */

@@ -10,7 +10,9 @@ import { Publisher } from '../support/erate-publisher.ts';
 import { Harness } from '../support/harness.ts';
 import { admin, startProgram } from '../support/program.ts';
 
-const [ENTITIES, FRNS] = ['7i5i-83qf', 'qdmp-ygft'];
+/** The publisher's ids of its data sets: entities, and funding request numbers. */
+const ENTITIES = '7i5i-83qf';
+const FRNS = 'qdmp-ygft';
 
 const request = (number: number, values: object = {}) => ({
   ben: '140028',

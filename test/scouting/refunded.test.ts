@@ -6,7 +6,8 @@ import type { Cast } from '../support/seed.ts';
 import { balanceOf } from '../support/unlocks.ts';
 import { UNREAD } from '../support/unread.ts';
 
-const [SILENT, OPEN] = ['silent.example.org', 'open.example.org'];
+const SILENT = 'silent.example.org';
+const OPEN = 'open.example.org';
 
 let harness: Harness;
 let sites: Websites;

@@ -15,7 +15,10 @@ interface Addresses {
 
 const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3 } as const;
 
-const [A, MX, AAAA] = [1, 15, 28];
+/** Types of records, by their numbers in RFC 1035 and RFC 3596. */
+const A = 1;
+const MX = 15;
+const AAAA = 28;
 
 /** A DNS server on this machine; domains outside of its zone do not exist. `*` is every other domain. */
 export async function dnsServer(zone: Zone) {

@@ -58,7 +58,8 @@ const made = new Map<number, readonly string[]>();
  * Texts that are shorter or longer have several units: in short ones, only work that grows exponentially or with the
  * cube of a part's length would show, and in long ones, a part is long enough.
  */
-const [SHORT, LONG] = [11_000, 100_000];
+const SHORT = 11_000;
+const LONG = 100_000;
 const UNITS_TOGETHER = 5;
 
 /** The texts that take longest to search, each with the given number of characters. */

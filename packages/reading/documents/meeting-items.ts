@@ -41,10 +41,10 @@ function inOrder(items: readonly Json[]): readonly Json[] {
 /** The depth of a number: 1 for `5` and for none, 2 for `C.1`, `C-1`, `C1.`, and `26-101`, 3 for `E.1.a.` */
 const depthOf = (number: string): number => Math.max(1, number.match(/\d{1,9}|\p{L}{1,9}/gu)?.length ?? 0);
 
-const [PASSED, FAILED] = [
-  /^(?:approved|adopted|passed|accepted|ratified|awarded|carried)(?: as amended| (?:by|on) consent| unanimously)?$/i,
-  /^(?:failed|lost|defeated|denied|rejected|deferred|continued|held|removed|tabled|withdrawn|postponed)\b/i,
-];
+const PASSED =
+  /^(?:approved|adopted|passed|accepted|ratified|awarded|carried)(?: as amended| (?:by|on) consent| unanimously)?$/i;
+const FAILED =
+  /^(?:failed|lost|defeated|denied|rejected|deferred|continued|held|removed|tabled|withdrawn|postponed)\b/i;
 
 /** The vote on an item, as its flag or, without one, its action states it; empty if there was none. */
 function voteOf(flag: string, action: string): string {

@@ -25,8 +25,10 @@ export interface PdfLine {
   readonly size: number;
 }
 
-/** Gaps in font sizes: the minimum between columns, and the one that always separates columns. */
-const [NARROWEST_GAP, WIDE_GAP] = [0.75, 1.6];
+/** The narrowest gap between columns, in font sizes. */
+const NARROWEST_GAP = 0.75;
+/** A gap that always separates columns, in font sizes. */
+const WIDE_GAP = 1.6;
 
 /** The number or bullet of an item, followed by a tab. */
 const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])(?:\.[\dA-Za-z]{1,2}){0,3}[.):])$/u;

@@ -4,8 +4,10 @@ import type { Block } from './page.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** Maximum number of lists that are tried in a page's scripts, and maximum depth of the search within JSON. */
-const [MOST_TRIES, DEEPEST] = [40, 8];
+/** Maximum number of lists that are tried in a page's scripts. */
+const MOST_TRIES = 40;
+/** Maximum depth of the search within JSON. */
+const MAX_DEPTH = 8;
 const FEWEST_ROWS = 3;
 const LONGEST_CELL = 300;
 
@@ -60,7 +62,7 @@ function parsed(json: string): unknown {
 }
 
 function collect(value: unknown, tables: Table[], depth: number): void {
-  if (depth > DEEPEST || !value || typeof value !== 'object') return;
+  if (depth > MAX_DEPTH || !value || typeof value !== 'object') return;
   const table = Array.isArray(value) ? tableOf(value.filter(isObject)) : null;
   if (table) tables.push(table);
   else for (const inner of Object.values(value)) collect(inner, tables, depth + 1);

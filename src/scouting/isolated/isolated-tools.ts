@@ -137,8 +137,10 @@ async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerat
   question.pages = batch;
 }
 
-/** Maximum characters of all pages in the first attempt, and in the last. */
-const [MOST_TEXT, LEAST_TEXT] = [4_000_000, 400_000];
+/** Half of this is the maximum of characters of all pages in the second attempt; the first one has no maximum. */
+const MOST_TEXT = 4_000_000;
+/** No attempt follows one with fewer characters. */
+const LEAST_TEXT = 400_000;
 
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && /^the task was ended: it took too/.test(error.message);

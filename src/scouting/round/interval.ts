@@ -28,11 +28,10 @@ export interface NextReading {
 const AROUND_MEETING = [-72, -24, 24, 168] as const;
 /** Minimum number of hours between two readings of a host. */
 export const LEAST_APART = 20;
-/**
- * Readings that would coincide are spread out: by up to this share of an interval, for places that were read at the
- * same time, as after an outage; and by up to this many hours, for boards that meet on the same day.
- */
-const [SPREAD_SHARE, SPREAD_HOURS] = [0.15, 8];
+/** Places that were read together, as after an outage, are read again up to this share of their interval earlier. */
+const SPREAD_SHARE = 0.15;
+/** Boards that meet on the same day are read up to this many hours apart. */
+const SPREAD_HOURS = 8;
 
 /** A number from 0 to 1 that looks random, and is the same for a reading of a place every time. */
 export const spreadOf = (entityId: string, readings: number): number =>

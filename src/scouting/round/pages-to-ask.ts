@@ -3,8 +3,10 @@ import { isRestless, type KeptPage } from '../run/kept-pages.ts';
 import type { Hours } from '../run/round-bounds.ts';
 import { sameness } from '../web/site/canonical-url.ts';
 
-/** Pages that a look asks for without a sitemap, and with one that says which changed. */
-const [MOST_ASKED, MOST_BESIDE_SITEMAP] = [5, 3];
+/** Maximum number of pages that a look asks for, in addition to the overdue ones. */
+const MOST_ASKED = 5;
+/** The same with a sitemap that says which pages changed. */
+const MOST_BESIDE_SITEMAP = 3;
 /** Pages among the latter whose bytes must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
 /** Days for which the sitemap is trusted about one of those pages. */
@@ -19,7 +21,8 @@ const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procure
 /** A day in an address or a title: that of a paper or an article. Long after its day, such a page seldom changes. */
 const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
 const LONG_PAST_DAYS = 14;
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 function isOfLongAgo({ url, facts }: KeptPage, now: Date): boolean {
   const [day] = DAY_OF_PAGE.exec(`${url} ${facts?.title ?? ''}`) ?? [];

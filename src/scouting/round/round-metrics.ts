@@ -1,7 +1,10 @@
 import { Counter, Histogram } from 'prom-client';
 import type { ChangeCounts } from '../publish/note-changes.ts';
 
-const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+/** In seconds. */
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Time between when a place was due and when it is read. */
 export const lateness = new Histogram({

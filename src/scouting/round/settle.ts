@@ -97,8 +97,9 @@ export async function settleReading(
     where entity_id = ${entityId} and claim = ${claim}`);
 }
 
-/** Failures, and the days over which they happen, after which a place's status is an error. */
-const [MOST_FAILURES, FAILING_DAYS] = [3, 14];
+/** A place's status is an error after this many failures in a row, the first of them at least this many days ago. */
+const FEWEST_FAILURES = 3;
+const FAILING_DAYS = 14;
 
 /** Records that a place could not be read, and when it is tried again. */
 export async function fail(
@@ -113,7 +114,7 @@ export async function fail(
       due_at = ${at} + greatest(
         interval '1 day', least((${at} - coalesce(failing_since, ${at})) / 2, interval '7 days'))
     where entity_id = ${entityId} and claim = ${claim}
-    returning failures >= ${MOST_FAILURES} and failing_since <= ${at} - make_interval(days => ${FAILING_DAYS})
+    returning failures >= ${FEWEST_FAILURES} and failing_since <= ${at} - make_interval(days => ${FAILING_DAYS})
       as "isLasting"`);
   if (failed?.isLasting)
     await db.core.rows(sql`

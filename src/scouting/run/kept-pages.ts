@@ -98,9 +98,12 @@ export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> 
   return { pageHash: hashOf(JSON.stringify(content)), textHash: `${hashOf(words)} ${hashOf(lasting)}` };
 }
 
-/** A page whose words change at nearly every visit, as with a counter or the time of day. */
-const [RESTLESS_VISITS, RESTLESS_SHARE] = [6, 0.9];
+/** Visits after which it shows whether the words of a page change at nearly every one. */
+const RESTLESS_VISITS = 6;
+/** The share of visits that find a restless page changed. */
+const RESTLESS_SHARE = 0.9;
 
+/** A page whose words change at nearly every visit, as with a counter or the time of day. */
 export const isRestless = ({ visits, changes }: Pick<KeptPage, 'visits' | 'changes'>): boolean =>
   visits >= RESTLESS_VISITS && changes / visits >= RESTLESS_SHARE;
 

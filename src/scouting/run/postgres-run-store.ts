@@ -20,8 +20,10 @@ import {
 /** Milliseconds between two messages within a phase. */
 const REPORT_MS = 3_000;
 
-/** Maximum number of documents or pages that are read together, and maximum total of their stored bytes. */
-const [TOGETHER, TOGETHER_BYTES] = [16, 500_000];
+/** Maximum number of documents or pages that one query reads. */
+const BATCH_SIZE = 16;
+/** Stored bytes after which a query reads no further document or page. */
+const BATCH_BYTES = 500_000;
 
 /** Persists a run's intermediate results, so that another worker can resume it. */
 export class PostgresRunStore implements RunStore {
@@ -174,14 +176,14 @@ export class PostgresRunStore implements RunStore {
   async *#rows<Row>(columns: Sql, column: Sql): AsyncGenerator<Row> {
     for (let after = 0; ; ) {
       const rows = await this.pool.rows<Row & { place: number; areAll: boolean }>(sql`
-        select place, found < ${TOGETHER} and position = found as "areAll", ${columns} from (
+        select place, found < ${BATCH_SIZE} and position = found as "areAll", ${columns} from (
           select *, count(*) over () as found, row_number() over (order by place) as position,
             sum(bytes) over (order by place) - bytes as before
           from (
             select *, pg_column_size(${column}) as bytes from scouting_pages
             where run_id = ${this.runId} and place > ${after} and ${column} is not null
-            order by place limit ${TOGETHER}) next) sized
-        where position = 1 or before < ${TOGETHER_BYTES} order by place`);
+            order by place limit ${BATCH_SIZE}) next) sized
+        where position = 1 or before < ${BATCH_BYTES} order by place`);
       for (const { place, areAll, ...row } of rows) {
         yield row as Row;
         after = place;

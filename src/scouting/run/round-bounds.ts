@@ -17,13 +17,14 @@ export interface Hours {
   readonly whole: number;
 }
 
-/** The longest intervals between looks, in hours. */
-const [UNLOCKED_LOOK, COVERED_LOOK] = [36, 168];
+/** The longest interval between looks, in hours: of places that customers unlocked, and of all others. */
+const UNLOCKED_LOOK_HOURS = 36;
+const COVERED_LOOK_HOURS = 7 * 24;
 
 /** The intervals of a place by its reason. */
 export const hoursOf = (isUnlocked: boolean, settings: RoundSettings = ROUND_SETTINGS): Hours => {
   const whole = 24 * (isUnlocked ? settings.unlockedDays : settings.coveredDays);
   return isUnlocked
-    ? { shortest: 20, look: Math.min(UNLOCKED_LOOK, whole), whole }
-    : { shortest: 24, look: Math.min(COVERED_LOOK, whole), whole };
+    ? { shortest: 20, look: Math.min(UNLOCKED_LOOK_HOURS, whole), whole }
+    : { shortest: 24, look: Math.min(COVERED_LOOK_HOURS, whole), whole };
 };

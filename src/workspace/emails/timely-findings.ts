@@ -23,8 +23,10 @@ const MAX_WHAT = 200;
 const DAY = 86_400_000;
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayOf = (day: string) => Date.parse(day.slice(0, 10)) / DAY;
-/** Maximum age of news in days, and maximum days until a deadline. */
-const [PAST, AHEAD] = [180, 540];
+/** Older news is no reason to write now. */
+const LONGEST_PAST_DAYS = 180;
+/** Neither is a deadline further away. */
+const LONGEST_AHEAD_DAYS = 540;
 const SEVERITIES = ['low', 'medium', 'high', 'critical'];
 
 /** Cached, because every sentence of a letter may ask for them. */
@@ -63,9 +65,10 @@ function findTimely(brief: EmailBrief): readonly TimelyFinding[] {
   return Object.entries(candidates(brief)).flatMap(([kind, found]) =>
     found
       .flatMap(({ id, what, day }) => {
-        const days = day ? dayOf(day) - today : AHEAD;
+        const days = day ? dayOf(day) - today : LONGEST_AHEAD_DAYS;
         const words = untrustedWords(what, MAX_WHAT, brief);
-        if (!words || !(days >= (kind === 'event' ? -PAST : 0) && days <= AHEAD)) return [];
+        if (!words || !(days >= (kind === 'event' ? -LONGEST_PAST_DAYS : 0) && days <= LONGEST_AHEAD_DAYS))
+          return [];
         const date = day && LONG.format(dayOf(day) * DAY);
         return { kind: kind as TimelyKind, id, what: words, day: date, distance: Math.abs(days) };
       })

@@ -6,8 +6,12 @@ import { deeds, link, page, Websites } from '../../support/scouting.ts';
 import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
-/** Pages of a website, those of them that are visited for their links, and the bytes that may be kept of all. */
-const [PAGES, MAPPED_PAGES, MOST_BYTES] = [60, 30, 300_000];
+/** Pages of a website. */
+const PAGES = 60;
+/** Those of them that are visited for their links. */
+const MAPPED_PAGES = 30;
+/** Maximum of what may be kept of all. */
+const MOST_BYTES = 300_000;
 /** Addresses, hashes, and entries of indexes. */
 const OTHER_BYTES = 800;
 

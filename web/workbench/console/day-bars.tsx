@@ -16,7 +16,10 @@ interface DayBarsProps {
 }
 
 const DAY_MS = 86_400_000;
-const [HEIGHT, LEFT, BOTTOM] = [180, 36, 20];
+/** In pixels: the chart, and within it the margins of the labels of both axes. */
+const HEIGHT = 180;
+const LEFT = 36;
+const BOTTOM = 20;
 const TICK_WIDTH = 90;
 
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -2,8 +2,11 @@ import { isAboutPeople, matchFields } from './matches.ts';
 import type { View } from './view.ts';
 
 const AT_ONCE = 100;
-/** The cost of a document in objects, apart from its rows; of a row; and of a list or relation that its filters add. */
-const [MARGIN, ROW, LIST] = [300, 35, 10];
+/** The cost of a document in objects, apart from its rows. */
+const BASE_COST = 300;
+/** The cost of a row, and of each list or relation that filters add to it. */
+const ROW_COST = 35;
+const LIST_COST = 10;
 
 interface Limits {
   readonly resultsPerRequest: number;
@@ -13,6 +16,6 @@ interface Limits {
 /** The number of rows that a response may have on the plan, with what shows why they meet the filters. */
 export function rowsWithin(limits: Limits, { filter }: View, hasPeople: boolean): number {
   const lists = matchFields(filter).match(/\{\s*id\b/g)?.length ?? 0;
-  const cost = ROW + LIST * (lists + Number(hasPeople || isAboutPeople(filter)));
-  return Math.min(AT_ONCE, limits.resultsPerRequest, Math.floor((limits.documentCost - MARGIN) / cost));
+  const cost = ROW_COST + LIST_COST * (lists + Number(hasPeople || isAboutPeople(filter)));
+  return Math.min(AT_ONCE, limits.resultsPerRequest, Math.floor((limits.documentCost - BASE_COST) / cost));
 }

@@ -29,8 +29,10 @@ export function readCalendar(document: PlacedDocument): Page {
   return pageFrom({ url, kind: 'calendar', title: (name && textIn(name)) || null, entries });
 }
 
-/** Number of occurrences whose attachments and links are followed, and of links of each. */
-const [MOST_LINKED, LINKS] = [100, 20];
+/** Maximum number of occurrences whose attachments and links are followed. */
+const MOST_LINKED = 100;
+/** Maximum number of links of one occurrence. */
+const MOST_LINKS = 20;
 
 /**
  * Targets of links in the events nearest to today, such as a meeting's agenda, each with the event's title.
@@ -41,7 +43,7 @@ export function calendarLinks(document: PlacedDocument): { url: string; text: st
   return [...new Set(near.map(({ event }) => event))].flatMap((event) =>
     event
       .links()
-      .slice(0, LINKS)
+      .slice(0, MOST_LINKS)
       .flatMap((link) => {
         const url = resolvedAddress(link, document.url);
         return url ? [{ url, text: event.name }] : [];

@@ -50,7 +50,10 @@ export class Zones {
 
 /** The colon before a date. Names of zones can contain others, and so can times: `2026-11-10T19:00:00`. */
 const BEFORE_DATE = /:(?=\s{0,9}\d{4}-?\d\d-?\d\d)/;
-const [MOST_DEFINITIONS, MOST_VALUES] = [100, 2_000];
+/** Maximum number of time zones that a calendar defines. */
+const MOST_DEFINITIONS = 100;
+/** Maximum number of dates in one line. */
+const MOST_VALUES = 2_000;
 
 const MOMENT =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?(?:\/.{0,40})?$/i;

@@ -156,7 +156,9 @@ const plain = ({ text, ...link }: Found): PageLink => ({
   text: text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim() || null,
 });
 
-const [MOST_SITEMAPS, MOST_SCRIPTS] = [10, 50];
+/** Maximum numbers of one page. */
+const MOST_SITEMAPS = 10;
+const MOST_SCRIPTS = 50;
 /** Attributes with an address that a script opens. */
 const FOLLOWED = /^(?:to|router-?link|data-(?:href|url|link))$/i;
 const FEED = /(rss|atom)\+xml|text\/calendar/i;

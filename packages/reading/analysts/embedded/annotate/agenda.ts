@@ -24,8 +24,10 @@ export interface AgendaItem {
 const LEVELS = dataSigns('agenda-levels.txt');
 /** The beginning of the levels of items that a meeting's data lists. */
 const STATED = 'stated';
-/** Levels of items without a number, and of subitems, including the remainder of a long item. */
-const [FREE, PARTS] = [new Set(['text', 'motion']), new Set(['row', 'item', 'more'])];
+/** Levels of items without a number. */
+const FREE = new Set(['text', 'motion']);
+/** Levels of subitems, including the remainder of a long item. */
+const PARTS = new Set(['row', 'item', 'more']);
 const FEWEST_NUMBERS = 2;
 /** Maximum number of passages of an item; text beyond that is a report. */
 const LONGEST = 40;

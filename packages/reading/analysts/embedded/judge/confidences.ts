@@ -26,8 +26,10 @@ const FIRST_SIGHT = dataLines('first-sight.txt');
 export const UNLISTED = 'unlisted';
 const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
 
-/** Minimum confidence of facts and, second, of such suppliers; others are dropped. */
-export const [FLOOR, UNLISTED_FLOOR] = [0.7, 0.9];
+/** Minimum confidence of facts; others are dropped. */
+export const FLOOR = 0.7;
+/** The same for facts about a supplier outside the catalog. */
+export const UNLISTED_FLOOR = 0.9;
 
 /** Returns `true` for a fact that is certain enough to be published without a second opinion. */
 export const isSure = ({ proof }: { readonly proof?: Proof }): boolean =>

@@ -19,13 +19,14 @@ const NONE: ContactColumn = { titles: new Map(), lines: new Set() };
 const PLACES = [0, 1, -1, 2];
 /** Positions of a title in a row, whose cells count as lines. */
 const PLACES_IN_ROW = [...PLACES, -2, 3, 4];
-/**
- * Minimum number of records of a list, minimum share of them with a text at the position, and minimum share of known
- * titles among these.
- */
-const [FEWEST_RECORDS, LEAST_KNOWN] = [4, 0.5];
-/** In a list of staff, in which nearly every record has a text there, a smaller share of known titles suffices. */
-const [FILLED, LEAST_KNOWN_OF_STAFF] = [0.9, 0.25];
+/** Minimum number of records of a list. */
+const FEWEST_RECORDS = 4;
+/** Minimum share of known titles among the texts at a position. */
+const LEAST_KNOWN = 0.5;
+/** The same for a list of staff in which nearly every record has a text there. */
+const LEAST_KNOWN_OF_STAFF = 0.25;
+/** The share of records that is nearly every one. */
+const NEARLY_ALL = 0.9;
 /** The share of known titles for the cells of a column, which a single row can have. */
 const LEAST_KNOWN_OF_CELLS = 0.6;
 
@@ -54,7 +55,7 @@ export function columnOf(
       return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
     });
     const known = columns.filter(({ text }) => asPosition(text) !== null).length;
-    const isRegular = isOfStaff && !isTable && columns.length >= FILLED * named.length;
+    const isRegular = isOfStaff && !isTable && columns.length >= NEARLY_ALL * named.length;
     const share = isTable && titled.length === 0 ? LEAST_KNOWN_OF_CELLS : LEAST_KNOWN;
     const isFilled = columns.length >= Math.max(fewest, share * named.length);
     const least = (isRegular ? LEAST_KNOWN_OF_STAFF : share) * columns.length;

@@ -68,13 +68,14 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));
 }
 
-/** The number of characters before and after a name that may describe the person. */
-const [BEFORE, AFTER] = [70, 90];
+/** The number of characters around a name that may describe the person. */
+const CHARACTERS_BEFORE = 70;
+const CHARACTERS_AFTER = 90;
 
 /** The text of a list, or the part of a sentence around the name. */
 function around({ name, quote, evidence }: Draft): string {
   const at = evidence === 'sentence' ? quote.indexOf(name.last) : -1;
-  return at < 0 ? quote : quote.slice(Math.max(0, at - BEFORE), at + AFTER);
+  return at < 0 ? quote : quote.slice(Math.max(0, at - CHARACTERS_BEFORE), at + CHARACTERS_AFTER);
 }
 
 /** Years of somebody who has left, or of a chronicle: `Jane Roe, 1994-2015` or `1974: Jane Roe`. */

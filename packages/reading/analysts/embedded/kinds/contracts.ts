@@ -47,8 +47,10 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
   }
 }
 
-/** Years after which a decision without an end date, or a proposal, is too old to describe the present. */
-const [YEARS_IN_FORCE, YEARS_PROPOSED] = [4, 1];
+/** Years after which a decision without an end date is too old to describe the present. */
+const YEARS_IN_FORCE = 4;
+/** The same for a proposal. */
+const YEARS_PROPOSED = 1;
 
 function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: string): boolean {
   const years = isProposed ? YEARS_PROPOSED : end === null ? YEARS_IN_FORCE : null;

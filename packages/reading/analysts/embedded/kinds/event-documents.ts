@@ -17,8 +17,12 @@ import {
 } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
-/** Numbers of passages in the head of minutes or an agenda, at its very top, and in the head of an article. */
-const [HEAD, TOP, ARTICLE_HEAD] = [16, 4, 12];
+/** Number of passages in the head of minutes or an agenda, which states the day of the meeting. */
+const HEAD = 16;
+/** Number of passages at the top of the head, where any date is the day of the meeting. */
+const TOP = 4;
+/** Number of passages in the head of an article. */
+const ARTICLE_HEAD = 12;
 const LONGEST_HEADLINE = 200;
 
 /** The meeting of minutes or an agenda, dated by their head. */
@@ -117,14 +121,16 @@ export function eventsOfEntries({ kind, source, passages, title, url }: Annotate
   });
 }
 
-const [DEEPEST, MOST] = [5, 300];
+/** Limits of linked data: levels of nested values, and events of one page. */
+const MAX_DEPTH = 5;
+const MOST_EVENTS = 300;
 
 /** The events in the page's linked data. */
 export function eventsOfData({ source, passages, subject }: AnnotatedPage): FoundEvent[] {
   const events: FoundEvent[] = [];
   const zone = zoneOfPlace(subject);
   const visit = (value: unknown, depth: number): void => {
-    if (depth > DEEPEST || events.length >= MOST || !value || typeof value !== 'object') return;
+    if (depth > MAX_DEPTH || events.length >= MOST_EVENTS || !value || typeof value !== 'object') return;
     const {
       name,
       startDate,

@@ -15,8 +15,10 @@ type Source = FundingFact['source'];
 const SOURCES = dataSigns('funding-sources.txt', wordPattern);
 const GRANT = SOURCES.find(({ name }) => name === 'grant')!;
 const { says, find } = signsIn('funding-signs.txt');
-/** Maximum distance, in characters, between an amount and its source or words for spending it. */
-const [NEAR, AROUND] = [110, 80];
+/** Maximum distance, in characters, between an amount and its source. */
+const SOURCE_REACH = 110;
+/** Maximum distance, in characters, between an amount and words for spending it. */
+const SPENDING_REACH = 80;
 const LONGEST_NAME = 120;
 /** Number of characters of a table that are searched for its kind. */
 const BEGINNING = 1_500;
@@ -71,8 +73,9 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
       if (says('part', text.slice(0, sum.start)) || says('in_total', text.slice(sum.end))) continue;
       const gift = giftOf(page, passage, sum);
       if (gift) yield { passage, anchor: sum, evidence: 'sentence', values: { ...gift, deadline } };
-      if (gift || says('goes', text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
-      const found = sourceNear(text, sum, isRow ? text.length : NEAR);
+      if (gift || says('goes', text.slice(Math.max(0, sum.start - SPENDING_REACH), sum.end + SPENDING_REACH)))
+        continue;
+      const found = sourceNear(text, sum, isRow ? text.length : SOURCE_REACH);
       if (!found || !isWhole(page, passage, sum, found)) continue;
       if (found.source !== 'bond' && sum.value >= MOST) continue;
       const isLine = isNameWithSum(text, sum) && isOfRevenue(passage);
@@ -158,7 +161,7 @@ function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | nul
   // If there are several amounts, each has its own donor: `from the Rotary Club: $500; from Jane Roe: $75`.
   const isListed = says('gifts', about) && (sums.length === 1 || find('donor', before) !== null);
   const [own, next] = [before.split('; ').at(-1)!, after.split('; ', 1)[0]!];
-  const clause = own.slice(-AROUND) + next.slice(0, AROUND);
+  const clause = own.slice(-SPENDING_REACH) + next.slice(0, SPENDING_REACH);
   const isGift = isListed || says('gifts', clause);
   const isAmount = fields.length === 1 && says('sum_label', fields[0]!.label) && says('grants', about);
   const isGrant = !isGift && (isAmount || says('grants', clause));

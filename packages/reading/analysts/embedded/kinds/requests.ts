@@ -11,8 +11,10 @@ import { dataSigns, signsIn } from '../patterns/signs.ts';
 
 const { says, find, without } = signsIn('request-signs.txt');
 
-/** Number of passages of a notice that are searched for its dates, and of a document for its title. */
-const [FOLLOWING, BEGINNING] = [9, 60];
+/** Number of passages of a notice that are searched for its dates. */
+const PASSAGES_OF_NOTICE = 9;
+/** Number of passages of a document that are searched for its title. */
+const PASSAGES_WITH_TITLE = 60;
 
 /** The words that distinguish a role's days; null if nothing does. */
 type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
@@ -116,7 +118,7 @@ const isEntry = ({ text, dates, form }: Passage): boolean =>
 /** The one request that a document is about. Its page header may contain just the name of the requesting body. */
 function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request | null {
   const days = daysOf(passages);
-  const start = passages.slice(0, BEGINNING);
+  const start = passages.slice(0, PASSAGES_WITH_TITLE);
   const passage = passages.find(({ dates }) => dates.some(({ day }) => day === days.deadline));
   const heads = start.filter(({ form, text }) => form === 'heading' || says('request', text));
   const field = passages.flatMap(({ fields }) => fields).find(({ label }) => says('name_label', label));
@@ -144,7 +146,7 @@ function noticed(page: AnnotatedPage, passage: Passage): Request | null {
   const isNotice = type !== 'policy' && form !== 'heading' && form !== 'row' && says('sought', text);
   if (!isNotice || says('general', headingOf(passage) ?? '')) return null;
   const own = daysOf([passage]);
-  const days = own.deadline ? own : daysOf(passages.slice(index, index + FOLLOWING));
+  const days = own.deadline ? own : daysOf(passages.slice(index, index + PASSAGES_OF_NOTICE));
   return days.deadline ? { title: titleOf(subjectOf(text)), ...days, evidence: 'sentence', passage } : null;
 }
 

@@ -37,8 +37,9 @@ export function featuresOf(
   return counts;
 }
 
-/**
- * Maximum length of a line in a record of people, and maximum number of pieces that are read of each record and of all.
- */
-const [LONGEST_RECORD, MOST_CELLS, MOST_PIECES] = [120, 3, 500];
+/** Maximum length of a line in a record of people. */
+const LONGEST_RECORD = 120;
+/** Maximum number of pieces that are read of each record, and of all. */
+const MOST_CELLS = 3;
+const MOST_PIECES = 500;
 const BETWEEN = /[,|:–(]/;

@@ -9,9 +9,12 @@ import { NOT_NAMES } from './vocabulary.ts';
 const { says, matches } = signsIn('owner-signs.txt');
 /** Words that occur in the names of many districts. */
 const GENERIC = dataWords('district-words.txt');
-/** Last words of names of bodies, and words around such names in headings. */
+/** Last words of names of bodies. */
 const ENDINGS = new Set(dataLines('body-endings.txt').flatMap((line) => line.split(', ')));
-const [AROUND, BOARD] = [dataWords('around-bodies.txt'), dataWords('boards-of-bodies.txt')];
+/** Words around such names in headings. */
+const AROUND = dataWords('around-bodies.txt');
+/** Words for boards at the end of such names. */
+const BOARD = dataWords('boards-of-bodies.txt');
 /** Maximum length of a name. */
 const LONGEST = 120;
 

@@ -33,8 +33,10 @@ const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 /** Letters after a name for an order or certificate: `, S.N.D.`, `, CPPO`. */
 const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
 
-/** Maximum length of a name, and of one without spaces and punctuation around it. */
-const [LONGEST, LONGEST_NAME] = [200, 60];
+/** Maximum length of a text that is searched for a name. */
+const LONGEST_TEXT = 200;
+/** Maximum length of a name, without spaces and punctuation around it. */
+const LONGEST_NAME = 60;
 const NO_NAME = /[@\d_|/\\!?%$#&=<>]/;
 
 /** Words of names that are in lower case. */
@@ -52,7 +54,7 @@ function hasCommonWord(text: string): boolean {
  * texts.
  */
 export function asName(text: string): PersonName | null {
-  if (text.length > LONGEST || NO_NAME.test(text)) return null;
+  if (text.length > LONGEST_TEXT || NO_NAME.test(text)) return null;
   // A quick test, because most texts are parts of sentences.
   if (hasCommonWord(text)) return null;
   if (text.length > LONGEST_NAME && text.replace(/[\s,:;–—•*-]+/g, '').length > LONGEST_NAME) return null;
