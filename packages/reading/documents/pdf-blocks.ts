@@ -5,6 +5,22 @@ import { joinedLines, rowsOf, tableFrom } from './pdf-tables.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
+/** Maximum distance between lines of a paragraph, in font sizes; single-spaced lines are about 1.2 apart. */
+const LINE_SPACING = 1.7;
+/** Font sizes that differ by less than this, in points, are the same with rounding. */
+const SAME_SIZE = 0.6;
+/** The average width of a letter, in font sizes; a word has one more, narrow, for the space before it. */
+const LETTER_WIDTH = 0.5;
+const SPACE_IN_LETTERS = 0.6;
+/** Minimum indentation of the text of an item, in font sizes. */
+const INDENTATION = 0.5;
+/** Lines that end within this share of the page's width reach one margin. */
+const RAGGED = 0.08;
+/** Font sizes of headings, as multiples of the size of the body: of any, and of one of the first level. */
+const HEADING_SIZE = 1.12;
+const TITLE_SIZE = 1.5;
+const LONGEST_HEADING = 150;
+
 /** Groups the lines of a page into tables, headings, items, and paragraphs. */
 export const blocksOf = (lines: readonly PdfLine[], bodySize: number, pageWidth: number): Block[] =>
   regionsOf(lines).flatMap((region) =>
@@ -33,8 +49,8 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
   while (end < lines.length) {
     const above = lines[end - 1]!;
     const line = lines[end]!;
-    const isClose = above.y - line.y < 1.7 * above.size && above.y > line.y;
-    const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < 0.6;
+    const isClose = above.y - line.y < LINE_SPACING * above.size && above.y > line.y;
+    const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < SAME_SIZE;
     if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
     // A line was wrapped if the next word would not have fit; otherwise the author ended it.
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
@@ -42,8 +58,10 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
     const isOneSentence = isOpen && (/^\p{Ll}/u.test(word) || isWide(above, lines, right, line));
     // The text of an item is indented next to its number.
     const first = lines[start]!;
-    const isHanging = isOpen && BULLET.test(first.cells[0]!.text) && line.x > first.x + 0.5 * first.size;
-    if (!isOneSentence && !isHanging && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
+    const isHanging =
+      isOpen && BULLET.test(first.cells[0]!.text) && line.x > first.x + INDENTATION * first.size;
+    const wordWidth = LETTER_WIDTH * above.size * (word.length + SPACE_IN_LETTERS);
+    if (!isOneSentence && !isHanging && above.end + wordWidth < right) break;
     end++;
   }
   return end;
@@ -63,14 +81,14 @@ const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below:
 /** The right margin: where several lines end, or else symmetric to the left margin. */
 function rightMargin(lines: readonly PdfLine[], pageWidth: number): number {
   const longest = Math.max(...lines.map((line) => line.end));
-  const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;
+  const near = lines.filter((line) => line.end > longest - RAGGED * pageWidth).length;
   return near > 2 ? longest : Math.max(longest, pageWidth - Math.min(...lines.map((line) => line.x)));
 }
 
 function blockOf(lines: readonly PdfLine[], bodySize: number): Block {
   const text = joinedLines(lines.map((line) => line.cells.map((cell) => cell.text).join(' ')));
-  const isLarge = lines[0]!.size > bodySize * 1.12;
-  if (isLarge && text.length < 150)
-    return { kind: 'heading', level: lines[0]!.size > bodySize * 1.5 ? 1 : 2, text };
+  const isLarge = lines[0]!.size > bodySize * HEADING_SIZE;
+  if (isLarge && text.length < LONGEST_HEADING)
+    return { kind: 'heading', level: lines[0]!.size > bodySize * TITLE_SIZE ? 1 : 2, text };
   return { kind: BULLET.test(text) ? 'item' : 'text', text };
 }

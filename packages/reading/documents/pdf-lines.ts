@@ -30,6 +30,17 @@ const NARROWEST_GAP = 0.75;
 /** A gap that always separates columns, in font sizes. */
 const WIDE_GAP = 1.6;
 
+/** Runs are on one line if their baselines differ by less than this, in font sizes: lines are at least one apart. */
+const SAME_BASELINE = 0.5;
+/** The least size that this difference is measured in, in points. */
+const SMALLEST_FONT = 4;
+/** The narrowest space between words, in font sizes: fonts have spaces of about 0.25, which justified lines squeeze. */
+const NARROWEST_SPACE = 0.15;
+/** Text that is drawn again is offset by less than this, in font sizes. */
+const OFFSET_OF_SHADOW = 0.3;
+/** Baselines in the same or the next step of this many points are those of one row. */
+const ROW_STEP = 2;
+
 /** The number or bullet of an item, followed by a tab. */
 const NUMBER = /^(?:[•●▪◦‣·–-]|\(?(?:[\dA-Z]{1,2}|[IVX]{1,5}|[a-z])(?:\.[\dA-Za-z]{1,2}){0,3}[.):])$/u;
 
@@ -39,7 +50,12 @@ export function pdfLinesOf(runs: readonly PdfRun[]): PdfLine[] {
   for (const run of withoutTwice(runs)) {
     const row = rows.at(-1);
     const last = row?.at(-1);
-    if (row && last && Math.abs(last.y - run.y) < 0.5 * Math.max(last.size, run.size, 4)) row.push(run);
+    if (
+      row &&
+      last &&
+      Math.abs(last.y - run.y) < SAME_BASELINE * Math.max(last.size, run.size, SMALLEST_FONT)
+    )
+      row.push(run);
     else rows.push([run]);
   }
   return merged(rows)
@@ -60,12 +76,13 @@ function withoutTwice(runs: readonly PdfRun[]): PdfRun[] {
   });
 }
 
+/** Earlier drawings of a text that a run is compared with, so that a page of one word takes linear time. */
 const MOST_COMPARED = 50;
 
 /** Two letters of a word are one letter width apart. */
 const isAtPlace = (one: PdfRun, other: PdfRun): boolean =>
-  Math.abs(one.x - other.x) < Math.min(0.5 * one.width, 0.3 * one.size) &&
-  Math.abs(one.y - other.y) < 0.3 * one.size;
+  Math.abs(one.x - other.x) < Math.min(one.width / 2, OFFSET_OF_SHADOW * one.size) &&
+  Math.abs(one.y - other.y) < OFFSET_OF_SHADOW * one.size;
 
 /** A word with spaced letters, which the library returns as spaces: `N o v e m b e r`. */
 const SET_APART = /^\S(?: \S)+$/u;
@@ -89,7 +106,7 @@ function together(row: readonly PdfRun[]): readonly PdfRun[] {
 function merged(rows: readonly PdfRun[][]): PdfRun[][] {
   const byHeight = new Map<number, PdfRun[]>();
   for (const row of rows) {
-    const height = Math.round(row[0]!.y / 2);
+    const height = Math.round(row[0]!.y / ROW_STEP);
     const same = byHeight.get(height) ?? byHeight.get(height + 1) ?? byHeight.get(height - 1);
     if (same) same.push(...row);
     else byHeight.set(height, [...row]);
@@ -115,7 +132,7 @@ function joined(pieces: readonly Cell[], widest: number, size: number): Cell[] {
     const gap = piece.x - (last?.end ?? 0);
     const isLead = last?.text.trim() === '$' || (cells.length === 1 && NUMBER.test(last?.text.trim() ?? ''));
     if (last && (gap <= widest || isLead)) {
-      const isApart = gap > 0.15 * size && !/[\s$]$/.test(last.text);
+      const isApart = gap > NARROWEST_SPACE * size && !/[\s$]$/.test(last.text);
       last.text += isApart ? ` ${piece.text}` : piece.text;
       last.end = Math.max(last.end, piece.end);
       last.parts.push(piece);

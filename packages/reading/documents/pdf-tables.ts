@@ -10,6 +10,12 @@ const isSum = (text: string): boolean => /^\$\s?[\d,.]+$/.test(text);
 /** Minimum share of codes in a column whose cells begin rows. */
 const SHARE_OF_CODES = 0.7;
 
+/** With fewer columns, every line is a row, because a line with one cell could be a paragraph. */
+const FEWEST_COLUMNS = 3;
+/** Cells that begin within this distance, in font sizes, are aligned. */
+const ALIGNED = 0.5;
+/** The number of a centered cell is nearer to the text above it than to the previous row, by at least this factor. */
+const NEARER = 0.95;
 const MOST_COLUMNS = 40;
 /** Maximum number of lines by which a cell may exceed the others of its row. */
 const MOST_WRAPPED = 8;
@@ -35,11 +41,11 @@ function isContinued(lines: readonly PdfLine[], position: number, columns: reado
   const line = lines[position]!;
   const isNear = (other: PdfLine | undefined): boolean =>
     other !== undefined && Math.abs(other.y - line.y) <= WITHIN_ROW * line.size;
-  const at = columns.findLastIndex(({ x }) => x <= line.x + 0.5 * line.size);
+  const at = columns.findLastIndex(({ x }) => x <= line.x + ALIGNED * line.size);
   // A line that is wider than its column is a paragraph below the table.
   const isCell = at >= 0 && line.end <= (columns[at + 1]?.x ?? columns[at]!.end + line.size);
-  if (columns.length < 3 || !isCell) return false;
-  if (isNear(lines[position - 1]) && Math.abs(columns[at]!.x - line.x) < 0.5 * line.size) return true;
+  if (columns.length < FEWEST_COLUMNS || !isCell) return false;
+  if (isNear(lines[position - 1]) && Math.abs(columns[at]!.x - line.x) < ALIGNED * line.size) return true;
   // An indented line, or one above the cells of its row, belongs to a table that continues below.
   let next = position;
   while (next < position + MOST_WRAPPED && isNear(lines[next]) && lines[next]!.cells.length < 2) next++;
@@ -86,7 +92,7 @@ export function rowsOf(written: readonly PdfLine[]): string[][] {
   const { cells } = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
   const columns = cells.slice(0, MOST_COLUMNS);
   const aligned = lines.map((line) => alignedTo(columns, line));
-  const anchor = columns.length < 3 ? -1 : anchorOf(aligned);
+  const anchor = columns.length < FEWEST_COLUMNS ? -1 : anchorOf(aligned);
   const rows: Row[] = [];
   const waiting: number[] = [];
   const begin = (at: number): void => {
@@ -104,11 +110,11 @@ export function rowsOf(written: readonly PdfLine[]): string[][] {
     isBody ||= anchor >= 0 && isCode(cells[anchor]!);
     const isWhole =
       anchor < 0
-        ? cells[0] !== '' || columns.length < 3
+        ? cells[0] !== '' || columns.length < FEWEST_COLUMNS
         : isBody && (cells[anchor] !== '' || 2 * filled > columns.length);
     // In rows with vertically centered cells, the text above the number is nearer to it than to the previous row.
     const isBelow =
-      anchor >= 0 && next !== undefined && y - next.y < 0.95 * gap && isCode(aligned[at + 1]![anchor]!);
+      anchor >= 0 && next !== undefined && y - next.y < NEARER * gap && isCode(aligned[at + 1]![anchor]!);
     // No cell contains two amounts.
     const isNext = cells.some(
       (text, column) => isSum(text) && last?.lines.some((line) => isSum(line[column]!)),

@@ -8,6 +8,10 @@ import { type PdfLine, type PdfRun, pdfLinesOf } from './pdf-lines.ts';
 import { withoutRegisters } from './registers.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
+/**
+ * Reads a PDF into a page: its text as blocks, its links, its title, and the day of its creation.
+ * @throws UnreadableDocument if it is damaged or locked, or its first page takes too long
+ */
 export async function readPdf({ url, body }: FetchedDocument): Promise<Page> {
   const deadline = AbortSignal.timeout(LIMITS.pdfTime);
   const pdf = await open(body, deadline);
@@ -54,6 +58,9 @@ interface PdfPage {
 
 const textOf = ({ cells }: PdfLine): string => cells.map(({ text }) => text).join(' ');
 
+/** Minimum share of pages with a header or footer. */
+const LEAST_RUNNING = 0.4;
+
 /** Drops repeated headers and footers except for the first one; their page numbers may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
   const shapeOf = (line: PdfLine): string => textOf(line).replace(/\d+/g, '#');
@@ -61,12 +68,15 @@ function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
   const counts = new Map<string, number>();
   for (const shape of edges.flatMap((edge) => [...edge])) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   const isRunning = (line: PdfLine): boolean =>
-    (counts.get(shapeOf(line)) ?? 0) >= Math.max(2, 0.4 * pages.length);
+    (counts.get(shapeOf(line)) ?? 0) >= Math.max(2, LEAST_RUNNING * pages.length);
   return pages.map(({ lines, width }, number) => ({
     width,
     lines: number === 0 ? lines : lines.filter((line) => !isRunning(line)),
   }));
 }
+
+/** Maximum number of texts of a page, each of which can be a single letter. */
+const MOST_ITEMS = 50_000;
 
 /** Reads all pages, or as many as possible before the deadline. */
 async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: PdfPage[]; links: Link[] }> {
@@ -78,7 +88,7 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: 
       const page = await within(deadline, pdf.getPage(number));
       const { items } = await within(deadline, page.getTextContent());
       const annotations = await within(deadline, page.getAnnotations());
-      const texts = items.slice(0, 50_000).filter((item) => 'str' in item);
+      const texts = items.slice(0, MOST_ITEMS).filter((item) => 'str' in item);
       const asShown = page.getViewport({ scale: 1 });
       const turn = turnOf(texts, asShown);
       const view = turn ? page.getViewport({ scale: 1, rotation: (asShown.rotation + turn) % 360 }) : asShown;
@@ -154,7 +164,12 @@ function positionIn(view: View, point: readonly [number, number]): { x: number; 
 }
 
 const MOST_FIELDS = 2_000;
+/** The font size of a field, in points; the library does not give it. Letters are about half as wide as high. */
 const FIELD_SIZE = 10;
+const LETTER_WIDTH = 0.5 * FIELD_SIZE;
+const FIELD_LINE = 1.2 * FIELD_SIZE;
+/** Half of the height of capitals: from a baseline to the middle of its letters. */
+const TO_MIDDLE = 0.35 * FIELD_SIZE;
 
 /** The values of form fields, which are not part of the page's own text. */
 const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): PdfRun[] =>
@@ -162,20 +177,18 @@ const fieldsOf = (annotations: readonly Record<string, unknown>[], view: View): 
     const text = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
     if (!/^(?:Tx|Ch)$/.test(String(fieldType)) || typeof text !== 'string' || !Array.isArray(rect)) return [];
     const [one, other] = [positionIn(view, [rect[0], rect[1]]), positionIn(view, [rect[2], rect[3]])];
-    const [left, bottom, top] = [
-      Math.min(one.x, other.x),
-      Math.min(one.y, other.y),
-      Math.max(one.y, other.y),
-    ];
+    const left = Math.min(one.x, other.x);
+    const bottom = Math.min(one.y, other.y);
+    const top = Math.max(one.y, other.y);
     const lines = text.split(/\r\n?|\n/, 100).filter((line) => line.trim() !== '');
     // A single line is in the middle of its field; several start at the top.
-    const first = lines.length > 1 ? top - FIELD_SIZE : (bottom + top) / 2 - 0.35 * FIELD_SIZE;
+    const first = lines.length > 1 ? top - FIELD_SIZE : (bottom + top) / 2 - TO_MIDDLE;
     return lines.map((line, at) => ({
       text: line,
       x: left,
-      y: first - 1.2 * at * FIELD_SIZE,
+      y: first - at * FIELD_LINE,
       size: FIELD_SIZE,
-      width: Math.min(Math.abs(other.x - one.x), 0.5 * FIELD_SIZE * line.length),
+      width: Math.min(Math.abs(other.x - one.x), LETTER_WIDTH * line.length),
     }));
   });
 

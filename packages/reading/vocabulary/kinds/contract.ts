@@ -23,6 +23,9 @@ export const CONTRACT_AGES: AgingStatus = {
   status: { before: 'active', after: 'expired', lasting: ['renewed'] },
 };
 
+/** How alike two contracts with a vendor are that end on other days: less than any with the same end. */
+const ALIKE_BUT_EXTENDED = 0.3;
+
 /** Contracts with vendors. */
 export const contract: ScoutedKind<ContractFact> = {
   name: 'Contract',
@@ -57,12 +60,10 @@ export const contract: ScoutedKind<ContractFact> = {
     sameness: {
       alike(one, other) {
         if (!isSameVendor(one, other)) return 0;
-        const [end, otherEnd] = [utcDay(one.expiresAt), utcDay(other.expiresAt)];
-        return end === otherEnd
-          ? end === null
-            ? 0.5 + wordsShared(one.context, other.context) / 2
-            : 1
-          : 0.3;
+        const end = utcDay(one.expiresAt);
+        if (end !== utcDay(other.expiresAt)) return ALIKE_BUT_EXTENDED;
+        // Contracts without an end differ only in what is said about them.
+        return end === null ? (1 + wordsShared(one.context, other.context)) / 2 : 1;
       },
       announced: ['vendorId', 'expiresAt', 'status', 'renewalMentioned', 'dissatisfaction'],
       isOver: ({ expiresAt, status }, now) => status === 'expired' || isBefore(expiresAt, now),

@@ -34,8 +34,8 @@ export interface FundingName {
 export const fundingName = ({ source, sourceName }: FundingName): string =>
   `${SOURCES[source] ?? SOURCES.other}${sourceName ? ` (${withoutPeriod(sourceName)})` : ''}`;
 
-/** The share of words that names of one source have in common. */
-const MUCH = 0.6;
+/** The least share of words that names of one source have in common. */
+const LEAST_SHARED = 0.6;
 
 /** Money that was granted or raised. */
 export const funding: ScoutedKind<FundingFact> = {
@@ -65,7 +65,7 @@ export const funding: ScoutedKind<FundingFact> = {
         if (one.source !== other.source) return 0;
         const shared = wordsShared(one.sourceName, other.sourceName);
         if (one.amount !== null && one.amount === other.amount) return 0.5 + shared / 2;
-        return shared >= MUCH ? shared / 2 : 0;
+        return shared >= LEAST_SHARED ? shared / 2 : 0;
       },
       announced: ['sourceName', 'amount', 'deadline'],
       isOver: ({ deadline }, now) => isBefore(deadline, now),

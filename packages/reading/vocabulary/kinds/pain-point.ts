@@ -19,8 +19,8 @@ export interface PainPointFact extends Evidence {
   readonly description: string;
 }
 
-/** The share of words that descriptions of one problem have in common. */
-const MUCH = 0.4;
+/** The least share of words that descriptions of one problem have in common. */
+const LEAST_SHARED = 0.4;
 
 /** Problems that a place states. */
 export const painPoint: ScoutedKind<PainPointFact> = {
@@ -40,7 +40,7 @@ export const painPoint: ScoutedKind<PainPointFact> = {
       alike(one, other) {
         if (one.category !== other.category) return 0;
         const shared = wordsShared(one.description, other.description);
-        return shared >= MUCH ? shared : 0;
+        return shared >= LEAST_SHARED ? shared : 0;
       },
       announced: ['description', 'severity'],
     },

@@ -28,8 +28,8 @@ interface PurchaseInWords {
   readonly status: string;
 }
 
-/** The share of words that descriptions of one purchase have in common. */
-const MUCH = 0.5;
+/** The least share of words that descriptions of one purchase have in common. */
+const LEAST_SHARED = 0.5;
 
 /** Purchases that a board or office has approved. */
 export const purchase: ScoutedKind<PurchaseFact> = {
@@ -67,7 +67,7 @@ export const purchase: ScoutedKind<PurchaseFact> = {
       alike(one, other) {
         const shared = wordsShared(one.item, other.item);
         const isSameDay = utcDay(one.decidedAt) === utcDay(other.decidedAt);
-        return isSameVendor(one, other) && isSameDay && shared >= MUCH ? shared : 0;
+        return isSameVendor(one, other) && isSameDay && shared >= LEAST_SHARED ? shared : 0;
       },
       announced: ['item', 'amount', 'status'],
       isOver: ({ decidedAt }, now) => isBefore(decidedAt, now),

@@ -21,8 +21,8 @@ export interface RfpFact extends Evidence {
 /** A request for proposals closes with its deadline. */
 export const RFP_AGES: AgingStatus = { date: 'deadline', status: { before: 'open', after: 'closed' } };
 
-/** The share of words that titles of one request have in common. */
-const MUCH = 0.6;
+/** The least share of words that titles of one request have in common. */
+const LEAST_SHARED = 0.6;
 
 const NUMBER =
   /\b(?:rf[pqi]|bid|ifb|itb|solicitation|project)s?\b[ #:.]{0,3}(?:no\.? ?)?#?([a-z]{0,4}-?\d[\w-]{1,20})/i;
@@ -66,7 +66,7 @@ export const rfp: ScoutedKind<RfpFact> = {
         const [number, otherNumber] = [numberOf(one), numberOf(other)];
         if (number !== null && otherNumber !== null) return number === otherNumber ? 1 : 0;
         const shared = wordsShared(one.title, other.title);
-        return shared >= MUCH ? shared : 0;
+        return shared >= LEAST_SHARED ? shared : 0;
       },
       announced: ['title', 'category', 'deadline', 'postedDate', 'status', 'estimatedValue'],
       isOver: ({ deadline, status }, now) => status === 'closed' || isBefore(deadline, now),

@@ -31,10 +31,12 @@ const SPAN = /^Through \p{L}+ (\d{1,2}), \d{4}\.$/u;
 const isGrounded = (description: string, page: CitedPage): boolean =>
   page.share(SPAN.exec(description)?.[1] ?? description) >= GROUNDED;
 
-/** The share of words that titles of one event have in common. */
-const MUCH = 0.5;
+/** The least share of words that titles of one event have in common. */
+const LEAST_SHARED = 0.5;
 /** The furthest that an event with the same title can have been moved. */
 const MOVED_MS = 60 * 86_400_000;
+/** How alike two events are that have the same title and such days: less than any two on one day. */
+const ALIKE_BUT_MOVED = 0.4;
 
 /** Dates in calendars, and news. */
 export const timelineEvent: ScoutedKind<EventFact> = {
@@ -67,9 +69,9 @@ export const timelineEvent: ScoutedKind<EventFact> = {
         const isSameDay = utcDay(one.eventDate) === utcDay(other.eventDate);
         if (one.eventType === 'board_meeting' || one.eventType === 'bond_vote') return isSameDay ? 1 : 0;
         const shared = wordsShared(one.title, other.title);
-        if (isSameDay) return shared >= MUCH ? shared : 0;
+        if (isSameDay) return shared >= LEAST_SHARED ? shared : 0;
         const apart = Math.abs(Date.parse(String(one.eventDate)) - Date.parse(String(other.eventDate)));
-        return shared === 1 && apart <= MOVED_MS ? 0.4 : 0;
+        return shared === 1 && apart <= MOVED_MS ? ALIKE_BUT_MOVED : 0;
       },
       // A meeting has another title in the list, in its agenda, and in its minutes.
       announced: ({ eventType }) => (eventType === 'board_meeting' ? ['eventDate'] : ['title', 'eventDate']),

@@ -1,6 +1,7 @@
 import { dataWords } from '../patterns/data-file.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
+import { textBefore } from '../patterns/span.ts';
 
 const { without } = signsIn('annotation-signs.txt');
 /** Last words of names of companies. */
@@ -21,7 +22,7 @@ export const findCompanies = (text: string): Span[] =>
   (text.match(ENDING)?.some((ending) => ENDINGS.has(ending)) ? [...text.matchAll(ENDING)] : [])
     .filter(([ending]) => ENDINGS.has(ending))
     .flatMap(({ 0: ending, index }): Span[] => {
-      const before = LEAD.exec(text.slice(Math.max(0, index - 80), index))![0];
+      const before = LEAD.exec(textBefore(text, index, 80))![0];
       const lead = without('no_name', afterOther(before));
       const start = index - lead.length;
       // The period of `Construction.` or `LLC.` ends a sentence, that of `Inc.` does not.

@@ -1,4 +1,5 @@
 import { dataSigns, signsIn } from '../patterns/signs.ts';
+import { textBefore } from '../patterns/span.ts';
 import type { Field } from './annotated-page.ts';
 import type { DateRole } from './spans.ts';
 
@@ -15,9 +16,7 @@ const REACH = 90;
 
 /** The roles of a date in a text, the likeliest first. Labels outweigh words, and nearer words outweigh others. */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
-  const before = clauseBefore(
-    text.slice(Math.max(0, start - REACH), start).replace(/\b([ap])\.m\./gi, '$1m'),
-  );
+  const before = clauseBefore(textBefore(text, start, REACH).replace(/\b([ap])\.m\./gi, '$1m'));
   const after = text.slice(end, end + REACH);
   const found = ROLES.flatMap(({ name, where, pattern }) => {
     const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : after;

@@ -5,12 +5,20 @@ import { tidy } from './sentences.ts';
 const { says } = signsIn('annotation-signs.txt');
 const { says: saysOfContracts } = signsIn('contract-signs.txt');
 
+/** Labels are short: in words, and in characters of a field, a column heading, and a heading of suppliers. */
+const MOST_WORDS = 6;
+const LONGEST_LABEL = 50;
+const LONGEST_COLUMN_HEADING = 45;
+const LONGEST_SUPPLIER_HEADING = 30;
+/** Minimum share of rows that are a label and a value. */
+const LEAST_LABELED = 0.7;
+
 const LABEL = /^([\p{L}#][^:;.!?@$]{1,48}?)\s?[:–—]\s(?=\S)(.{1,600})$/u;
 
 /** The pair of a line such as `Due date: May 4, 2027`; null for other lines. */
 export function fieldOf(line: string): Field | null {
   const [, label, value] = LABEL.exec(line.slice(0, 660)) ?? [];
-  if (!label || !value || label.split(' ').length > 6 || says('no_label', label)) return null;
+  if (!label || !value || label.split(' ').length > MOST_WORDS || says('no_label', label)) return null;
   return { label: tidy(label), value: tidy(value) };
 }
 
@@ -20,7 +28,8 @@ export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolea
   if (others.length === 0) return [];
   const named = first.filter(Boolean);
   const areWords =
-    named.length > 1 && named.every((cell) => cell.length < 45 && !/[$@]|\d{3}/.test(withoutYears(cell)));
+    named.length > 1 &&
+    named.every((cell) => cell.length < LONGEST_COLUMN_HEADING && !/[$@]|\d{3}/.test(withoutYears(cell)));
   const isHeader =
     hasHeader ||
     (areWords &&
@@ -36,7 +45,7 @@ export const columnsIn = (rows: readonly (readonly string[])[]): readonly string
     .find(
       (row) =>
         row.length > 2 &&
-        row.every((cell) => cell.length < 30 && !/\d/.test(cell)) &&
+        row.every((cell) => cell.length < LONGEST_SUPPLIER_HEADING && !/\d/.test(cell)) &&
         row.some((cell) => saysOfContracts('supplier_label', cell)),
     );
 
@@ -53,12 +62,12 @@ export function pairsOf(rows: readonly (readonly string[])[]): readonly Field[] 
   const labeled = pairs.filter(
     ([label = '', value], at) => value && isLabel(label) && pairs[at]!.length === 2,
   );
-  if (labeled.length < 2 || labeled.length < 0.7 * pairs.length) return [];
+  if (labeled.length < 2 || labeled.length < LEAST_LABELED * pairs.length) return [];
   return labeled.map(([label, value]) => ({ label: label!.replace(/\s?:$/, ''), value: value! }));
 }
 
 const isLabel = (text: string): boolean =>
-  text.length < 50 &&
-  text.split(' ').length <= 6 &&
+  text.length < LONGEST_LABEL &&
+  text.split(' ').length <= MOST_WORDS &&
   !/[@$\d]/.test(text) &&
   (text.endsWith(':') || says('label_word', text));

@@ -52,12 +52,19 @@ export function genreOf(block: Draft, context: GenreContext): Genre {
   const isItem = PROSE_OF[context.type] === 'agenda_item';
   if (block.form === 'table') return ofTable(block, context.type, isItem);
   const lines = block.text.split('\n');
-  if (lines.length >= FEWEST_DAYS && share(lines, hasDay) >= 0.6) return 'dated_list';
+  if (lines.length >= FEWEST_DAYS && share(lines, hasDay) >= LEAST_DATED) return 'dated_list';
   return byWords(block, isItem) ?? PROSE_OF[context.type] ?? byForm(block, context.subject);
 }
 
-/** Minimum number of lines with days that make a dated list. */
+/** Minimum number of lines with days that make a dated list, and minimum share of them. */
 const FEWEST_DAYS = 3;
+const LEAST_DATED = 0.6;
+/** Minimum share of rows with an email address or a telephone number in a directory. */
+const LEAST_MARKED = 0.4;
+/** A longer text with an email address is not an entry of a directory. */
+const LONGEST_ENTRY = 300;
+/** A longer text in nobody's own voice explains something. */
+const LONGEST_REMARK = 160;
 
 const share = (lines: readonly string[], test: (line: string) => boolean): number =>
   lines.filter(test).length / lines.length;
@@ -65,11 +72,11 @@ const share = (lines: readonly string[], test: (line: string) => boolean): numbe
 function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolean): Genre {
   const rows = text.split('\n');
   if (type === 'rfp_document' || type === 'bids') return 'table';
-  if (header.filter((cell) => says('people_header', cell)).length > 1 || share(rows, hasMark) >= 0.4)
+  if (header.filter((cell) => says('people_header', cell)).length > 1 || share(rows, hasMark) >= LEAST_MARKED)
     return 'directory';
   if (fields.length > 0 || header.some((cell) => says('item_header', cell)))
     return isItem ? 'agenda_item' : 'table';
-  return header.some((cell) => says('date_header', cell)) || share(rows, hasDay) >= 0.6
+  return header.some((cell) => says('date_header', cell)) || share(rows, hasDay) >= LEAST_DATED
     ? 'dated_list'
     : 'table';
 }
@@ -92,7 +99,7 @@ function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {
 
 function byForm({ form, text }: Draft, subject: Subject): Genre {
   if (form === 'item' && hasDay(text.slice(0, 60))) return 'dated_list';
-  if (text.length < 300 && hasMark(text)) return 'directory';
+  if (text.length < LONGEST_ENTRY && hasMark(text)) return 'directory';
   const isOwn = isOwnVoice(text) || text.includes(subject.name);
-  return isOwn || text.length < 160 ? 'narrative' : 'explanation';
+  return isOwn || text.length < LONGEST_REMARK ? 'narrative' : 'explanation';
 }

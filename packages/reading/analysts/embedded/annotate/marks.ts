@@ -1,4 +1,4 @@
-import { spanOf } from '../patterns/span.ts';
+import { spanOf, textBefore } from '../patterns/span.ts';
 import type { MarkSpan } from './spans.ts';
 
 const MAIL = /(?<![\w.+-])[\w.+'-]{1,64}@(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\b/gi;
@@ -12,7 +12,7 @@ const FAX = /\bfax(?:imile)?\b[^\d]{0,20}$|\bF:? ?$/i;
 export function findMarks(text: string): MarkSpan[] {
   const mails = text.includes('@') ? [...text.matchAll(MAIL)] : [];
   const telephones = (HAS_NUMBER.test(text) ? [...text.matchAll(TELEPHONE)] : []).filter(
-    ({ index }) => !FAX.test(text.slice(Math.max(0, index - 24), index)),
+    ({ index }) => !FAX.test(textBefore(text, index, 24)),
   );
   return [...mails, ...telephones]
     .map((match): MarkSpan => {

@@ -1,4 +1,5 @@
 import { dataWords } from '../patterns/data-file.ts';
+import { textBefore } from '../patterns/span.ts';
 
 /** Maximum length of a sentence; longer ones are split between words. */
 export const LONGEST_SENTENCE = 700;
@@ -34,7 +35,7 @@ const ITEM_NUMBER =
  * Returns `true` if the period at a position belongs to the word before it: `Dr.`, `J.`, `U.S.`, or an initial `3.`.
  */
 function isAbbreviation(text: string, at: number): boolean {
-  const word = /[\p{L}\d.]*$/u.exec(text.slice(Math.max(0, at - 12), at))![0];
+  const word = /[\p{L}\d.]*$/u.exec(textBefore(text, at, 12))![0];
   return (
     /^\p{L}?$|^(?:\p{L}\.)+\p{L}$/u.test(word) ||
     (at < 5 && /^(?:\d{1,2}|[ivx]{1,4})$/i.test(text.slice(0, at))) ||

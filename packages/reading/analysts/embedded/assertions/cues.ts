@@ -1,4 +1,5 @@
 import type { DataSign } from '../patterns/signs.ts';
+import { textBefore } from '../patterns/span.ts';
 
 /** Maximum distance of a phrase from the anchor, in characters. */
 const REACH = 90;
@@ -11,7 +12,7 @@ export function cuePattern(source: string, _isAsWritten: boolean, direction: str
 
 /** The names of the cues near an anchor, in the order of the file. */
 export function cuesNear(cues: readonly DataSign[], text: string, start: number, end: number): string[] {
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = textBefore(text, start, REACH);
   const after = text.slice(end, end + REACH);
   return cues
     .filter(({ where, pattern }) => pattern.test(where === 'before' ? before : after))

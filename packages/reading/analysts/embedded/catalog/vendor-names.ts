@@ -1,7 +1,7 @@
 import type { KnownVendor } from '../../../facts.ts';
 import { memoizeByText } from '../patterns/memoize-by-text.ts';
 import { signsIn } from '../patterns/signs.ts';
-import { type Span, spanOf } from '../patterns/span.ts';
+import { type Span, spanOf, textBefore } from '../patterns/span.ts';
 
 /** A vendor's name, alias or product phrase in a text. */
 export interface VendorSpan extends Span {
@@ -74,7 +74,7 @@ function mentionOf({ vendor, certainty }: Name, start: number, end: number, text
     certainty === 'word' &&
     (says('product_noun', after) ||
       (vendor.category === 'devices' && says('device_noun', after)) ||
-      says('sign_in_before', text.slice(Math.max(0, start - 40), start)));
+      says('sign_in_before', textBefore(text, start, 40)));
   return { vendor, start, end, text: text.slice(start, end), certainty: isProduct ? 'sense' : certainty };
 }
 

@@ -4,6 +4,7 @@ import { bindingsIn } from '../annotate/bindings.ts';
 import { canAssert } from '../annotate/genres.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
+import { textBefore } from '../patterns/span.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
 
@@ -60,7 +61,7 @@ function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
 function isElsewhere(person: PersonSpan, title: TitleSpan, passage: Passage, subject: Subject): boolean {
   const { text } = passage;
   const [start, end] = [Math.min(person.start, title.start), Math.max(person.end, title.end)];
-  const before = text.slice(Math.max(0, start - 30), start);
+  const before = textBefore(text, start, 30);
   // `My debate coach Jane Roe` is the writer's teacher, perhaps from elsewhere.
   if (isOutside(title.text) || isOutside(before) || /\bmy\b/i.test(before)) return true;
   const own = [subject.name, subject.city ?? '', ...subject.schools].join(' ').toLowerCase();

@@ -15,6 +15,7 @@ import { dataWords } from '../patterns/data-file.ts';
 import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
+import { textBefore } from '../patterns/span.ts';
 import { entryOf, introOf } from './contract-items.ts';
 import { meetingDayOf } from './event-documents.ts';
 import { isNameOnly, isOfOwnName, suppliersIn } from './suppliers.ts';
@@ -257,4 +258,4 @@ function endIn(passage: Passage, part: Span): string | null {
 
 /** Returns `true` for a date that ends a term: as the second of a range, or by the word before it. */
 const isEnd = ({ text }: Passage, { precision, day, lastDay, start }: DateSpan): boolean =>
-  (precision === 'day' && lastDay > day) || says('end_before', text.slice(Math.max(0, start - 40), start));
+  (precision === 'day' && lastDay > day) || says('end_before', textBefore(text, start, 40));

@@ -4,6 +4,12 @@ import { eventTitleOf, isBareTitle } from './event-titles.ts';
 /** The side of the days on which a list has the titles of its items: -1 before them, 1 after them. */
 export type Side = -1 | 1;
 const LONGEST_TITLE = 100;
+/** Maximum length of a day on a line of its own: with its weekday, its time, and `Posted on`. */
+const LONGEST_DATE_LINE = 80;
+/** Number of passages before and after a day among which is its whole card. */
+const CARD_REACH = 6;
+/** Minimum share of days that alternate with other lines. */
+const LEAST_ALTERNATING = 0.7;
 
 /** The side on which most days on lines of their own have headings; null if there is none. */
 export function sideOfTitles(passages: readonly Passage[]): Side | null {
@@ -13,7 +19,7 @@ export function sideOfTitles(passages: readonly Passage[]): Side | null {
     number,
     number,
   ];
-  if (Math.max(before, after, 1) < 0.5 * days.length) return sideOfLines(passages, days);
+  if (Math.max(before, after, 1) < days.length / 2) return sideOfLines(passages, days);
   if (before === after) return before === 0 ? null : isHeading(days[0]! - 1) ? -1 : 1;
   return before > after ? -1 : 1;
 }
@@ -24,13 +30,13 @@ const FEWEST = 3;
 /** The side of the lines that alternate with days: after the last day if a title follows it, otherwise before. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): Side | null {
   const alternating = days.filter((at, index) => days[index - 1] === at - 2 || days[index + 1] === at + 2);
-  if (alternating.length < FEWEST || alternating.length < 0.7 * days.length) return null;
+  if (alternating.length < FEWEST || alternating.length < LEAST_ALTERNATING * days.length) return null;
   return canTitle(passages[alternating.at(-1)! + 1]) ? 1 : -1;
 }
 
 const isDateLine = (passage: Passage | undefined): boolean =>
   passage?.dates.length === 1 &&
-  passage.text.length < 80 &&
+  passage.text.length < LONGEST_DATE_LINE &&
   isBareTitle(eventTitleOf(passage.text, passage.dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
 
 /** Returns `true` for a heading or a short line without a day. */
@@ -49,7 +55,7 @@ export function titleBeside(passages: readonly Passage[], at: number, side: Side
   // A calendar's sequence of `Oct`, `17`, perhaps `Mon`, and the event.
   if (isBox(text)) return nameOf(passages.slice(at + 1, at + 3));
   if (block.card !== null) {
-    const near = passages.slice(Math.max(0, at - 6), at + 7);
+    const near = passages.slice(Math.max(0, at - CARD_REACH), at + CARD_REACH + 1);
     const card = near.filter((one) => one.block.card === block.card && one.text !== text);
     if (card.some(isDateLine)) return null;
     const name = nameOf(

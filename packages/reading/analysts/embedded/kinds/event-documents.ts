@@ -2,6 +2,7 @@ import { statedTime } from '../../../documents/event-days.ts';
 import { zoneOfPlace } from '../../../place-zone.ts';
 import { type AnnotatedPage, headingOf, type Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
+import { textBefore } from '../patterns/span.ts';
 import { isOtherBody as isOtherBodyName } from '../people/bodies.ts';
 import {
   canBeHeld,
@@ -24,6 +25,8 @@ const TOP = 4;
 /** Number of passages in the head of an article. */
 const ARTICLE_HEAD = 12;
 const LONGEST_HEADLINE = 200;
+/** Maximum length of the line that names the meeting of a document, or the day on which an article was posted. */
+const LONGEST_NAMING_LINE = 90;
 
 /** The meeting of minutes or an agenda, dated by their head. */
 export function meetingOfDocument({ passages, title, type }: AnnotatedPage): FoundEvent[] {
@@ -47,7 +50,7 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Fou
   const days = passage?.dates.filter(({ precision }) => precision === 'day') ?? [];
   const date = days.find(({ roles }) => roles[0] !== 'minutes_of') ?? days[0];
   if (!passage || !date || says('exception', passage.text)) return [];
-  const named = head.find(({ text }) => text.length < 90 && says('meeting', text));
+  const named = head.find(({ text }) => text.length < LONGEST_NAMING_LINE && says('meeting', text));
   const written = named?.fields[0]?.value ?? named?.text ?? '';
   const name = meetingTitle(eventTitleOf(written.replace(PAPER_OF, ''), named?.dates ?? []));
   return [eventOf('board_meeting', name, { day: date.day }, passage, 'field')];
@@ -80,14 +83,14 @@ export function eventOfArticle({ passages, source, type, kind: format }: Annotat
 /** A line with a date and at most the author: `Posted March 4, 2027 by Ann Lee`. */
 const isPostingLine = ({ text, dates }: Passage): boolean =>
   dates[0]?.precision === 'day' &&
-  text.length < 90 &&
+  text.length < LONGEST_NAMING_LINE &&
   (isBareTitle(eventTitleOf(text, dates)) || /^(?:posted|published|by|date|updated|written)\b/i.test(text));
 
 /** A policy's page: the most recent day on which the policy was adopted or changed. */
 export function eventOfPolicy({ passages }: AnnotatedPage): FoundEvent[] {
   const changes = passages.flatMap((passage) =>
     passage.dates.flatMap(({ precision, roles, start, day }) => {
-      const before = passage.text.slice(Math.max(0, start - 40), start);
+      const before = textBefore(passage.text, start, 40);
       const isChange = precision === 'day' && (roles[0] === 'adopted' || says('changed', before));
       return isChange ? [{ passage, day }] : [];
     }),

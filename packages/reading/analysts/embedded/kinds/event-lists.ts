@@ -20,8 +20,12 @@ import {
 } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
+/** Longer lines are prose, whose dates are those of sentences. */
 const LONGEST_LINE = 170;
+/** Maximum length of a line below a heading with its day. */
+const LONGEST_LINE_BELOW_DAY = 120;
 const LONGEST_CELL = 400;
+const LONGEST_TITLE = 150;
 
 /** The events of dated lists and tables: each row or line is one, with a type from its own words or its headings. */
 export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
@@ -37,7 +41,7 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
       .map((date) => (date.hasYear ? date : inOrder(date, previous)));
     previous = dates.at(-1)?.day ?? previous;
     const { dateHeading, isCalendar, isGridDay } = context;
-    const isLine = form !== 'heading' && form !== 'row' && text.length <= 120;
+    const isLine = form !== 'heading' && form !== 'row' && text.length <= LONGEST_LINE_BELOW_DAY;
     const isBelowDay = dateHeading && isCalendar && isLine;
     if (isGridDay || form === 'entry' || (dates.length === 0 && !isBelowDay)) return [];
     if (says('timestamp', text) || says('exception', text) || isOfMinutes(page, passage)) return [];
@@ -58,12 +62,14 @@ const isOfMinutes = ({ type }: AnnotatedPage, { text, dates }: Passage): boolean
 /** Lists are chronological: a day in May after one in March is in the same year, whatever the date of the run. */
 function inOrder(date: DateSpan, previous: string | null): DateSpan {
   if (previous === null || date.day >= previous) return date;
-  const [day, lastDay] = [inNextYear(date.day), inNextYear(date.lastDay)];
+  const day = inNextYear(date.day);
+  const lastDay = inNextYear(date.lastDay);
   const isNext = Date.parse(day) - Date.parse(previous) < MOST_BETWEEN_MS && day >= previous;
   return isNext ? { ...date, day, lastDay } : date;
 }
 const inNextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const DAY_MS = 86_400_000;
+/** Days of a list that are further apart are not in order, so that their years remain as assumed. */
 const MOST_BETWEEN_MS = 100 * DAY_MS;
 /** Boards hold retreats on weekends. */
 const LONGEST_MEETING_MS = 3 * DAY_MS;
@@ -155,7 +161,7 @@ function typed(
   const isPeriod = Date.parse(days.lastDay ?? days.day) - Date.parse(days.day) > LONGEST_MEETING_MS;
   if (isOfBoard && isMeetingLine(title) && !isPeriod && !says('account', passage.text))
     return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
-  if (isBareTitle(title) || title.length > 150) return [];
+  if (isBareTitle(title) || title.length > LONGEST_TITLE) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
   const type = !isNews
     ? typeOfEntry(title, isForAll && !isOfBoard)

@@ -2,9 +2,13 @@ import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { signsIn } from '../patterns/signs.ts';
+import { textBefore } from '../patterns/span.ts';
 import { canBeHeld, eventOf, type FoundEvent, namesOtherBody } from './event-titles.ts';
 
 const { says } = signsIn('event-signs.txt');
+/** Longer passages report more than a vote. */
+const LONGEST_VOTE = 500;
+const LONGEST_TITLE = 120;
 
 /** Board meetings that a sentence announces or reports: `The Board will hold a special meeting on May 4.` */
 export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): FoundEvent[] =>
@@ -35,7 +39,7 @@ const NOT_HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['ends', '
 
 /** Returns `true` if words in a date's clause make it the date of a meeting. */
 function isOfMeeting(text: string, date: DateSpan): boolean {
-  const before = text.slice(Math.max(0, date.start - 110), date.start);
+  const before = textBefore(text, date.start, 110);
   const after = text.slice(date.end, date.end + 50);
   const isHeld = canBeHeld(date) && !NOT_HELD.has(date.roles[0]);
   const isNamed =
@@ -47,16 +51,15 @@ function isOfMeeting(text: string, date: DateSpan): boolean {
 export const votesOfSentences = ({ passages }: AnnotatedPage): FoundEvent[] =>
   passages.flatMap((passage): FoundEvent[] => {
     const { text, dates, block } = passage;
-    const isVote = text.length <= 500 && says('bond_vote', text) && !says('no_election', text);
+    const isVote = text.length <= LONGEST_VOTE && says('bond_vote', text) && !says('no_election', text);
     if (!isVote || block.genre === 'rules') return [];
     const date = dates.find(
       ({ precision, start, end }) =>
         precision === 'day' &&
-        [text.slice(Math.max(0, start - 90), start), text.slice(end, end + 40)].some((part) =>
-          says('polls', part),
-        ),
+        [textBefore(text, start, 90), text.slice(end, end + 40)].some((part) => says('polls', part)),
     );
-    const title = text.length <= 120 ? text : `${text.slice(0, text.lastIndexOf(' ', 118))} …`;
+    const title =
+      text.length <= LONGEST_TITLE ? text : `${text.slice(0, text.lastIndexOf(' ', LONGEST_TITLE - 2))} …`;
     // A negation elsewhere in the sentence, such as that the levy failed, does not deny that there was a vote.
     return date ? [{ ...eventOf('bond_vote', title, date, passage, 'sentence'), anchor: date }] : [];
   });

@@ -6,7 +6,7 @@ import type { SumSpan } from '../annotate/spans.ts';
 import { type Finder, type Found, finder } from '../judge/judge.ts';
 import { memoizeByObject } from '../patterns/memoize-by-object.ts';
 import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
-import { type Span, spanOf } from '../patterns/span.ts';
+import { type Span, spanOf, textBefore } from '../patterns/span.ts';
 import { introOf } from './contract-items.ts';
 
 type Source = FundingFact['source'];
@@ -228,7 +228,7 @@ function isWhole(
     says('bond_decided', text) &&
     !says('bond_elsewhere', text) &&
     (!page.type.startsWith('board_') || takenIn(page, passage) !== null) &&
-    ![between, text.slice(Math.max(0, first - 24), first)].some((words) => says('bond_part', words))
+    ![between, textBefore(text, first, 24)].some((words) => says('bond_part', words))
   );
 }
 

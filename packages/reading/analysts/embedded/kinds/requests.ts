@@ -15,6 +15,17 @@ const { says, find, without } = signsIn('request-signs.txt');
 const PASSAGES_OF_NOTICE = 9;
 /** Number of passages of a document that are searched for its title. */
 const PASSAGES_WITH_TITLE = 60;
+/** Number of passages below a heading that are searched for the dates of its request. */
+const PASSAGES_BELOW_HEADING = 8;
+/** Number of passages above a due date among which is its title, and those of them that can have its other dates. */
+const TITLE_REACH = 4;
+const DATES_REACH = 3;
+/** Maximum lengths of lines: of a due date, of a title above one, and of an entry, with and without a mark of its own. */
+const LONGEST_DUE_LINE = 120;
+const LONGEST_TITLE_LINE = 110;
+const LONGEST_ENTRY = 260;
+const LONGEST_PLAIN_ENTRY = 120;
+const LONGEST_TITLE = 160;
 
 /** The words that distinguish a role's days; null if nothing does. */
 type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
@@ -84,7 +95,7 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
     return { title, ...daysOf([passage]), evidence: 'row', passage };
   }
   if (form === 'heading') {
-    const below = passages.slice(index + 1, index + 9);
+    const below = passages.slice(index + 1, index + 1 + PASSAGES_BELOW_HEADING);
     const next = below.findIndex((one) => one.form === 'heading');
     const days = daysOf(next < 0 ? below : below.slice(0, next));
     const isRequest = days.deadline !== null && (says('request', text) || rfpNumberOf(text) !== null);
@@ -96,24 +107,25 @@ function listed({ type, passages }: AnnotatedPage, passage: Passage): Request | 
     return { title: titleOf(text), postedDate: own.postedDate, deadline, evidence: 'dated_list', passage };
   }
   if (!isDueLine(passage)) return null;
-  const above = passages.slice(Math.max(0, index - 4), index).findLast(isTitleLine);
+  const above = passages.slice(Math.max(0, index - TITLE_REACH), index).findLast(isTitleLine);
   const title = above && !says('result', above.text) ? titleOf(above.text) : null;
-  return { title, ...daysOf(passages.slice(Math.max(0, index - 3), index + 1)), evidence: 'field', passage };
+  const days = daysOf(passages.slice(Math.max(0, index - DATES_REACH), index + 1));
+  return { title, ...days, evidence: 'field', passage };
 }
 
 /** A label and a date that belong to the line above: `Bid Opening – Tuesday, February 3, 2026`. */
 const isDueLine = ({ text, dates }: Passage): boolean =>
-  text.length < 120 && dates.length === 1 && /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '');
+  text.length < LONGEST_DUE_LINE && dates.length === 1 && /^(?:due|opened)/.test(dates[0]!.roles[0] ?? '');
 
 const isTitleLine = ({ text, dates }: Passage): boolean =>
-  dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text);
+  dates.length === 0 && text.length < LONGEST_TITLE_LINE && !/[.:?!]$/.test(text);
 
 /** Returns `true` for an item that begins with a request's number or kind, or has a due date, and is not a label. */
 const isEntry = ({ text, dates, form }: Passage): boolean =>
-  text.length < 260 &&
+  text.length < LONGEST_ENTRY &&
   !text.endsWith(':') &&
   (rfpNumberOf(text.slice(0, 60)) !== null || says('request', text.slice(0, 70))) &&
-  (form === 'item' || dates.length > 0 || text.length < 120);
+  (form === 'item' || dates.length > 0 || text.length < LONGEST_PLAIN_ENTRY);
 
 /** The one request that a document is about. Its page header may contain just the name of the requesting body. */
 function ofDocument({ passages, title: name, subject }: AnnotatedPage): Request | null {
@@ -169,10 +181,11 @@ const withoutLead = (text: string): string => text.slice(find('lead', text)?.[0]
 export function titleOf(text: string): string | null {
   const parts = tidy(text).slice(0, 300).split(' | ');
   let title = parts.find((part) => /\p{L}{3}/u.test(withoutLead(part))) ?? '';
+  // A number, a kind, and again a number: `27-06 RFP #4 – Copiers`.
   for (let round = 0; round < 3; round++) title = without('leading_number', withoutLead(title));
   for (const ending of ['day', 'tail', 'status']) title = without(ending, title).trimEnd();
   title = title.replace(/\s\([^()]*$/, '').replace(/^[\s"“:.,–—-]+|[\s"”:.,;(|–—-]+$/g, '');
-  const isTitle = title.length <= 160 && !says('no_title', title);
+  const isTitle = title.length <= LONGEST_TITLE && !says('no_title', title);
   return isTitle && (title.match(/\p{L}{3,}/gu) ?? []).some(isOwn) ? title : null;
 }
 

@@ -2,6 +2,7 @@ import type { Subject } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
 import { signsIn } from '../patterns/signs.ts';
 import type { Span } from '../patterns/span.ts';
+import { textBefore } from '../patterns/span.ts';
 
 const { says } = signsIn('contract-signs.txt');
 
@@ -36,7 +37,7 @@ export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
     const { start, end } = supplier.span;
     // In a list, the names that follow a bound one are bound, too: `contracts with Acme, Inc., Lund LLC and Roe Co.`
     const isNext = reach >= 0 && start >= reach && /^\.?,? (?:and )?$/.test(text.slice(reach, start));
-    const isBound = isNext || says('slot', text.slice(Math.max(0, start - BEFORE), start));
+    const isBound = isNext || says('slot', textBefore(text, start, BEFORE));
     if (isBound) reach = end;
     return { ...supplier, isBound };
   });
@@ -47,7 +48,7 @@ export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
 
 /** The second of two names, as opposed to one name with both: `between the district and Acme, Inc.` */
 function partnerIn(whole: Span, text: string): Span {
-  const isBetween = /\bbetween (?:the )?$/.test(text.slice(Math.max(0, whole.start - 20), whole.start));
+  const isBetween = /\bbetween (?:the )?$/.test(textBefore(text, whole.start, 20));
   const at = isBetween ? whole.text.indexOf(' and ') : -1;
   return at < 0 ? whole : { ...whole, start: whole.start + at + 5, text: whole.text.slice(at + 5) };
 }

@@ -14,6 +14,7 @@ import type { VendorSpan } from '../catalog/vendor-names.ts';
 import { type Finder, type Found, finder } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
 import { dataSigns, signsIn } from '../patterns/signs.ts';
+import { textBefore } from '../patterns/span.ts';
 import { meetingDayOf } from './event-documents.ts';
 
 const { says, matches } = signsIn('vendor-signs.txt');
@@ -140,7 +141,7 @@ const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
     ({ 0: address, index: start }) => {
       const match = hosts.find(address.replace(/^(?!https?:)/, 'https://'));
       const anchor = { start, end: start + address.length };
-      const isOwn = match?.isTenant || says('used_at', passage.text.slice(Math.max(0, start - 80), start));
+      const isOwn = match?.isTenant || says('used_at', textBefore(passage.text, start, 80));
       return match && isOwn ? [foundOf(match.vendor, { evidence: 'link', passage, anchor })] : [];
     },
   );
@@ -243,7 +244,7 @@ const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
 /** Returns `true` for a capitalized word among others, in a product's position: `teachers use Seesaw for reading`. */
 const isCapitalizedAmidWords = (text: string, { start, end, text: name }: VendorSpan): boolean =>
   !name.includes(' ') &&
-  says('word_before', text.slice(Math.max(0, start - 20), start)) &&
+  says('word_before', textBefore(text, start, 20)) &&
   says('word_after', text.slice(end, end + 6));
 
 /** The table or heading of a passage's list; headings of the same level form a list themselves. */

@@ -30,6 +30,13 @@ export const pageTypeOf = (page: Page, brief: Brief): PageType =>
 const DOUBTFUL = 0.4;
 /** Pages with a lower score have no type. */
 const LEAST = 1.6;
+/** Points of a word, in relation to the same word in the page's title. */
+const IN_ADDRESS = 0.75;
+const IN_HEADING = 0.7;
+/** Points of a word elsewhere in the address than in the page's own name. */
+const POINTS_OF_PATH = 1;
+/** Points of a folder whose pages are all of the type. */
+const POINTS_OF_FOLDER = 4;
 const MOST_TEXT = 30_000;
 
 function judge(page: Page, brief: Brief): { readonly type: PageType; readonly reasons: readonly string[] } {
@@ -75,13 +82,16 @@ function weigh(signs: TypeSigns, { path, title, heading, text, counts }: Facets)
   // The last part of a story's address is its headline.
   const isStory = signs.type !== 'news_article' && counts.get('story_path')! > 0;
   if (inPath)
-    add(inLast && !isStory ? 0.75 * pointsOf(inLast) : 1, `its address contains "${inPath[0].trim()}"`);
+    add(
+      inLast && !isStory ? IN_ADDRESS * pointsOf(inLast) : POINTS_OF_PATH,
+      `its address contains "${inPath[0].trim()}"`,
+    );
   const folder = folders.find((part) => signs.patterns.within.some((pattern) => pattern.test(part)));
-  if (!inLast && folder) add(4, `it is kept under "${folder}"`);
+  if (!inLast && folder) add(POINTS_OF_FOLDER, `it is kept under "${folder}"`);
   const inTitle = firstOf(signs.patterns.title, title);
   if (inTitle) add(pointsOf(inTitle), `its title contains "${inTitle[0]}"`);
   const inHeading = heading === title ? null : firstOf(signs.patterns.title, heading);
-  if (inHeading) add(0.7 * pointsOf(inHeading), `its heading contains "${inHeading[0]}"`);
+  if (inHeading) add(IN_HEADING * pointsOf(inHeading), `its heading contains "${inHeading[0]}"`);
   if (text) for (const look of signs.looks) if (hasLook(look, counts)) add(look.points, look.reason);
   return { score, reasons };
 }

@@ -5,6 +5,10 @@ export interface Span {
   readonly text: string;
 }
 
+/** The text before a position, at most this many characters of it: the reach of the words that are looked for there. */
+export const textBefore = (text: string, position: number, reach: number): string =>
+  text.slice(Math.max(0, position - reach), position);
+
 /** The position of a pattern's match. */
 export const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({
   text,
