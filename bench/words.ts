@@ -25,7 +25,7 @@ const options = new Command('npm run bench -- words')
 
 const PLACES = 20_000;
 const PAGE = 50;
-const LENGTH = 15;
+const WORDS_PER_TEXT = 15;
 
 /** The words of the pages of real districts, as often as they occur there. */
 const TOKENS = globSync('packages/reading/quality/real/*/*.html').flatMap((file) =>
@@ -37,7 +37,7 @@ const TOKENS = globSync('packages/reading/quality/real/*/*.html').flatMap((file)
 
 /** Words in random order, different ones for each row `n` of a place. */
 const TEXT = `(select string_agg(($1::text[])[1 + floor(random() * cardinality($1::text[]))::int], ' ')
-  from generate_series(1, ${LENGTH}) where p.id is not null and n > 0)`;
+  from generate_series(1, ${WORDS_PER_TEXT}) where p.id is not null and n > 0)`;
 
 const FILL = [
   `rfps (district_id, title, deadline) select id, ${TEXT}, now() + random() * 90 * interval '1 day'`,

@@ -29,11 +29,15 @@ export interface RequestFigures {
 
 export const FLOORS = { turn: 50, p99: 200, gained: 250, peak: 600 };
 
-const TIMES = 3;
+const REPETITIONS = 3;
+/** Organizations that send hostile requests at once, and how many each has under way. */
 const ORGANIZATIONS = 4;
-const EACH = 2;
-const LEAST_MS = 10_000;
-const ASK_MS = 20;
+const REQUESTS_PER_ORGANIZATION = 2;
+/** The time for which these are repeated. */
+const MEASURED_MS = 10_000;
+/** The pause between requests of the other organization, whose times are measured. */
+const PAUSE_MS = 20;
+/** The interval at which memory is read. */
 const SAMPLE_MS = 50;
 const WORKERS = '4';
 
@@ -97,7 +101,7 @@ async function measure(
   await run(hostile[0]!); // what it needs is loaded
   await sleep(500);
   let turn = 0;
-  for (let time = 0; time < TIMES; time++) {
+  for (let time = 0; time < REPETITIONS; time++) {
     await service.ask<Turns>({});
     await run(hostile[0]!);
     turn = Math.max(turn, (await service.ask<Turns>({})).longest);
@@ -113,12 +117,12 @@ async function measure(
       const begun = performance.now();
       await other({ path: '/credits' });
       times.push(performance.now() - begun);
-      await sleep(ASK_MS);
+      await sleep(PAUSE_MS);
     }
   })();
-  const end = performance.now() + LEAST_MS;
+  const end = performance.now() + MEASURED_MS;
   await Promise.all(
-    Array.from({ length: ORGANIZATIONS * EACH }, async (_, at) => {
+    Array.from({ length: ORGANIZATIONS * REQUESTS_PER_ORGANIZATION }, async (_, at) => {
       do await run(counted(hostile[at % ORGANIZATIONS]!));
       while (performance.now() < end);
     }),

@@ -11,8 +11,8 @@ export function restRoute(method: AnyRoute['method'], path: string): AnyRoute {
 }
 
 /** Maximum number of findings of each kind for a model; the `list_…` tools of the toolset `findings` return all. */
-const MOST = 10;
-const FIRST = `page: { limit: ${MOST} }`;
+const MOST_FINDINGS = 10;
+const FIRST = `page: { limit: ${MOST_FINDINGS} }`;
 
 const readPlace = (type: 'District' | 'School', own: string): AnyRoute =>
   route({

@@ -6,6 +6,7 @@ import { example } from './command.ts';
 import { addCommands } from './commands.ts';
 import { print, printNote } from './output.ts';
 
+/** Exit codes; the last one is the shell's for SIGINT. */
 const FAILED = 1;
 const BAD_USAGE = 2;
 const INTERRUPTED = 130;

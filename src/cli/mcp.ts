@@ -5,6 +5,7 @@ import { demoKeyFiles } from '../app/demo-key.ts';
 
 const DEFAULT_URL = 'http://localhost:4000/mcp';
 const { DATA_DIR = '.data' } = process.env;
+/** Codes of JSON-RPC. */
 const INTERNAL_ERROR = -32_603;
 const PARSE_ERROR = -32_700;
 const UNAUTHORIZED = 401;

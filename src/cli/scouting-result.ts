@@ -108,13 +108,13 @@ const section = (title: string, lines: readonly string[], left = 0): string =>
 
 const day = (date: string): string => new Date(date).toISOString().slice(0, 10);
 
-const WIDTH = 100;
+const LINE_WIDTH = 100;
 
 function wrapped(text: string): string {
   const lines = [''];
   for (const word of text.split(/\s+/)) {
     const last = lines.length - 1;
-    if (lines[last]!.length + word.length > WIDTH) lines.push(word);
+    if (lines[last]!.length + word.length > LINE_WIDTH) lines.push(word);
     else lines[last] = `${lines[last]} ${word}`.trim();
   }
   return lines.map((line) => `  ${line}`).join('\n');

@@ -8,7 +8,7 @@ type Pool = Pick<QueuedPool, 'connect'>;
 type Stream = { cork(): void; uncork(): void; destroy(): void };
 
 /** Maximum number of look-ups that share a connection: each one waits for those before it. */
-const MOST = 16;
+const MOST_TOGETHER = 16;
 
 interface Sendable {
   readonly query: WireQuery;
@@ -38,7 +38,7 @@ export class LookUps {
     const within = AsyncLocalStorage.snapshot();
     const again = () => within(() => runAlone(this.#pool, new WireQuery(query, callback)));
     this.#collected.push({ query, within, again });
-    if (this.#collected.length >= MOST) this.#flush();
+    if (this.#collected.length >= MOST_TOGETHER) this.#flush();
     else this.#flushing ??= setImmediate(() => this.#flush());
   }
 

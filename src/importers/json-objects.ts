@@ -6,7 +6,7 @@ export interface JsonText {
   readonly text: string;
 }
 
-const LONGEST = 1_000_000;
+const LONGEST_OBJECT = 1_000_000;
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 const OPEN = '{'.charCodeAt(0);
@@ -79,9 +79,9 @@ class ObjectCutter {
 
   #keep(part: Buffer): void {
     this.#length += part.length;
-    if (this.#length > LONGEST) {
+    if (this.#length > LONGEST_OBJECT) {
       throw badRequest(
-        `The object on line ${this.#startLine} is longer than ${LONGEST} bytes. Nothing was imported.`,
+        `The object on line ${this.#startLine} is longer than ${LONGEST_OBJECT} bytes. Nothing was imported.`,
       );
     }
     this.#parts.push(Buffer.from(part));

@@ -20,7 +20,7 @@ export interface CleanUp extends JobHandler<object> {
   readonly retentions: readonly Retention[];
 }
 
-const BATCH = 5_000;
+const DEFAULT_BATCH_SIZE = 5_000;
 const KEPT_DAYS = 90;
 
 /** SQL: deletes some of the rows `r` that meet a condition, one row of the result each. */
@@ -37,7 +37,7 @@ export const cleanUpJob = (name: string, cron: string, ...retentions: readonly R
   kind: jobKind({ name, payload: z.object({}), retries: 3, backoffSeconds: 60, timeLimitSeconds: 600, cron }),
   retentions,
   run: async (_payload, job) => {
-    for (const { table, expired, batch = BATCH } of retentions) {
+    for (const { table, expired, batch = DEFAULT_BATCH_SIZE } of retentions) {
       const statement = deleteSome(table, expired, batch);
       while ((await job.step((tx) => tx.rows(statement))).length === batch);
     }

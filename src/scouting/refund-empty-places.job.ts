@@ -9,7 +9,7 @@ import { type JobHandler, jobKind } from '../jobs/job.kind.ts';
 const WAITS_HOURS = 24;
 /** Later, nothing comes back, so that each run looks at few unlocks; a service that stood still catches up. */
 const LOOKS_BACK_DAYS = 8;
-const BATCH = 5_000;
+const UNLOCKS_PER_STEP = 5_000;
 
 interface EmptyUnlock extends Unlocked {
   readonly organizationId: string;
@@ -59,4 +59,4 @@ const emptyUnlocks = ({ rows }: Transaction, condition: Sql): Promise<EmptyUnloc
         when 'school' then exists (select from schools r where r.id = u.entity_id and ${isEmpty('school')})
         else false end
       and ${HAS_LOST_NOTHING}
-    order by u.organization_id, u.unlocked_at limit ${BATCH}`);
+    order by u.organization_id, u.unlocked_at limit ${UNLOCKS_PER_STEP}`);

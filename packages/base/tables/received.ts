@@ -46,14 +46,16 @@ export interface TableLimits {
 /** A file that exceeds the maximum number of bytes. */
 export class TooManyBytes extends Error {}
 
-const CHUNK = 262_144;
-/** Rows above which reports have no titles. */
-const TOP = 30;
+/** Bytes after which a part of the file is compressed and stored. */
+const CHUNK_BYTES = 262_144;
+/** The titles are among so many first rows: reports begin with their name, date, and filters. */
+const ROWS_WITH_TITLES = 30;
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
 /**
  * Reads a table to its end, and keeps its bytes compressed.
+ * @param outcome the sentence that ends an error message, such as `Nothing was matched.`
  * @param keep stores a part of the file
  * @throws Problem for a file that is not a table of text, is empty, or exceeds a limit; TooManyBytes
  */
@@ -85,7 +87,7 @@ export async function receiveTable(
       digest.update(block);
       gathered.push(block);
       waiting += block.length;
-      if (waiting >= CHUNK) await keepGathered();
+      if (waiting >= CHUNK_BYTES) await keepGathered();
       yield block;
     }
     await keepGathered();
@@ -106,7 +108,7 @@ export async function receiveTable(
       if (rows === 0 && 'fault' in row)
         throw badRequest(`The first row cannot be read: ${row.fault}. ${outcome}`);
       rows++;
-      if (top.length < TOP) top.push(cells);
+      if (top.length < ROWS_WITH_TITLES) top.push(cells);
     }
     if (rows > limits.rows + 1) throw tooMany('rows', limits.rows);
     if (rows * width > limits.cells) throw tooMany('cells', limits.cells);

@@ -49,7 +49,7 @@ export class MalformedBody extends Error {}
 const busy = () => new Problem('UNAVAILABLE', 'Other files are being read. Try again in a few seconds.');
 const lost = () =>
   new Problem('UNAVAILABLE', 'The file could not be read in time. Try again, or send it as smaller files.');
-const MEGABYTES = 350;
+const MEMORY_MEGABYTES = 350;
 /** The limit of one task of the process, which reads a slice of a table. */
 const PARSE_MS = 60_000;
 /** The limit of reading a whole table while others are read, too. */
@@ -67,7 +67,7 @@ async function run<T>(
 ): Promise<T> {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './upload-tasks.ts' : './upload-tasks.js', import.meta.url);
-  pool ??= new ProcessPool({ module, processes: 1, megabytes: MEGABYTES, keepsState: true });
+  pool ??= new ProcessPool({ module, processes: 1, megabytes: MEMORY_MEGABYTES, keepsState: true });
   try {
     return await pool.run<T>(name, input, bounds);
   } catch {
@@ -124,13 +124,13 @@ async function outcomeOf(body: AsyncIterable<Buffer>, begun: BegunUpload): Promi
 }
 
 /** The parts around the file in a form. */
-const AROUND = 50_000;
+const LARGEST_ENVELOPE = 50_000;
 
 async function* partsOf(body: AsyncIterable<Buffer>, limit: number, most: number): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const bytes of body) {
     total += bytes.length;
-    if (total > limit + AROUND) throw new TooManyBytes();
+    if (total > limit + LARGEST_ENVELOPE) throw new TooManyBytes();
     for (let start = 0; start < bytes.length; start += most) yield bytes.subarray(start, start + most);
   }
 }

@@ -7,7 +7,7 @@ const MOST_DAYS = 100;
 /** Maximum number of titles per day that are compared. */
 const MOST_TITLES = 100;
 /** Minimum length of a truncated title to be recognized as the beginning of the full one. */
-const SHORTEST = 8;
+const SHORTEST_BEGINNING = 8;
 
 /** An event as one of its sources states it. */
 interface ComparedEvent {
@@ -104,7 +104,7 @@ function isSame(
 ): boolean {
   // A news article can be about an entry of a calendar.
   if (eventType !== event.eventType && event.eventType !== 'press_release') return false;
-  const isCut = own.length > SHORTEST && known.startsWith(own.trimEnd());
+  const isCut = own.length > SHORTEST_BEGINNING && known.startsWith(own.trimEnd());
   const isPart = (part: string, whole: string) => part.trim().includes(' ') && whole.includes(part);
   return own === known || isCut || isPart(own, known) || isPart(known, own);
 }

@@ -15,7 +15,7 @@ import { isDayField, statesDay } from './stated-days.ts';
 
 const MOST_PER_QUESTION = 8;
 /** Characters shown on either side of a candidate's quote. */
-const AROUND = 400;
+const CONTEXT_REACH = 400;
 /** The confidence of facts confirmed by a model: an estimate, because calibration does not cover models. */
 const CONFIRMED = 0.9;
 /** Fields that a model cannot change: the subject of a candidate and its evidence. */
@@ -101,7 +101,7 @@ function* batchesOf(candidates: readonly UncertainFact[], bytes: number): Genera
 
 function passageOf(text: string, quote: string): string {
   const at = text.indexOf(quote);
-  return at < 0 ? quote : text.slice(Math.max(0, at - AROUND), at + quote.length + AROUND);
+  return at < 0 ? quote : text.slice(Math.max(0, at - CONTEXT_REACH), at + quote.length + CONTEXT_REACH);
 }
 
 function shown({ of: { kind, fact }, title, passage }: UncertainFact, index: number) {
@@ -146,7 +146,7 @@ function acceptedFact(
   const made = verdict === 'complete' ? changes.filter((change) => isDetail(kind, change)) : [];
   const details = Object.fromEntries(made.map(({ field, value }) => [field, value]));
   const proof = fact.proof && confirmed(fact.proof);
-  const context = made.length > 0 ? line(quote, fact.context.length + 2 * AROUND) : fact.context;
+  const context = made.length > 0 ? line(quote, fact.context.length + 2 * CONTEXT_REACH) : fact.context;
   return {
     kind,
     fact: { ...fact, ...details, context, ...(proof && { proof }) } as KindOfFact['fact'],

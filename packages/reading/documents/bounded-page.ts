@@ -7,14 +7,14 @@ export const PAGE_BYTES = 1_500_000;
 /** Maximum bytes of the lists of a page; its blocks, and its text, which repeats them, get half of the rest each. */
 const BYTES = { entries: 400_000, links: 300_000, data: 200_000, resources: 100_000, rest: 20_000 } as const;
 /** Maximum nesting of linked data; PostgreSQL and JSON libraries use recursion. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 /** Truncates lists that are longer than those of real pages, so that the page stays within its limit. */
 export function boundedPage(page: Page): Page {
   const entries = within(page.entries, BYTES.entries);
   const links = within(page.links, BYTES.links);
   const data = within(
-    page.data.filter((item) => isShallow(item, DEEPEST)),
+    page.data.filter((item) => isShallow(item, MAX_DEPTH)),
     BYTES.data,
   );
   const resources = within(page.resources, BYTES.resources);

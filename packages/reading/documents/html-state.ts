@@ -6,7 +6,7 @@ import type { Block } from './page.ts';
 /** Maximum length of text in the markup of pages that load their content by script. */
 const SHORT_TEXT = 400;
 const MOST_TEXTS = 3_000;
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 /** Returns `true` if the text must be extracted from the state in the page's scripts. */
 export const isEmptyShell = (text: string): boolean => text.length < SHORT_TEXT;
@@ -25,7 +25,7 @@ export function readState(scripts: readonly Element[], plain: (markup: string) =
 }
 
 function collect(value: unknown, texts: Set<string>, depth: number): void {
-  if (depth > DEEPEST || texts.size >= MOST_TEXTS) return;
+  if (depth > MAX_DEPTH || texts.size >= MOST_TEXTS) return;
   if (typeof value === 'string') {
     if (isForPeople(value)) texts.add(value.slice(0, 20_000));
   } else if (Array.isArray(value)) for (const item of value) collect(item, texts, depth + 1);

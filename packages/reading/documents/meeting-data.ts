@@ -49,7 +49,7 @@ export function meetingLinks(document: FetchedDocument): { url: string; text: st
     const { EventId, publishedFiles, description } = meeting;
     const files = Array.isArray(publishedFiles) ? publishedFiles.filter(isObject) : [];
     const ids = files.map(({ fileId }) => fileId).filter(Number.isSafeInteger);
-    const described = typeof description === 'string' ? addressesIn(description).slice(0, LINKS) : [];
+    const described = typeof description === 'string' ? addressesIn(description).slice(0, MOST_LINKS) : [];
     return [
       ...(Number.isSafeInteger(EventId) ? [[`Events/${EventId}?EventItems=1&MinutesNote=1`, AGENDA]] : []),
       ...ids.map((id) => [`/v1/Meetings/GetMeetingFileStream(fileId=${id},plainText=true)`, AGENDA]),
@@ -63,7 +63,7 @@ export function meetingLinks(document: FetchedDocument): { url: string; text: st
 }
 
 const AGENDA = 'Agenda';
-const LINKS = 20;
+const MOST_LINKS = 20;
 
 function dataOf({ body, contentType }: FetchedDocument): unknown {
   try {

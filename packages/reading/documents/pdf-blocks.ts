@@ -68,12 +68,12 @@ function paragraphFrom(lines: readonly PdfLine[], start: number, right: number):
 }
 
 /** Minimum share of the page's width of a line of prose that its author wrapped before the margin. */
-const WIDE = 0.75;
+const LEAST_WIDTH = 0.75;
 /** Returns `true` for a line that is nearly as wide as the page, above a line that does not begin a label. */
 const isWide = (above: PdfLine, lines: readonly PdfLine[], right: number, below: PdfLine): boolean => {
   const left = Math.min(...lines.map((line) => line.x));
   return (
-    above.end - left > WIDE * (right - left) &&
+    above.end - left > LEAST_WIDTH * (right - left) &&
     /^(?!item\b|[\p{L} ]{3,30}:)\p{L}/iu.test(below.cells[0]!.text)
   );
 };

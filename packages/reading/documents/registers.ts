@@ -5,12 +5,12 @@ const CODE = /(?<![\d.-])\d{11,18}(?![\d.-])/;
 const TWO_NUMBERS = /(?<![\d.,$-])\d{5,8}(?![\d.,-]).*(?<![\d.,$-])\d{5,8}(?![\d.,-])/;
 const LONGEST_ENTRY = 400;
 /** Maximum number of lines between two entries of a register. */
-const NEAR = 8;
+const ENTRY_REACH = 8;
 /**
  * Minimum weight of a register: five entries with account codes, or twenty without. A short list of invoices or
  * purchase orders has numbers, too, but states who supplies what.
  */
-const LEAST = 20;
+const LEAST_WEIGHT = 20;
 
 function weightOf(line: string): number {
   if (line.length >= LONGEST_ENTRY || !SUM.test(line)) return 0;
@@ -26,9 +26,9 @@ export function withoutRegisters<Line>(lines: readonly Line[], textOf: (line: Li
   const dropped = new Set<number>();
   for (let first = 0; first < lines.length; ) {
     let [last, weight] = [first, weights[first]!];
-    for (let at = first + 1; weight > 0 && at <= last + NEAR && at < lines.length; at++)
+    for (let at = first + 1; weight > 0 && at <= last + ENTRY_REACH && at < lines.length; at++)
       if (weights[at]! > 0) [last, weight] = [at, weight + weights[at]!];
-    if (weight >= LEAST) for (let line = first; line <= last; line++) dropped.add(line);
+    if (weight >= LEAST_WEIGHT) for (let line = first; line <= last; line++) dropped.add(line);
     first = last + 1;
   }
   return lines.filter((_, at) => !dropped.has(at));

@@ -92,7 +92,7 @@ export async function pageRows<Row>(
 }
 
 /** Maximum number of matches to sort; more are better read in index order. */
-const FEW = 2_000;
+const MOST_SORTED = 2_000;
 
 const TOTAL = '#total';
 
@@ -109,11 +109,11 @@ export async function pageOfFew<Row extends { id: string }>(
     sql`
       with found as materialized (
         select r.id, ${sortedBy(order.key)} as key from ${raw(table)} r ${whereClause(where)}
-        limit ${raw(`${FEW + 1}`)}
+        limit ${raw(`${MOST_SORTED + 1}`)}
       ), counted as (select count(*)::int as total from found)
       select counted.total as "${raw(TOTAL)}", ${columns}
       from counted left join (
-        select found.id from found where (select total from counted) <= ${raw(`${FEW}`)}
+        select found.id from found where (select total from counted) <= ${raw(`${MOST_SORTED}`)}
         order by ${orderBy(order, false, raw('found.key'), 'found')} limit ${limit} offset ${offset}
       ) page on true left join ${raw(table)} r on r.id = page.id ${joins}
       order by ${orderBy(order)}`,
@@ -121,7 +121,7 @@ export async function pageOfFew<Row extends { id: string }>(
   );
   const total = rows[0]![TOTAL];
   // If the page has no rows, the only row holds just the total.
-  return total > FEW ? undefined : { total, rows: rows.filter(({ id }) => id !== null) };
+  return total > MOST_SORTED ? undefined : { total, rows: rows.filter(({ id }) => id !== null) };
 }
 
 /** A position in an order: the row with this sort value, as PostgreSQL writes it, and this id. */

@@ -29,7 +29,7 @@ class RequestCount {
   requests!: number;
 }
 
-const MOST = 1_000;
+const MOST_LINES = 1_000;
 
 @Resolver()
 export class RequestCountResolver {
@@ -47,6 +47,6 @@ export class RequestCountResolver {
         where organization_id = ${viewer.organizationId} and span > now() - interval '1 hour'
         group by 1, 2, 3
       ) g
-      order by g.requests desc, g.route, g.status, g.made_by limit ${MOST}`);
+      order by g.requests desc, g.route, g.status, g.made_by limit ${MOST_LINES}`);
   }
 }

@@ -14,13 +14,13 @@ export interface CreditOperation {
   readonly reason: string;
 }
 
-const MOST = 1_000_000_000;
+const MOST_CREDITS = 1_000_000_000;
 
 /** Grants an organization credits that do not expire. */
 export function grantCredits(inTransaction: InTransaction, operation: CreditOperation): Promise<Balance> {
   const { amount } = operation;
-  if (!Number.isInteger(amount) || amount < 1 || amount > MOST) {
-    throw badRequest(`amount must be a whole number from 1 to ${MOST}.`);
+  if (!Number.isInteger(amount) || amount < 1 || amount > MOST_CREDITS) {
+    throw badRequest(`amount must be a whole number from 1 to ${MOST_CREDITS}.`);
   }
   return post(inTransaction, 'grant', operation);
 }
@@ -28,8 +28,8 @@ export function grantCredits(inTransaction: InTransaction, operation: CreditOper
 /** Corrects a balance up or down, never below zero; held credits stay held. */
 export function adjustCredits(inTransaction: InTransaction, operation: CreditOperation): Promise<Balance> {
   const { amount } = operation;
-  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST) {
-    throw badRequest(`amount must be a whole number from -${MOST} to ${MOST}, and not 0.`);
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_CREDITS) {
+    throw badRequest(`amount must be a whole number from -${MOST_CREDITS} to ${MOST_CREDITS}, and not 0.`);
   }
   return post(inTransaction, 'adjustment', operation);
 }
@@ -96,7 +96,7 @@ function post(
     if (available + amount < 0) {
       throw badRequest(`amount must not be below -${available}: that is what can be spent.`);
     }
-    if (available + amount > MOST) throw badRequest(`The balance must not exceed ${MOST}.`);
+    if (available + amount > MOST_CREDITS) throw badRequest(`The balance must not exceed ${MOST_CREDITS}.`);
     return postCredits(tx, actor, { kind, reference: randomUUID(), available: amount, reason: why });
   });
 }

@@ -16,7 +16,7 @@ const PAUSES = [
 ];
 
 /** Maximum pause that a `Retry-After` can request. */
-const LONGEST = 24 * HOUR;
+const LONGEST_RETRY_AFTER = 24 * HOUR;
 
 /**
  * Seconds until the next attempt, with jitter so that events that failed together are not retried together; undefined
@@ -27,5 +27,5 @@ const LONGEST = 24 * HOUR;
 export function pauseAfter(attempts: number, askedSeconds = 0, random = Math.random): number | undefined {
   const pause = PAUSES[attempts];
   if (pause === undefined) return undefined;
-  return Math.max(pause * (0.9 + random() * 0.2), Math.min(askedSeconds, LONGEST));
+  return Math.max(pause * (0.9 + random() * 0.2), Math.min(askedSeconds, LONGEST_RETRY_AFTER));
 }

@@ -27,7 +27,7 @@ export interface BackupSource {
   readonly service: string;
 }
 
-const CHUNK = 1 << 20;
+const CHUNK_BYTES = 1 << 20;
 /** The fastest level takes a third of the time and compresses almost as well. */
 const LEVEL = 1;
 const PRIVATE = 0o600;
@@ -155,11 +155,12 @@ async function copy(
 
 async function* chunksOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(CHUNK, size - at)), {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(CHUNK_BYTES, size - at)), {
       position: at,
     });
     // Pads a file that was truncated meanwhile: recovery truncates it again.
-    const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(Math.min(CHUNK, size - at));
+    const chunk =
+      bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(Math.min(CHUNK_BYTES, size - at));
     at += chunk.length;
     yield chunk;
   }

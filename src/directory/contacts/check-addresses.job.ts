@@ -15,7 +15,8 @@ const ADDRESS = `^[^][ "(),:;<>@\\\\.]+([.][^][ "(),:;<>@\\\\.]+)*@${DOMAIN}$`;
 /** Maximum number of domains per run; the next run continues. */
 const DOMAINS = 5_000;
 const AT_ONCE = 16;
-const CONTACTS = 2_000;
+/** Contacts whose addresses one statement checks. */
+const CONTACTS_PER_STATEMENT = 2_000;
 
 /** SQL: the domain of an address, as in the index. */
 const domainOf = (contact: string): Sql => raw(`lower(split_part(${contact}.email, '@', 2))`);
@@ -43,13 +44,13 @@ export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
       );
       await job.step((tx) => store(tx, results));
     }
-    for (let found = CONTACTS; found === CONTACTS && !job.signal.aborted; )
+    for (let found = CONTACTS_PER_STATEMENT; found === CONTACTS_PER_STATEMENT && !job.signal.aborted; )
       found = await job.step((tx) =>
         derive(
           tx,
           sql`select id from contacts c where ${isUnchecked}
         and exists (select from email_domains d where d.domain = ${domainOf('c')} and d.mail is not null)
-        limit ${CONTACTS}`,
+        limit ${CONTACTS_PER_STATEMENT}`,
         ),
       );
   },

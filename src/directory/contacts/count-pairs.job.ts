@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
 
 /** The contacts of a parent from which summing counts is faster than examining them. */
-const MANY = 5;
+const FEWEST_CONTACTS_TO_SUM = 5;
 /** Maximum number of parents that one transaction locks. */
 const BATCH = 200;
 
@@ -22,7 +22,7 @@ export const countPairs: JobHandler<object> = {
   }),
   async run(_payload, job) {
     const uncounted = sql`
-      select parent_id from contact_counts c where contacts between ${MANY} and 32767
+      select parent_id from contact_counts c where contacts between ${FEWEST_CONTACTS_TO_SUM} and 32767
         and not exists (select from contact_pairs p where p.parent_id = c.parent_id) limit ${BATCH}`;
     for (let parents = BATCH; parents === BATCH && !job.signal.aborted; ) {
       const [counted] = await job.step((tx) =>

@@ -59,7 +59,7 @@ const NOTHING: NameParts = {
 
 /** Splits a name in either order: `Dr. Mary-Ann O'Brien-Smith, Ed.D.`, `de la Cruz, Maria`. */
 export function nameParts(name: string): NameParts {
-  const [first = [], ...others] = partsOf(withoutRemark(name.slice(0, LONGEST)));
+  const [first = [], ...others] = partsOf(withoutRemark(name.slice(0, LONGEST_NAME)));
   const isLoud = !/\p{Ll}/u.test(name);
   if (first.length === 0) return NOTHING;
   const suffixes: string[] = [];
@@ -116,7 +116,7 @@ function partsOf(name: string): string[][] {
     .filter((part) => part.length > 0);
 }
 
-const LONGEST = 300;
+const LONGEST_NAME = 300;
 
 /** `Lt.Gov.` is two titles. */
 const apart = (word: string): string[] => {

@@ -15,11 +15,11 @@ interface Word {
 
 type Range = readonly [from: number, to: number];
 
-/** Words shown before the first match, and in a passage. */
-const BEFORE = 6;
-const LONGEST = 30;
-const SHORTEST = 10;
-const PASSAGES = 2;
+/** Numbers of words that are shown: before the first match, of a passage, and of a text without a match. */
+const WORDS_BEFORE_MATCH = 6;
+const WORDS_OF_PASSAGE = 30;
+const WORDS_WITHOUT_MATCH = 10;
+const MOST_PASSAGES = 2;
 
 /**
  * The passages of a text with what a query finds, as HTML: at most two of 30 words each, or the beginning of a text
@@ -105,15 +105,15 @@ function merged(ranges: readonly Range[]): Range[] {
 }
 
 function passagesOf(length: number, marks: readonly Range[]): Range[] {
-  if (length <= LONGEST) return [[0, length]];
-  if (marks.length === 0) return [[0, SHORTEST]];
+  if (length <= WORDS_OF_PASSAGE) return [[0, length]];
+  if (marks.length === 0) return [[0, WORDS_WITHOUT_MATCH]];
   const passages: Range[] = [];
   for (const [from, to] of marks) {
     const last = passages.at(-1);
     if (last && to <= last[1]) continue;
-    if (passages.length === PASSAGES) break;
-    const start = Math.max(last?.[1] ?? 0, from - BEFORE);
-    passages.push([start, Math.min(length, Math.max(start + LONGEST, to))]);
+    if (passages.length === MOST_PASSAGES) break;
+    const start = Math.max(last?.[1] ?? 0, from - WORDS_BEFORE_MATCH);
+    passages.push([start, Math.min(length, Math.max(start + WORDS_OF_PASSAGE, to))]);
   }
   return passages;
 }

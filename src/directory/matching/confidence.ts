@@ -1,4 +1,4 @@
-import type { Comparison } from '../names/index.ts';
+import type { Comparison, Likeness } from '../names/index.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** Facts that a row and a place have in common, apart from the name. */
@@ -13,16 +13,42 @@ export interface ComparedFacts {
 }
 export type Agreement = 'agrees' | 'differs' | 'unknown';
 
+/** Confidences of a likeness, by what the row says of where the place is. */
+interface Shares {
+  /** With the place's city, website, or district. */
+  readonly placed: number;
+  /** With its state alone. */
+  readonly inState: number;
+  readonly elsewhere: number;
+  /** With names at least this far apart, wherever the place is. */
+  readonly far: { readonly from: number; readonly share: number };
+}
+
+/** Initials have no words that could be missing. */
+const NEVER = { from: Number.POSITIVE_INFINITY, share: 0 };
+
+/** The shares of names that differ; those of the same names depend on more facts. `docs/matching.md` has the figures. */
+const OF_LIKENESS: Readonly<Record<Exclude<Likeness, 'different' | 'related'>, Shares>> = {
+  whole: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },
+  same: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },
+  explained: { placed: 0.85, inState: 0.76, elsewhere: 0.4, far: { from: 2, share: 0.5 } },
+  contained: { placed: 0.81, inState: 0.77, elsewhere: 0.4, far: { from: 2, share: 0.5 } },
+  similar: { placed: 0.8, inState: 0.45, elsewhere: 0.45, far: { from: 2, share: 0.45 } },
+  initials: { placed: 0.85, inState: 0.45, elsewhere: 0.45, far: NEVER },
+};
+
 /**
  * The share of rows with the same facts that refer to the place; `docs/matching.md` has the figures. A name counts more
  * within its city, and less the more words one side omits.
+ * @param isFree no fact of the row contradicts the place
  */
 export function confidenceOf(
   row: AccountRow,
   comparison: Comparison | undefined,
-  { ncesId, districtId, stateId, host, city, state }: ComparedFacts,
+  facts: ComparedFacts,
   isFree: boolean,
 ): number {
+  const { ncesId, districtId, stateId, host, city, state } = facts;
   const likeness = comparison?.likeness ?? 'different';
   const isNamed = likeness !== 'different' && likeness !== 'related';
   const isSame = (likeness === 'whole' || likeness === 'same') && comparison!.apart < 1;
@@ -30,19 +56,20 @@ export function confidenceOf(
   if (stateId) return isFree ? (isSame ? 0.98 : 0.95) : isNamed ? 0.7 : 0.5;
   if (!isNamed && host) return comparison === undefined && isFree ? 0.9 : 0.5;
   if (!isNamed) return likeness === 'related' && state !== 'differs' && city !== 'differs' ? 0.35 : 0;
-  const apart = comparison!.apart;
   if (!isFree) return host ? 0.6 : isSame ? 0.5 : likeness === 'same' ? 0.4 : 0.3;
   if (districtId && isSame) return 0.98;
-  const isPlaced = city === 'agrees' || host || districtId;
+  const { apart } = comparison!;
   if (row.isNamedByCity) return apart >= 1 ? 0.5 : row.name!.numbers.size > 0 ? 0.9 : 0.8;
-  if (isSame)
-    return host ? 0.98 : city === 'agrees' ? 0.97 : state === 'agrees' ? (apart > 0 ? 0.9 : 0.95) : 0.6;
-  if (likeness === 'same' || likeness === 'whole') {
-    if (apart >= 3) return 0.5;
-    return isPlaced ? 0.89 : state === 'agrees' ? 0.8 : 0.5;
-  }
-  if (likeness === 'explained') return apart >= 2 ? 0.5 : isPlaced ? 0.85 : state === 'agrees' ? 0.76 : 0.4;
-  if (likeness === 'contained') return apart >= 2 ? 0.5 : isPlaced ? 0.81 : state === 'agrees' ? 0.77 : 0.4;
-  if (likeness === 'initials') return isPlaced ? 0.85 : 0.45;
-  return isPlaced && apart < 2 ? 0.8 : 0.45;
+  if (isSame) return ofSameName(facts, apart);
+  const { placed, inState, elsewhere, far } = OF_LIKENESS[likeness];
+  if (apart >= far.from) return far.share;
+  if (city === 'agrees' || host || districtId) return placed;
+  return state === 'agrees' ? inState : elsewhere;
+}
+
+function ofSameName({ host, city, state }: ComparedFacts, apart: number): number {
+  if (host) return 0.98;
+  if (city === 'agrees') return 0.97;
+  if (state === 'agrees') return apart > 0 ? 0.9 : 0.95;
+  return 0.6;
 }

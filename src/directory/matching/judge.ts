@@ -127,12 +127,14 @@ const withoutFormer = (fits: readonly Fit[]): readonly Fit[] =>
 
 const lessened = (fit: Fit): Fit => ({
   ...fit,
-  confidence: Math.min(fit.confidence, OUTWEIGHED),
-  apart: fit.apart + FAR,
+  confidence: Math.min(fit.confidence, MOST_CONFIDENCE_OUTWEIGHED),
+  apart: fit.apart + APART_OF_UNLIKELY,
 });
 
-const OUTWEIGHED = 0.5;
-const FAR = 4;
+/** Below `SURE`, so that an outweighed place is a candidate, but never chosen. */
+const MOST_CONFIDENCE_OUTWEIGHED = 0.5;
+/** More than any difference in words, so that unlikely places are the last candidates and rivals of none. */
+const APART_OF_UNLIKELY = 4;
 
 const sized = ({ name, students, isRegular, cities }: Candidate) => ({
   name,
@@ -226,7 +228,7 @@ function fitOf(
         confidenceOf(row, comparison, facts, isFree),
         isCalled && isFree && comparison?.likeness === 'initials' ? CALLED : 0,
       ),
-      isOtherKind(row, place) && !facts.stateId ? (row.entityType ? 0 : OTHER_KIND) : 1,
+      isOtherKind(row, place) && !facts.stateId ? (row.entityType ? 0 : MOST_CONFIDENCE_OF_OTHER_KIND) : 1,
     ),
     apart: apartOf(row, place, comparison, facts),
     isNamesake: comparison?.likeness === 'whole',
@@ -244,6 +246,12 @@ const NAMED: ReadonlySet<string> = new Set([
   'initials',
 ]);
 
+/** The weight of a fact against a place: more than one word, so that of two namesakes the other is chosen. */
+const APART_BY_FACT = 1.5;
+/** The weight of the place's own website, which outweighs any one fact against it. */
+const NEARER_BY_HOST = 2;
+
+/** The distance of a name by its likeness, in the weights of `apart.ts`: about one for each word that differs. */
 const APART = {
   whole: 0,
   same: 0.3,
@@ -264,22 +272,25 @@ function apartOf(
   const { name, city } = row;
   if (!comparison || !name) return 0;
   let apart = APART[comparison.likeness] + comparison.apart;
-  if (facts.host) apart -= 2;
-  if (city !== undefined && facts.city !== 'agrees') apart += 1.5;
-  if (isOtherKind(row, place)) apart += FAR;
+  if (facts.host) apart -= NEARER_BY_HOST;
+  if (city !== undefined && facts.city !== 'agrees') apart += APART_BY_FACT;
+  if (isOtherKind(row, place)) apart += APART_OF_UNLIKELY;
   // Many districts have a school in a large neighboring city.
-  if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place)) apart += 1.5;
+  if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place))
+    apart += APART_BY_FACT;
   // Postal cities often differ from a place's own city. Apart from this distance, a school of the row's district is as
   // likely to be meant as one in the row's city.
-  if (facts.city === 'agrees' && !isInCity(row, place)) apart += OF_DISTRICT;
+  if (facts.city === 'agrees' && !isInCity(row, place)) apart += APART_OF_OTHER_CITY;
   // Agencies without students, many of them closed, are rarely meant.
-  if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students) apart += 1.5;
+  if (place.entityType === 'district' && comparison.likeness !== 'whole' && !place.students)
+    apart += APART_BY_FACT;
   return apart;
 }
 
-const OTHER_KIND = 0.5;
+/** Below `SURE`: a place of another kind than the row's name says is a candidate, but never chosen. */
+const MOST_CONFIDENCE_OF_OTHER_KIND = 0.5;
 /**
  * More than `NEAR` plus the difference between two spellings of a name, so that a namesake in the city itself is
  * chosen.
  */
-const OF_DISTRICT = 1.2;
+const APART_OF_OTHER_CITY = 1.2;

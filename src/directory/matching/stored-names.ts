@@ -14,7 +14,7 @@ interface Stale {
   readonly cities: readonly string[];
 }
 
-const BATCH = 1_000;
+const NAMES_PER_QUERY = 1_000;
 
 /** Each pool's work in progress, for which concurrent requests wait. */
 const underway = new WeakMap<ConnectionPool, Promise<void>>();
@@ -39,13 +39,13 @@ async function storeAll(pool: ConnectionPool): Promise<void> {
         coalesce(d.state, s.state, n.state) as state, coalesce(d.county, s.county) as county,
         array_remove(array[d.physical_city, d.mailing_city, s.physical_city, s.mailing_city], null) as cities
       from (
-        select * from place_names where version < ${NAMES_VERSION} order by version, place_id limit ${BATCH}
+        select * from place_names where version < ${NAMES_VERSION} order by version, place_id limit ${NAMES_PER_QUERY}
       ) n
       left join districts d on d.id = n.place_id and n.entity_type = 'district'
       left join schools s on s.id = n.place_id and n.entity_type = 'school'`);
     if (stale.length === 0) return;
     await store(pool, stale.map(madeOf));
-    if (stale.length < BATCH) return;
+    if (stale.length < NAMES_PER_QUERY) return;
     await nextTurn();
   }
 }

@@ -6,8 +6,8 @@ import { DIRECTIONS, KINDS, LEVELS, PLACES, RANKS } from './words.ts';
 
 /** Ends of such letters, `I` of `ISD` apart: school district, public schools, school board, corporation, … */
 const ENDS = ['', 's', 'd', 'sd', 'ps', 'ss', 'sb', 'sc', 'pss', 'psd', 'boe', 'doe'];
-const SHORTEST = 3;
-const LONGEST = 8;
+const FEWEST_INITIALS = 3;
+const MOST_INITIALS = 8;
 const LONGEST_LABEL = 30;
 
 /**
@@ -31,7 +31,9 @@ export function acronymOf({ text, own, letters }: PlaceName): string | undefined
  * are schools.
  */
 const districtLetters = (letters: string): string | undefined =>
-  letters.length >= SHORTEST && letters.length <= LONGEST && !/[he]s$/.test(letters) ? letters : undefined;
+  letters.length >= FEWEST_INITIALS && letters.length <= MOST_INITIALS && !/[he]s$/.test(letters)
+    ? letters
+    : undefined;
 
 /** The texts by which a district is found whose initials a name may have. */
 export function initialsAsked(name: PlaceName): string[] {
@@ -96,7 +98,7 @@ export function labelsOf({ text }: PlaceName): string[] {
   const words = foldedText(text).match(/[a-z0-9]+/g) ?? [];
   const own = words.filter((word) => !OF_HOSTS.has(word));
   return [...new Set([words, own].map((some) => some.join('')))].filter(
-    (label) => label.length >= SHORTEST && label.length <= LONGEST_LABEL,
+    (label) => label.length >= FEWEST_INITIALS && label.length <= LONGEST_LABEL,
   );
 }
 

@@ -44,7 +44,7 @@ const POINTS_LOG = 7;
 const HEAT_ROUNDING = 1e-9;
 
 /** The most signals with the words of a search that are sorted; more are better read in the order of an index. */
-const FEW = 50_000;
+const MOST_SORTED = 50_000;
 
 /**
  * The share of all signals from which those with the words of a search come soon in the order of an index. Then nothing
@@ -180,7 +180,7 @@ async function feedByWords(
     with kinds as (${kindsOf(request)}),
     found as materialized (
       select r.id, r.kind, r.heat, r.date from signals r ${whereClause(feedConditions(gated, request))}
-      limit ${isCounted ? null : FEW + 1}
+      limit ${isCounted ? null : MOST_SORTED + 1}
     ),
     counted as (
       ${
@@ -197,7 +197,7 @@ async function feedByWords(
         select r.* ${isLimited ? RANK : empty} from (
           select r.id, r.kind as "#kind", ${STRENGTH} as "#strength", k.weight as "#weight",
             k.half_life as "#halfLife", ${isByScore ? STRENGTH : sql`r.date`} as "#order"
-          from found r join kinds k on k.kind = r.kind where (select found from counted) <= ${FEW}
+          from found r join kinds k on k.kind = r.kind where (select found from counted) <= ${MOST_SORTED}
         ) r
       ) r ${whereClause(onPage)} order by r."#order" desc, r.id desc limit ${limit} offset ${offset}
     ) page on true left join signals r on r.id = page.id and r.kind = page."#kind"
@@ -205,7 +205,7 @@ async function feedByWords(
   const { [FOUND]: found, [TOTAL]: total } = rows[0]!;
   // Without signals on the page, the only row has nothing but the total.
   return {
-    rows: found > FEW ? undefined : rows.filter(({ id }) => id !== null),
+    rows: found > MOST_SORTED ? undefined : rows.filter(({ id }) => id !== null),
     total: isCounted ? total : undefined,
   };
 }

@@ -29,7 +29,7 @@ export interface Holdings {
 }
 
 const UNLOCKED = { districts: 25, schools: 15, contacts: 30 };
-const EMAILED = 12;
+const EMAILED_CONTACTS = 12;
 
 /** Picks some entities of the world and some of their contacts, so that searches show locked and unlocked records. */
 export function holdingsOf({ districts, schools }: World): Holdings {
@@ -120,7 +120,7 @@ export function accountEntries(
       id: own(prompt.name),
       ...owner,
     })),
-    ...holdings.contacts.slice(0, EMAILED).map((contact, at) => ({
+    ...holdings.contacts.slice(0, EMAILED_CONTACTS).map((contact, at) => ({
       ...emailTo(contact, at, own),
       ...owner,
       generated_at: dates.inDays(-12),
@@ -129,7 +129,7 @@ export function accountEntries(
       type: 'contact',
       id,
       ...owner,
-      ...(at < EMAILED ? { email_status: 'generated' } : {}),
+      ...(at < EMAILED_CONTACTS ? { email_status: 'generated' } : {}),
       notes: PEOPLE.notes[at % PEOPLE.notes.length],
       crm_contact_id: `SYN-${1_000 + at}`,
       crm_sync_status: at % 5 === 4 ? 'pending' : 'synced',

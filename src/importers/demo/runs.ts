@@ -12,7 +12,7 @@ const PROGRESS = [
   ['classify', 1, 'Classified 120 of 310 addresses.'],
   ['analyze', 4, 'Read 30 of 42 pages.'],
 ] as const;
-const PHASES = 7;
+const PHASE_COUNT = 7;
 const { failures: FAILURES } = DEMO_FINDINGS;
 
 /** Adds visible scouting runs: some in progress, which no worker ends, and some that failed and can be retried. */
@@ -37,7 +37,7 @@ export async function addRuns(client: pg.Client, { others }: World, today: Date)
         status,
         phase,
         completed,
-        PHASES,
+        PHASE_COUNT,
         message,
         progress ? null : FAILURES[at % FAILURES.length],
         start,

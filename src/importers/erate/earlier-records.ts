@@ -7,7 +7,7 @@ const KINDS = { contract: 'contract', funding: 'funding_signal', purchase: 'purc
 /** The ids that earlier releases gave the records of a funding request. */
 const idOf = nameIdsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
 
-const BATCH = 5_000;
+const REQUESTS_PER_QUERY = 5_000;
 
 /**
  * Removes records of releases that stored one for each funding request and year; this import stores one per contract.
@@ -19,7 +19,7 @@ export async function removeEarlierRecords(client: pg.Client): Promise<void> {
   if (found.length === 0) return;
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ frn: string }>(
-      `select identity as frn from loose_rows where identity > $1 group by 1 order by 1 limit ${BATCH}`,
+      `select identity as frn from loose_rows where identity > $1 group by 1 order by 1 limit ${REQUESTS_PER_QUERY}`,
       [after],
     );
     const last = rows.at(-1);

@@ -21,7 +21,7 @@ interface Matched {
   readonly refusal: string | null;
 }
 
-const BATCH = 2_000;
+const ENTITIES_PER_COPY = 2_000;
 
 /** Stores the district of each billed entity. Each group holds an entity and its schools. */
 export async function storeEntities(
@@ -36,7 +36,7 @@ export async function storeEntities(
       count(entity, tally);
       batch.push(entity);
     }
-    if (batch.length < BATCH) continue;
+    if (batch.length < ENTITIES_PER_COPY) continue;
     await store(client, batch);
     batch = [];
   }

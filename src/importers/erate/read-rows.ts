@@ -91,9 +91,9 @@ function cellOf(value: unknown): string {
 
 /** Control characters and unpaired surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}\ufffd]+/gu;
-const LONGEST = 4_000;
+const LONGEST_CELL = 4_000;
 
-const cleaned = (text: string): string => text.slice(0, LONGEST).replace(UNSTORABLE, ' ').trim();
+const cleaned = (text: string): string => text.slice(0, LONGEST_CELL).replace(UNSTORABLE, ' ').trim();
 
 async function* fromCsv(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncGenerator<ErateBatch> {
   let header: { readonly set: ErateSet; readonly names: readonly (string | undefined)[] } | undefined;

@@ -63,8 +63,8 @@ export class CheckedRow {
   /** A number of students or schools. */
   count(column: string): number | null {
     return this.#read(column, (cell) => {
-      if (!/^\d{1,10}$/.test(cell) || Number(cell) > MOST)
-        throw unacceptable(column, cell, `a whole number from 0 to ${MOST}, or empty`);
+      if (!/^\d{1,10}$/.test(cell) || Number(cell) > LARGEST_INTEGER)
+        throw unacceptable(column, cell, `a whole number from 0 to ${LARGEST_INTEGER}, or empty`);
       return Number(cell);
     });
   }
@@ -96,7 +96,7 @@ export class CheckedRow {
 }
 
 /** The largest number of a column of the type `integer`. */
-const MOST = 2_147_483_647;
+const LARGEST_INTEGER = 2_147_483_647;
 
 /** Control characters, and the replacement character, which decoders emit for invalid UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them

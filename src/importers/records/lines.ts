@@ -7,7 +7,7 @@ export interface NumberedLine {
   readonly fault?: string;
 }
 
-const LONGEST = 1_000_000;
+const LONGEST_LINE = 1_000_000;
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -42,7 +42,7 @@ class LineCutter {
   /** Drops the content of an overlong line and counts its length. */
   #keep(part: Buffer): void {
     this.#restLength += part.length;
-    if (this.#restLength > LONGEST) this.#rest = [];
+    if (this.#restLength > LONGEST_LINE) this.#rest = [];
     else if (part.length > 0) this.#rest.push(part);
   }
 
@@ -53,7 +53,8 @@ class LineCutter {
     this.#rest = [];
     this.#restLength = 0;
     const number = ++this.#number;
-    if (length > LONGEST) return [{ number, text: '', fault: `the line is longer than ${LONGEST} bytes` }];
+    if (length > LONGEST_LINE)
+      return [{ number, text: '', fault: `the line is longer than ${LONGEST_LINE} bytes` }];
     if (!isUtf8(bytes)) return [{ number, text: '', fault: 'the line is not text in UTF-8' }];
     const text = bytes.toString('utf8');
     const unmarked = number === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

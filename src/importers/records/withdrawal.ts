@@ -12,7 +12,7 @@ export interface SourceScope {
 
 /** This many records may always be removed, because a tenth of a small part is less than one record. */
 const FEW = 5;
-const MOST = 0.1;
+const LARGEST_SHARE = 0.1;
 
 /** Collects the keys of a file's records, and removes stored records that the file lacks. */
 export class Withdrawal {
@@ -70,7 +70,7 @@ export class Withdrawal {
       if (rows[0]?.gone) removed[type] = rows[0].gone;
     }
     const gone = Object.values(removed).reduce((sum, count) => sum + count, 0);
-    const isMuch = gone > Math.max(FEW, stored * MOST);
+    const isMuch = gone > Math.max(FEW, stored * LARGEST_SHARE);
     if (gone > 0 && !isAllowed && (isMuch || unread > 0)) {
       await this.#client.query('rollback');
       const reason = isMuch ? ', more than 10 %' : `, and ${unread} rows of the file could not be read`;

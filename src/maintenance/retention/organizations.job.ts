@@ -7,7 +7,7 @@ import { type OwnRows, REMOVED } from './organization-rows.ts';
 
 const DELETED_ORGANIZATION = 'Deleted organization';
 const DELETED_USER = 'Deleted user';
-const BATCH = 5_000;
+const DEFAULT_BATCH_SIZE = 5_000;
 /** An email and its job are deleted in the same transaction, because audits compare them. */
 const JOBS = 1_000;
 
@@ -76,7 +76,7 @@ async function run({ rows }: Transaction, { statement, size, isOwners }: Batch):
   return (await rows(statement)).length < size;
 }
 
-const batchOf = ({ table, of, batch: size = BATCH }: OwnRows, id: string): Batch => ({
+const batchOf = ({ table, of, batch: size = DEFAULT_BATCH_SIZE }: OwnRows, id: string): Batch => ({
   size,
   statement: deleteSome(table, of(id), size),
 });
@@ -94,11 +94,11 @@ const withEmails = (id: string): Batch => ({
 });
 
 const reasons = (id: string): Batch => ({
-  size: BATCH,
+  size: DEFAULT_BATCH_SIZE,
   isOwners: true,
   statement: sql`
     update credit_entries set reason = null where ctid = any(array(
-      select r.ctid from credit_entries r where r.organization_id = ${id} and r.reason is not null limit ${BATCH}))
+      select r.ctid from credit_entries r where r.organization_id = ${id} and r.reason is not null limit ${DEFAULT_BATCH_SIZE}))
     returning 1`,
 });
 

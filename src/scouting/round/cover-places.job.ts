@@ -6,7 +6,7 @@ import { COVER_PLACES } from './cover-places.kind.ts';
 import { type CoverageRule, coveredByAny } from './coverage.ts';
 import { HOST_OF_PLACE, IDS_OF_WANTED, ROWS_OF_WANTED, SPREAD, takeOut } from './enlist.ts';
 
-const BATCH = 2_000;
+const PLACES_PER_STEP = 2_000;
 const LOOK_HOURS = hoursOf(false).look;
 /** Days from a place's due time to its promise. */
 const PATIENCE_DAYS = 1;
@@ -51,7 +51,7 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
       now() + make_interval(hours => ${LOOK_HOURS}, days => ${PATIENCE_DAYS}), ${LOOK_HOURS}
     from (${coveredByAny(rules)}) wanted ${ROWS_OF_WANTED}
     where not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_covered)
-    order by wanted.entity_id limit ${BATCH}
+    order by wanted.entity_id limit ${PLACES_PER_STEP}
     on conflict (entity_id) do update set is_covered = true
     returning entity_id`);
   return covered.length;

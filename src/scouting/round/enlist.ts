@@ -9,8 +9,13 @@ const UNLOCKED = raw(`
   where u.entity_type in ('district', 'school') and o.suspended_at is null and o.deleted_at is null
     and o.deletion_due_at is null and not (${isSynthetic('u.entity_id')})`);
 
-/** SQL: from 0 to 1, the same for a place every time, so that places are due evenly over an interval. */
-export const SPREAD = raw(`(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / 268435456.0)`);
+/**
+ * SQL: from 0 to 1, the same for a place every time, so that places are due evenly over an interval: the first 28 bits
+ * of a hash.
+ */
+export const SPREAD = raw(
+  `(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / ${(2 ** 28).toFixed(1)})`,
+);
 
 /** SQL: the columns `district_id` and `school_id` of wanted places. */
 export const IDS_OF_WANTED = raw(`case when wanted.entity_type = 'district' then wanted.entity_id end,
@@ -27,9 +32,10 @@ export const HOST_OF_PLACE = raw(String.raw`lower(substring(
   coalesce(d.website_url, s.website_url, parent.website_url) from '^https?://(?:www\.)?([^/:?#]+)'))`);
 
 /**
- * Brings places into the round that active organizations have unlocked, and takes out those that nobody keeps in it,
- * with what is kept of their pages. A place that was read before continues from then; one of which nothing is kept, as
- * after an upgrade, is read within the interval of whole readings, so that many make no wave.
+ * Adds to the round the places that active organizations have unlocked, and removes those that no such organization
+ * and no rule of coverage keeps in it, with the stored pages. A place that was read before is due from then on; one
+ * without stored pages, as after an upgrade, at a time within the interval of whole readings, so that many are not due
+ * at once.
  */
 export async function enlist(
   { rows }: Pick<ConnectionPool, 'rows'>,
@@ -70,11 +76,15 @@ export async function enlist(
   await rows(sql`update place_readings p set is_unlocked = false where p.is_covered and ${left}`);
 }
 
-/** Takes a place that has no website any more out of the round. */
+/** Removes a place that no longer has a website from the round. */
 export const leave = (pool: Pick<ConnectionPool, 'rows'>, entityId: string): Promise<number> =>
   takeOut(pool, sql`p.entity_id = ${entityId}`);
 
-/** Takes places out of the round, `p` in a condition, with what is kept of their pages; returns their number. */
+/**
+ * Removes places from the round, with their stored pages.
+ * @param condition on the row `p` of `place_readings`
+ * @returns the number of places
+ */
 export const takeOut = async ({ rows }: Pick<ConnectionPool, 'rows'>, condition: Sql): Promise<number> =>
   (
     await rows(sql`

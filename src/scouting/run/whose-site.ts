@@ -3,7 +3,7 @@ import { ownerOfPage } from '@emi/reading';
 import type { Page, Pages } from '@emi/reading/documents';
 
 /** Minimum number of pages with another body's name that show that a website is not the institution's. */
-const LEAST = 5;
+const FEWEST_PAGES = 5;
 
 /** Observes a website's pages as they are read, to find the name of the body that it belongs to. */
 export class SiteOwner {
@@ -36,7 +36,8 @@ export class SiteOwner {
     const all = [...this.#owners.values()];
     const others = all.filter((owner) => typeof owner === 'string');
     const own = all.filter((owner) => owner === true).length;
-    if (others.length < LEAST || others.length <= all.length / 2 || own >= others.length / 5) return null;
+    if (others.length < FEWEST_PAGES || others.length <= all.length / 2 || own >= others.length / 5)
+      return null;
     const groups = [...Map.groupBy(others, (name) => name).values()];
     return groups.toSorted((one, two) => two.length - one.length)[0]![0]!;
   }

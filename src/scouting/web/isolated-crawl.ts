@@ -13,14 +13,14 @@ export interface CrawlTasks {
 }
 
 const PROCESSES = 2;
-const MEGABYTES = 400;
+const MEMORY_MEGABYTES = 400;
 const TASK_MS = 10_000;
 
 /** Runs in child processes, so that no response can block requests and the work ends in bounded time. */
 export function openCrawlTasks(milliseconds = TASK_MS): CrawlTasks & { close(): Promise<void> } {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './crawl-tasks.ts' : './crawl-tasks.js', import.meta.url);
-  const pool = new ProcessPool({ module, processes: PROCESSES, megabytes: MEGABYTES });
+  const pool = new ProcessPool({ module, processes: PROCESSES, megabytes: MEMORY_MEGABYTES });
 
   async function run<T>(name: string, input: unknown, otherwise: T, signal: AbortSignal): Promise<T> {
     try {

@@ -13,7 +13,7 @@ import { isRecurring, movedLike, occurrences, type Window } from './occurrences.
 
 const DAY = 86_400_000;
 /** Days around today in which recurring events are expanded. */
-const REACH = 400 * DAY;
+const EXPANDED_MS = 400 * DAY;
 
 /**
  * Reads a file of calendars. Events have their local day: in their own time zone, or else their calendar's, or else the
@@ -56,7 +56,7 @@ function readEvents({ body, contentType, fetchedAt, zone }: PlacedDocument) {
   const isEmpty = calendars.every(({ events, isWhole }) => events.length === 0 && !isWhole);
   if (isEmpty) throw new UnreadableDocument('The calendar is damaged.');
   const now = Date.parse(fetchedAt);
-  const window = { from: now - REACH, now, to: now + REACH };
+  const window = { from: now - EXPANDED_MS, now, to: now + EXPANDED_MS };
   const ends = performance.now() + LIMITS.calendarTime;
   const latest = latestOf(calendars.flatMap((lines) => eventsIn(lines, zone)).slice(0, MOST_EVENTS));
   return { calendars, found: occurrencesOf(latest, window, ends) };

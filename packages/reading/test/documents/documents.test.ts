@@ -6,8 +6,8 @@ import PDFDocument from 'pdfkit';
 import { deflatedSpaces } from '../../../../test/support/deflated.ts';
 import { documentOf, pageOf } from '../../../../test/support/pages.ts';
 
-const MOST = 5_000_000;
-const full = (piece: string): string => piece.repeat(Math.floor(MOST / piece.length));
+const LARGEST_BODY = 5_000_000;
+const full = (piece: string): string => piece.repeat(Math.floor(LARGEST_BODY / piece.length));
 
 describe('a page that shows its text after loading', () => {
   const state = (data: unknown) =>

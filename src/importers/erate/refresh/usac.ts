@@ -13,7 +13,7 @@ export interface UsacSettings {
 const ATTEMPTS = 5;
 const TIMEOUT_MS = 120_000;
 /** Maximum size of an answer, larger than any requested page. */
-const LONGEST = 64_000_000;
+const LONGEST_ANSWER = 64_000_000;
 
 /** Asks USAC's API for rows of a set; see https://dev.socrata.com. */
 export class Usac {
@@ -66,7 +66,7 @@ export class Usac {
           `USAC refuses the request for the set ${set}: ${response.status} ${text.slice(0, 200)}`,
         );
       }
-      if (text.length > LONGEST) throw unavailable(`USAC's page of the set ${set} is too large.`);
+      if (text.length > LONGEST_ANSWER) throw unavailable(`USAC's page of the set ${set} is too large.`);
       const rows: unknown = JSON.parse(text);
       return Array.isArray(rows) ? rows : 'no list of rows';
     } catch (error) {

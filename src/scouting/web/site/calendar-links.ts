@@ -7,7 +7,7 @@ const GOOGLE = new RegExp(CALENDARS.source + VIEW.source, 'i');
 const OUTLOOK =
   /^(https:\/\/outlook\.(?:office365|office|live)\.com\/(?:owa\/)?calendar\/.{8,400}\/calendar)\.html(?:[?#]|$)/i;
 /** Maximum number of calendars that are taken from an address. */
-const MOST = 5;
+const MOST_CALENDARS = 5;
 
 /** The files of the calendars at an address of a frame or link; empty for other addresses. */
 export function calendarFiles(address = ''): string[] {
@@ -15,7 +15,7 @@ export function calendarFiles(address = ''): string[] {
   if (published) return [`${published}.ics`];
   const query = GOOGLE.test(address) ? URL.parse(address)?.searchParams : null;
   const names = query ? [...query.getAll('src'), ...query.getAll('cid')] : [];
-  return names.slice(0, MOST).flatMap((written) => {
+  return names.slice(0, MOST_CALENDARS).flatMap((written) => {
     const name = decoded(written);
     // `cid` may also be the address of a file elsewhere.
     if (/^(?:https?|webcals?):/i.test(name)) return [name];

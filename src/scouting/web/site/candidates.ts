@@ -23,7 +23,7 @@ export type PageCandidate = DiscoveredUrl & SiteLink;
 const PER_TEMPLATE = 40;
 /** Maximum number of pages visited for their links per folder, except at the top level. */
 const VISITS_PER_FOLDER = 8;
-const MOST = 20_000;
+const MOST_CANDIDATES = 20_000;
 /** Maximum characters of all addresses together; each is kept in several spellings. */
 const MOST_CHARACTERS = 2_000_000;
 
@@ -50,7 +50,7 @@ export class Candidates {
       if (priority > known.priority) this.#found.set(key, { ...known, text, priority });
       return;
     }
-    if (this.#dropped.has(key) || this.#found.size >= MOST) return;
+    if (this.#dropped.has(key) || this.#found.size >= MOST_CANDIDATES) return;
     if (this.#characters + link.url.length > MOST_CHARACTERS) return;
     if (!isFile && count(this.#templates, template) > PER_TEMPLATE) return;
     this.#characters += link.url.length;

@@ -1,6 +1,6 @@
 import { WebProblem } from '../web-problem.ts';
 
-const TRIES = 3;
+const MOST_FAILURES = 3;
 
 /**
  * Stops requests to hosts that failed several times in a row, for the rest of the run; https and http count
@@ -13,7 +13,7 @@ export class HostBackoff {
   async send<Answer>(url: string, request: () => Promise<Answer>): Promise<Answer> {
     const { origin } = new URL(url);
     const { count = 0, last } = this.#failures.get(origin) ?? {};
-    if (last && count >= TRIES) throw last;
+    if (last && count >= MOST_FAILURES) throw last;
     this.#failures.delete(origin);
     return request().catch((error: unknown) => {
       const mayPass = error instanceof WebProblem && error.canRetry;

@@ -16,8 +16,8 @@ export interface EmailTasks {
 type Run = <T>(name: keyof EmailTasks, input: unknown, signal: AbortSignal) => Promise<TaskOutcome<T>>;
 
 const PROCESSES = 1;
-const MEGABYTES = 300;
-const MILLISECONDS = 10_000;
+const MEMORY_MEGABYTES = 300;
+const TASK_MS = 10_000;
 
 /**
  * Runs in this process, without startup time; for tests. Imported on use, because the service would only keep it in
@@ -29,10 +29,10 @@ export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy(async (name, input) => {
 });
 
 /** Runs in a child process, so that no prompt can block requests and the work ends in bounded time. */
-export function openEmailTasks(milliseconds = MILLISECONDS): EmailTasks & { close(): Promise<void> } {
+export function openEmailTasks(milliseconds = TASK_MS): EmailTasks & { close(): Promise<void> } {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './email-tasks.ts' : './email-tasks.js', import.meta.url);
-  const pool = new ProcessPool({ module, processes: PROCESSES, megabytes: MEGABYTES });
+  const pool = new ProcessPool({ module, processes: PROCESSES, megabytes: MEMORY_MEGABYTES });
   const isolated = tasksBy(async (name, input, signal) => {
     try {
       return await pool.run(name, input, { milliseconds, signal });

@@ -30,7 +30,7 @@ const FREE = new Set(['text', 'motion']);
 const PARTS = new Set(['row', 'item', 'more']);
 const FEWEST_NUMBERS = 2;
 /** Maximum number of passages of an item; text beyond that is a report. */
-const LONGEST = 40;
+const MOST_PASSAGES = 40;
 
 interface Draft {
   readonly level: string;
@@ -88,7 +88,7 @@ function draftsOf(passages: readonly Passage[]): Draft[] {
   for (const passage of passages) {
     const last = drafts.at(-1);
     const begun = levelOf(passage, last, levels);
-    if (last && begun === null && last.passages.length < LONGEST) {
+    if (last && begun === null && last.passages.length < MOST_PASSAGES) {
       last.passages.push(passage);
       continue;
     }

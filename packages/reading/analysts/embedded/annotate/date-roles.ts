@@ -12,12 +12,12 @@ const { says } = signsIn('annotation-signs.txt');
 const SPECIFIC: ReadonlySet<DateRole> = new Set(['minutes_of', 'pre_bid', 'questions']);
 
 /** Maximum distance, in characters, of words that determine a date's role. */
-const REACH = 90;
+const ROLE_REACH = 90;
 
 /** The roles of a date in a text, the likeliest first. Labels outweigh words, and nearer words outweigh others. */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
-  const before = clauseBefore(textBefore(text, start, REACH).replace(/\b([ap])\.m\./gi, '$1m'));
-  const after = text.slice(end, end + REACH);
+  const before = clauseBefore(textBefore(text, start, ROLE_REACH).replace(/\b([ap])\.m\./gi, '$1m'));
+  const after = text.slice(end, end + ROLE_REACH);
   const found = ROLES.flatMap(({ name, where, pattern }) => {
     const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : after;
     const match = subject === '' ? null : pattern.exec(subject);
@@ -25,7 +25,7 @@ export function rolesOf(text: string, start: number, end: number, label: string)
     const distance =
       where === 'label' ? -1 : where === 'before' ? before.length - match.index : match[0].length + 20;
     const role = name as DateRole;
-    return [{ role, distance: SPECIFIC.has(role) ? distance - REACH : distance }];
+    return [{ role, distance: SPECIFIC.has(role) ? distance - ROLE_REACH : distance }];
   });
   const roles = found.sort((one, other) => one.distance - other.distance).map(({ role }) => role);
   return [...new Set<DateRole>(isDateline(text, start, end) ? ['posted', ...roles] : roles)];
@@ -36,7 +36,7 @@ const PREPOSITION = /\b(?:on|by|of|for|from|at|in|since|until|through|to|and|the
 
 /** Returns `true` for the dateline of a story: `OAK GROVE, May 4 – The board will meet on Monday.` */
 const isDateline = (text: string, start: number, end: number): boolean =>
-  start < REACH &&
+  start < ROLE_REACH &&
   says('dateline_before', text.slice(0, start)) &&
   says('dateline_behind', text.slice(end, end + 20)) &&
   !PREPOSITION.test(text.slice(0, start));

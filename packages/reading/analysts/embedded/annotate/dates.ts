@@ -55,13 +55,14 @@ const UNTIL = new RegExp(
   'i',
 );
 
-const LONGEST = 800;
+/** Characters of a passage that are searched for dates. */
+const LONGEST_SEARCHED = 800;
 /** The month in which the school year changes. */
 const JULY = 7;
 
 /** The dates in a text, in reading order; relative ones such as "tomorrow" and "Monday" do not count. */
 export function findDates(text: string, context: YearContext): PlainDate[] {
-  const part = text.slice(0, LONGEST);
+  const part = text.slice(0, LONGEST_SEARCHED);
   if (!/\d/.test(part)) return [];
   let end = 0;
   const [hasName, hasFigures] = [HAS_NAME.test(part), HAS_FIGURES.test(part)];

@@ -2,7 +2,7 @@ import type { DataSign } from '../patterns/signs.ts';
 import { textBefore } from '../patterns/span.ts';
 
 /** Maximum distance of a phrase from the anchor, in characters. */
-const REACH = 90;
+const CUE_REACH = 90;
 
 /** Phrases before an anchor end directly before it; those `after` it start at most two words after it. */
 export function cuePattern(source: string, _isAsWritten: boolean, direction: string | null): RegExp {
@@ -12,8 +12,8 @@ export function cuePattern(source: string, _isAsWritten: boolean, direction: str
 
 /** The names of the cues near an anchor, in the order of the file. */
 export function cuesNear(cues: readonly DataSign[], text: string, start: number, end: number): string[] {
-  const before = textBefore(text, start, REACH);
-  const after = text.slice(end, end + REACH);
+  const before = textBefore(text, start, CUE_REACH);
+  const after = text.slice(end, end + CUE_REACH);
   return cues
     .filter(({ where, pattern }) => pattern.test(where === 'before' ? before : after))
     .map(({ name }) => name);

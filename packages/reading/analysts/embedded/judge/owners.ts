@@ -45,7 +45,7 @@ const otherSections = memoizeByObject((page: AnnotatedPage) => {
 });
 
 /** Maximum distance of a district's name after a fact, in characters: `director of technology of Oak ISD`. */
-const REACH = 70;
+const OWNER_REACH = 70;
 
 /**
  * Returns `true` if a fact belongs to another school district: the last one named before it in its sentence or
@@ -60,7 +60,9 @@ function isOfOtherDistrict({ passage, anchor }: Claim, subject: Subject): boolea
   if (before) return !before.isOwn;
   if (isOwnVoice(text)) return false;
   const [after] = mentions;
-  return after ? !after.isOwn && after.start < end + REACH : belowOthers(subject)(passage.block).has(passage);
+  return after
+    ? !after.isOwn && after.start < end + OWNER_REACH
+    : belowOthers(subject)(passage.block).has(passage);
 }
 
 /** The passages of a block that follow a mention of another district. Each block is searched once. */

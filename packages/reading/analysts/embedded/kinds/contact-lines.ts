@@ -29,12 +29,12 @@ const NOBODY: PeopleInLine = { people: [], title: null, position: null, beside: 
 /** Maximum length of a line of a record that is neither a name nor a known title, such as a list of subjects. */
 export const LONGEST_PART = 100;
 /** Maximum length of lines other than rolls; longer ones are prose. */
-const LONGEST = 400;
+const LONGEST_LINE = 400;
 
 /** Parses a passage, from a position in its text, as a line of a list of people. */
 export function readLine(passage: Passage, start = 0): Line {
   const { text, marks } = passage;
-  const isProse = (start === 0 && text.length > LONGEST) || says('street', text);
+  const isProse = (start === 0 && text.length > LONGEST_LINE) || says('street', text);
   const isOfNobody = isSentenceOfNobody(text);
   const rest = isProse ? '' : isOfNobody ? text : withoutMarks(withoutTerm(passage), marks, start);
   const said = isProse ? NOBODY : rebound(isOfNobody ? NOBODY : peopleInLine(rest), passage);

@@ -81,7 +81,7 @@ function rollOf(passage: Passage, before: Passage | undefined): Roll | null {
 }
 
 /** Minimum number of names below an item that make a list of people. */
-const FEWEST = 3;
+const FEWEST_NAMES = 3;
 
 /** People in menus: with their title (`Superintendent Jane Roe`), or listed below an item for the board. */
 export function peopleOfMenus({ links }: AnnotatedPage): Draft[] {
@@ -96,7 +96,7 @@ export function peopleOfMenus({ links }: AnnotatedPage): Draft[] {
   const siblings = Map.groupBy(named, ({ under }) => under);
   return named.flatMap(({ text, under, name, title }): Draft[] => {
     const isProfile = under !== null && (isRosterOfBoard(under) || says('profiles', under));
-    const own = title ?? (isProfile && siblings.get(under)!.length >= FEWEST ? 'Board Member' : null);
+    const own = title ?? (isProfile && siblings.get(under)!.length >= FEWEST_NAMES ? 'Board Member' : null);
     return own === null ? [] : [draftOf(name, own, null, { quote: text, evidence: 'link' })];
   });
 }

@@ -4,7 +4,7 @@ import { signsIn } from '../patterns/signs.ts';
 const { says } = signsIn('contract-signs.txt');
 
 /** Maximum number of passages in a list after its introductory sentence. */
-const REACH = 12;
+const LONGEST_LIST = 12;
 
 /** A line of a list that ends in an amount: `Acme Paving $40,000`. */
 const ENTRY = /^(\p{Lu}[^.:;$|]{2,60}?)[ .–-]+\$? ?\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/u;
@@ -18,6 +18,6 @@ export function introOf({ passages }: AnnotatedPage, passage: Passage): string {
   const isEntry = entryOf(passage) !== null;
   if (form !== 'item' && form !== 'row' && !isEntry) return '';
   const isOther = (one: Passage): boolean => (isEntry ? entryOf(one) === null : one.form !== form);
-  const above = passages.slice(Math.max(0, index - REACH), index).findLast(isOther);
+  const above = passages.slice(Math.max(0, index - LONGEST_LIST), index).findLast(isOther);
   return above && says('intro', above.text) ? above.text : '';
 }

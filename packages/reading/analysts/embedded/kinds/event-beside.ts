@@ -25,12 +25,12 @@ export function sideOfTitles(passages: readonly Passage[]): Side | null {
 }
 
 /** Minimum number of days alternating with other lines that make a list of two-line entries. */
-const FEWEST = 3;
+const FEWEST_DAYS = 3;
 
 /** The side of the lines that alternate with days: after the last day if a title follows it, otherwise before. */
 function sideOfLines(passages: readonly Passage[], days: readonly number[]): Side | null {
   const alternating = days.filter((at, index) => days[index - 1] === at - 2 || days[index + 1] === at + 2);
-  if (alternating.length < FEWEST || alternating.length < LEAST_ALTERNATING * days.length) return null;
+  if (alternating.length < FEWEST_DAYS || alternating.length < LEAST_ALTERNATING * days.length) return null;
   return canTitle(passages[alternating.at(-1)! + 1]) ? 1 : -1;
 }
 

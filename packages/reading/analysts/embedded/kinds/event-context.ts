@@ -22,7 +22,7 @@ export interface DateContext {
 }
 
 /** Passages covered by an introductory sentence: `Following is the Board's regular meeting schedule`. */
-const REACH = 12;
+const INTRODUCED_PASSAGES = 12;
 
 /** The context of each of a page's passages, by number. */
 export function contextsOf({ passages, type, title, url }: AnnotatedPage): readonly DateContext[] {
@@ -54,7 +54,7 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
     const isIntro = form === 'sentence' && !isDated && !isBelowDay && says('list_of_meetings', text);
     if (isIntro) intro = text;
     // A list continues as long as its lines have days.
-    if (isIntro || (intro && isDated)) end = at + REACH;
+    if (isIntro || (intro && isDated)) end = at + INTRODUCED_PASSAGES;
     const headings = [...block.headings.slice(-2), section, ...block.header];
     const isForAll = calendars.has(passage);
     return {

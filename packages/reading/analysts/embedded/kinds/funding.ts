@@ -25,9 +25,9 @@ const BEGINNING = 1_500;
 /**
  * In dollars. A smaller amount is a small gift, the price of one piece, as in `eight $30 gift cards`, or in millions.
  */
-const LEAST = 1_000;
+const SMALLEST_AMOUNT = 1_000;
 /** In dollars. A larger amount is a state's or the nation's, unless it is a bond. */
-const MOST = 1_000_000_000;
+const LARGEST_AMOUNT = 1_000_000_000;
 /** Maximum number of amounts of a named source per page; more are the costs of its parts. */
 const MOST_SUMS = 2;
 
@@ -61,7 +61,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
   if (page.type === 'about') return;
   for (const passage of page.passages) {
     const { form, text, fields, dates, block } = passage;
-    const sums = passage.sums.filter(({ value }) => value >= LEAST);
+    const sums = passage.sums.filter(({ value }) => value >= SMALLEST_AMOUNT);
     const isRow = form === 'row';
     const mayTell = form !== 'heading' && (sums.length > 0 || /grant/i.test(text));
     if (!mayTell || isOfPayments(block) || says('elsewhere', text)) continue;
@@ -77,7 +77,7 @@ function* fundingOf(page: AnnotatedPage): Generator<Found<'funding'>> {
         continue;
       const found = sourceNear(text, sum, isRow ? text.length : SOURCE_REACH);
       if (!found || !isWhole(page, passage, sum, found)) continue;
-      if (found.source !== 'bond' && sum.value >= MOST) continue;
+      if (found.source !== 'bond' && sum.value >= LARGEST_AMOUNT) continue;
       const isLine = isNameWithSum(text, sum) && isOfRevenue(passage);
       const isField = isLine || fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
       if (!isRow && !isField && !(says('comes', text) && isForUs(page, passage, found))) continue;

@@ -8,7 +8,8 @@ import { dataSigns, signsIn, wordPattern } from '../patterns/signs.ts';
 const TROUBLES = dataSigns('pain-points.txt', wordPattern);
 
 const { says } = signsIn('pain-point-signs.txt');
-const LONGEST = 420;
+/** Longer passages are not one sentence. */
+const LONGEST_SENTENCE = 420;
 
 /**
  * Finds present problems that the institution itself reports: only in sentences in its own voice, and in passages that
@@ -22,7 +23,8 @@ function* troublesOf({ passages, source }: AnnotatedPage): Generator<Found<'pain
   for (const passage of passages) {
     const { text, form, block } = passage;
     // A question, or an introduction to a list, asserts nothing.
-    const isSentence = form !== 'heading' && form !== 'row' && !/[:?]$/.test(text) && text.length <= LONGEST;
+    const isSentence =
+      form !== 'heading' && form !== 'row' && !/[:?]$/.test(text) && text.length <= LONGEST_SENTENCE;
     if (!isSentence || !canAssert(block.genre)) continue;
     if (says('elsewhere', text) || !isOwnVoice(text)) continue;
     for (const { name, where, pattern } of TROUBLES) {

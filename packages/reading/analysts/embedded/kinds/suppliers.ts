@@ -16,7 +16,7 @@ export interface Supplier {
 }
 
 /** Number of characters before a name that can identify it as a supplier's. */
-const BEFORE = 190;
+const SIGN_REACH = 190;
 
 /**
  * The suppliers that a passage names: those of the catalog, and other companies. For the latter, rules can seldom
@@ -37,7 +37,7 @@ export function suppliersIn({ vendors, companies, text }: Passage): Supplier[] {
     const { start, end } = supplier.span;
     // In a list, the names that follow a bound one are bound, too: `contracts with Acme, Inc., Lund LLC and Roe Co.`
     const isNext = reach >= 0 && start >= reach && /^\.?,? (?:and )?$/.test(text.slice(reach, start));
-    const isBound = isNext || says('slot', textBefore(text, start, BEFORE));
+    const isBound = isNext || says('slot', textBefore(text, start, SIGN_REACH));
     if (isBound) reach = end;
     return { ...supplier, isBound };
   });

@@ -165,11 +165,12 @@ function named(page: AnnotatedPage): Found<'vendors'>[] {
 
 /** The whole words around a name; documents can have lines of hundreds of characters without breaks. */
 function quoteOf(text: string, { start, end }: VendorSpan): string {
-  const to = text.indexOf(' ', end + AROUND);
-  return text.slice(text.lastIndexOf(' ', start - AROUND) + 1, to < 0 ? text.length : to);
+  const to = text.indexOf(' ', end + QUOTE_REACH);
+  return text.slice(text.lastIndexOf(' ', start - QUOTE_REACH) + 1, to < 0 ? text.length : to);
 }
 
-const AROUND = 120;
+/** Characters of a quote on either side of the name. */
+const QUOTE_REACH = 120;
 
 /** The evidence for a name in text: an adjacent phrase about its use, or a list of products that contains it. */
 function evidenceOf(

@@ -29,7 +29,7 @@ export const pageTypeOf = (page: Page, brief: Brief): PageType =>
 /** The relevance of a page without indications of its type; it is read like one of a relevant type. */
 const DOUBTFUL = 0.4;
 /** Pages with a lower score have no type. */
-const LEAST = 1.6;
+const LEAST_SCORE = 1.6;
 /** Points of a word, in relation to the same word in the page's title. */
 const IN_ADDRESS = 0.75;
 const IN_HEADING = 0.7;
@@ -46,7 +46,7 @@ function judge(page: Page, brief: Brief): { readonly type: PageType; readonly re
   const facets = facetsOf(page, brief);
   if (isHome(page, brief) && !facets.counts.get('of_board'))
     return { type: 'home', reasons: ['It is where the website begins'] };
-  const nothing = { type: 'other' as PageType, reasons: [], score: LEAST };
+  const nothing = { type: 'other' as PageType, reasons: [], score: LEAST_SCORE };
   const weighed = SIGNS.map((signs) => ({ type: signs.type, ...weigh(signs, facets) }));
   return weighed.reduce((best, one) => (one.score > best.score ? one : best), nothing);
 }

@@ -1,5 +1,5 @@
 /** Number of texts whose results are kept: pages of a packet repeat headings, motions, and whole sentences. */
-const MOST = 5_000;
+const MOST_KEPT = 5_000;
 
 /** Memoizes a function of a text; results are dropped when many other texts come between. */
 export function memoizeByText<Value extends object>(make: (text: string) => Value): (text: string) => Value {
@@ -7,7 +7,7 @@ export function memoizeByText<Value extends object>(make: (text: string) => Valu
   return (text) => {
     const made = known.get(text);
     if (made) return made;
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MOST_KEPT) known.clear();
     const value = make(text);
     known.set(text, value);
     return value;

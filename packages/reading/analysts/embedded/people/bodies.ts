@@ -16,7 +16,7 @@ const AROUND = dataWords('around-bodies.txt');
 /** Words for boards at the end of such names. */
 const BOARD = dataWords('boards-of-bodies.txt');
 /** Maximum length of a name. */
-const LONGEST = 120;
+const LONGEST_NAME = 120;
 
 interface Mention extends Span {
   readonly isOwn: boolean;
@@ -70,7 +70,7 @@ function endsInInitials(words: readonly string[], name: string): boolean {
  * initials, or the institution's name: `Education Foundation of Oak`.
  */
 export function isOtherBody(text: string, subject: Subject): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > LONGEST_NAME) return false;
   const words = nameIn(text.replace(subject.name, ''));
   const of = words.lastIndexOf('of');
   const isOfOwn = of > 1 && words.slice(of).some((word) => ownWordsOf(subject).has(word));
@@ -88,7 +88,7 @@ export type Owner = string | true;
 /** The owners named in headings, parts of titles, and other short texts; texts that name nobody are skipped. */
 export const ownersNamed = (names: readonly string[], subject: Subject): Owner[] =>
   names.flatMap((text): Owner[] => {
-    if (text.length > LONGEST) return [];
+    if (text.length > LONGEST_NAME) return [];
     const name = nameIn(text).join(' ');
     if (isOtherBody(text, subject) || says('campus', name)) return [text.trim()];
     if (namesSubject(text, subject)) return [true];

@@ -11,14 +11,14 @@ const isSentence = ({ form }: Passage): boolean => form !== 'heading' && form !=
 
 const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
-const LONGEST = 900;
+const LONGEST_SUMMARY = 900;
 
 /** Rules about the use of artificial intelligence, as sentences of a page; null if it has none. */
 export function aiPolicyOf(page: AnnotatedPage): string | null {
   const rules = isWrittenByStudents(page) ? [] : page.passages.filter((passage) => isRule(passage, page));
   const isAbout = says('ai', page.title ?? '') || page.passages.some(isPolicyHeading) || rules.length > 1;
   const sentences = rules.slice(0, MOST_SENTENCES).map(({ text }) => text);
-  return isAbout && sentences.length > 0 ? sentences.join(' ').slice(0, LONGEST) : null;
+  return isAbout && sentences.length > 0 ? sentences.join(' ').slice(0, LONGEST_SUMMARY) : null;
 }
 
 const isPolicyHeading = ({ form, text }: Passage): boolean =>
