@@ -26,7 +26,7 @@ new Command('npm run bench -- limits')
 const MEASURED_SECONDS = 3;
 const CLIENTS = 16;
 const EXACT_LIMIT = 1_000;
-const FLOODED_ORGANIZATIONS = 1_000;
+const FLOODING_CLIENTS = 1_000;
 
 interface Candidate {
   readonly name: string;
@@ -100,7 +100,7 @@ try {
   const floods: Record<string, string | number>[] = [];
   for (const { name, store } of candidates) {
     const quiet = await quietTimes(store, 0);
-    const flooded = await quietTimes(store, FLOODED_ORGANIZATIONS);
+    const flooded = await quietTimes(store, FLOODING_CLIENTS);
     floods.push({ store: name, 'alone, p99 ms': at99(quiet), 'beside the flood, p99 ms': at99(flooded) });
   }
   console.table(floods);
