@@ -67,7 +67,7 @@ export class ScoutingStatus {
   @Field(() => UUID, { description: 'The id of the place, by which caches recognize its status.' })
   id!: string;
 
-  @Field(() => UUID, { description: 'The id of the district or school.' })
+  @Field(() => UUID, { description: 'The place that the status is about.' })
   entityId!: string;
 
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
@@ -76,7 +76,7 @@ export class ScoutingStatus {
   @Field(() => SCOUTING_STATUS.type, { description: 'The status of the latest run; `idle` without one.' })
   status!: ScoutingStatusValue;
 
-  @Field(() => ScoutingProgress, { description: 'The progress.' })
+  @Field(() => ScoutingProgress, { description: 'How far the latest run is.' })
   progress!: ScoutingProgress;
 
   @Field(() => ScoutingFailure, { nullable: true, description: 'The failure; null unless the run failed.' })

@@ -38,7 +38,9 @@ export class StartedScouting {
   })
   jobId!: string | null;
 
-  @Field(() => ScoutingStatus, { description: 'The scouting status.' })
+  @Field(() => ScoutingStatus, {
+    description: 'The state after the call: of the started run, or of the one already under way.',
+  })
   scoutingStatus!: ScoutingStatus;
 }
 
@@ -53,7 +55,8 @@ export class ScoutingResolver {
       description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
+    @Arg('entityId', () => UUID, { description: 'A district or school, as `entityType` says.' })
+    entityId: string,
     @Ctx() context: Context,
   ): Promise<ScoutingStatus | null> {
     return readScoutingStatus(context, entityType, entityId);
@@ -77,7 +80,8 @@ export class ScoutingResolver {
       description: 'Whether the id is of a district or a school.',
     })
     _entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'The id of the record.' }) _entityId: string,
+    @Arg('entityId', () => UUID, { description: 'A district or school, as `entityType` says.' })
+    _entityId: string,
   ): ScoutingStatus | null {
     return status;
   }
@@ -94,7 +98,8 @@ export class ScoutingResolver {
       description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
+    @Arg('entityId', () => UUID, { description: 'A district or school, as `entityType` says.' })
+    entityId: string,
     @Ctx() context: Context,
   ): Promise<StartedScouting & Scoutable> {
     const place = { entityType, entityId };

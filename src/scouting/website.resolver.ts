@@ -19,7 +19,7 @@ export class PlaceWebsiteType {
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'The id of the place.' })
+  @Field(() => UUID, { description: 'A district or school, as `entityType` says.' })
   entityId!: string;
 
   @Field(() => String, { nullable: true, description: 'The address of the website; null if none is known.' })
@@ -37,7 +37,7 @@ export class WebsiteCheck {
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'The id of the place.' })
+  @Field(() => UUID, { description: 'A district or school, as `entityType` says.' })
   entityId!: string;
 
   @Field(() => String, { description: 'The address that is checked.' })
@@ -72,7 +72,8 @@ export class WebsiteResolver {
       description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
+    @Arg('entityId', () => UUID, { description: 'A district or school, as `entityType` says.' })
+    entityId: string,
     @Arg('websiteUrl', () => SearchText, { description: 'The address of the website.' }) websiteUrl: string,
     @Ctx() context: Context,
   ): Promise<WebsiteCheck> {
@@ -91,7 +92,8 @@ export class WebsiteResolver {
       description: 'Whether the id is of a district or a school.',
     })
     entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
+    @Arg('entityId', () => UUID, { description: 'A district or school, as `entityType` says.' })
+    entityId: string,
     @Arg('websiteUrl', () => String, {
       nullable: true,
       description: 'The address of the website; null if none is known.',

@@ -12,7 +12,7 @@ import { decide, ISSUER, pkce, post, sentBack } from '../support/person.ts';
 let harness: Harness;
 let issuer: TestIssuer;
 let log = '';
-/** The answers to requests that hold secrets where these do not belong. */
+/** The answers to requests with a secret in a wrong place, such as the query, which must not repeat it. */
 let errors = '';
 /** The owner of the database, who may read and alter everything. */
 let owner: pg.Client;

@@ -28,7 +28,7 @@ const CALLERS = {
 export const CHANNEL = valueSet('Channel', 'The origin of a request; a label in the ledger.', CALLERS);
 export type CallerChannel = ValueOf<typeof CHANNEL>;
 
-export const ENTRY_CHANNEL = valueSet('CreditEntryChannel', 'The channel of the request.', {
+export const ENTRY_CHANNEL = valueSet('CreditEntryChannel', 'Where a request that moved credits came from.', {
   ...CALLERS,
   system: 'The service itself, or its operator.',
 });

@@ -52,7 +52,7 @@ export const SEVERITY = valueSet('Severity', 'The severity of a pain point.', {
   critical: 'Adds 20 points to the score of its signal.',
 });
 
-export const FUNDING_SOURCE = valueSet('FundingSource', 'The source of funding.', {
+export const FUNDING_SOURCE = valueSet('FundingSource', 'Where money for a place comes from.', {
   esser: 'Federal pandemic relief (ESSER).',
   erate: 'Federal discounts on telecommunications (E-Rate).',
   title_i: 'Federal aid for low-income students (Title I).',

@@ -47,7 +47,10 @@ export function sortable<K extends string>(
 
   @InputType(`${noun}Order`, { description: `The sort order of ${noun} results.` })
   class OrderInput {
-    @Field(() => set.type, { defaultValue: fallback, description: 'The sort key.' })
+    @Field(() => set.type, {
+      defaultValue: fallback,
+      description: 'What results are ordered by, before their ids.',
+    })
     by!: K;
 
     @Field(() => Boolean, {

@@ -95,7 +95,7 @@ class IssuedApiKey {
   replaced?: ShownKey;
 }
 
-@InputType({ description: 'An API key to create.' })
+@InputType({ description: 'The name of a key, and what it may do and spend.' })
 class NewApiKey {
   @Field(() => SearchText, { description: 'The name, 1 to 200 characters.' })
   name!: string;
@@ -150,7 +150,8 @@ export class ApiKeyResolver {
       'user lasts until it is revoked, or the user is removed.',
   })
   createApiKey(
-    @Arg('input', () => NewApiKey, { description: 'The key to create.' }) input: NewApiKey,
+    @Arg('input', () => NewApiKey, { description: 'The name of the key, and what it may do and spend.' })
+    input: NewApiKey,
     @Ctx() context: Context,
   ): Promise<IssuedApiKey> {
     const { viewer } = context;
@@ -169,7 +170,10 @@ export class ApiKeyResolver {
       "Replaces one of the caller's API keys with a new one like it, which takes over what the old one created.",
   })
   rotateApiKey(
-    @Arg('id', () => UUID, { description: 'The key to replace.' }) id: string,
+    @Arg('id', () => UUID, {
+      description: 'A key of the organization, which expires a while after the call.',
+    })
+    id: string,
     @Arg('overlapSeconds', () => Int, {
       defaultValue: OVERLAP_SECONDS,
       description:

@@ -25,7 +25,7 @@ class RequestCount {
   @Field(() => Int, { description: 'The HTTP status, such as 200 or 429.' })
   status!: number;
 
-  @Field(() => Int, { description: 'The number of requests.' })
+  @Field(() => Int, { description: 'How many requests these were.' })
   requests!: number;
 }
 

@@ -14,7 +14,7 @@ class ViewerOrganization {
   @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
-  @Field(() => String, { description: 'Name.' })
+  @Field(() => String, { description: 'The name of the company or team.' })
   name!: string;
 }
 
@@ -37,11 +37,11 @@ class ViewerUser {
   @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
-  @Field(() => String, { description: 'Name.' })
+  @Field(() => String, { description: 'The name of the person, as colleagues see it.' })
   name!: string;
 }
 
-@ObjectType({ description: 'The limits of the plan.', simpleResolvers: true })
+@ObjectType({ description: 'What the plan allows the organization at most.', simpleResolvers: true })
 class ViewerLimits {
   @Field(() => Int, { description: "The organization's requests per minute." })
   requestsPerMinute!: number;
@@ -73,7 +73,7 @@ export class ViewerType {
   @Field(() => PLAN.type, { description: "The organization's plan." })
   plan!: Plan;
 
-  @Field(() => ViewerLimits, { description: 'The limits of the plan.' })
+  @Field(() => ViewerLimits, { description: 'What the plan allows at most, such as requests per minute.' })
   limits!: ViewerLimits;
 
   @Field(() => [SCOPE.type], { description: 'The scopes of the key or token, such as `read`.' })

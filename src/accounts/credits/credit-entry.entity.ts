@@ -30,7 +30,11 @@ const columns = {
     'The record that was unlocked or refunded; null for other kinds of movements.',
     p.text().nullable(),
   ),
-  entityId: open(UUID, 'The id of the record.', p.uuid().nullable()),
+  entityId: open(
+    UUID,
+    'The record that was unlocked, or whose credits came back; null for other movements.',
+    p.uuid().nullable(),
+  ),
   availableChange: open(
     Int,
     'The change of the spendable balance; negative for spent or held credits.',
@@ -39,7 +43,7 @@ const columns = {
   heldChange: open(Int, 'The change of the held credits.', p.integer()),
   availableAfter: open(Int, 'The spendable balance after the movement.', p.integer()),
   heldAfter: open(Int, 'The held credits after the movement.', p.integer()),
-  channel: open(ENTRY_CHANNEL.type, 'The channel of the request.', p.text()),
+  channel: open(ENTRY_CHANNEL.type, 'Where the request came from, such as `mcp`.', p.text()),
   userId: open(
     UUID,
     'The user who made the request; null for the service and its operator.',

@@ -35,16 +35,16 @@ export class CreditUsage {
   @Field(() => Int, { description: 'Credits spent, less those that were refunded.' })
   totalCredits!: number;
 
-  @Field(() => Int, { description: 'The number of operations.' })
+  @Field(() => Int, { description: 'How many times the operation was charged.' })
   transactionCount!: number;
 }
 
 @ObjectType({ description: 'A calendar month in UTC.', simpleResolvers: true })
 class CreditPeriod {
-  @Field(() => DateTime, { description: 'The start of the period.' })
+  @Field(() => DateTime, { description: 'The first moment of the month.' })
   start!: Date;
 
-  @Field(() => DateTime, { description: 'The end of the period, exclusive.' })
+  @Field(() => DateTime, { description: 'The first moment of the next month.' })
   end!: Date;
 }
 

@@ -11,7 +11,7 @@ const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'A dimension to g
   DAY: 'The day (UTC), such as `2026-11-24`.',
   USER: 'The user, by id.',
   KEY: 'The API key, OAuth client, grant, or member with which they were spent, by id.',
-  CHANNEL: 'The channel of the request.',
+  CHANNEL: 'Where the request came from: the API, MCP, or the web application.',
   OPERATION: 'The operation that cost credits, such as `unlock_contact`.',
 });
 type SpendingDimension = ValueOf<typeof SPENDING_DIMENSION>;
@@ -38,10 +38,10 @@ class CreditSpending {
   })
   name!: string | null;
 
-  @Field(() => Int, { description: 'Credits spent.' })
+  @Field(() => Int, { description: 'What these operations cost, less what was given back.' })
   credits!: number;
 
-  @Field(() => Int, { description: 'The number of operations.' })
+  @Field(() => Int, { description: 'How many unlocks, emails, and other charged operations there were.' })
   operations!: number;
 
   @Extensions(usually(2))

@@ -16,7 +16,7 @@ const IN_SEQUENCE: Order = {
   ascending: true,
 };
 
-const EventPage = feedOf(Event, 'EventPage', 'A page of events.');
+const EventPage = feedOf(Event, 'EventPage', 'Events in their order, from a position on.');
 
 @Resolver(() => Event)
 export class EventResolver {

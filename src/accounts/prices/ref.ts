@@ -18,9 +18,9 @@ export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact
 
 @InputType({ description: 'A district, school, or contact.' })
 export class EntityRef {
-  @Field(() => ENTITY_TYPE.type, { description: 'The type of the record.' })
+  @Field(() => ENTITY_TYPE.type, { description: 'Whether it is a district, a school, or a contact.' })
   entityType!: Unlockable;
 
-  @Field(() => UUID, { description: 'The id of the record.' })
+  @Field(() => UUID, { description: 'The district, school, or contact.' })
   entityId!: string;
 }

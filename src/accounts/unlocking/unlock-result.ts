@@ -16,10 +16,10 @@ export type UnlockError = ValueOf<typeof UNLOCK_ERROR>;
 
 @ObjectType({ description: 'The result of unlocking one record.', simpleResolvers: true })
 export class UnlockedEntity {
-  @Field(() => ENTITY_TYPE.type, { description: 'The type of the record.' })
+  @Field(() => ENTITY_TYPE.type, { description: 'Whether it is a district, a school, or a contact.' })
   entityType!: Unlockable;
 
-  @Field(() => UUID, { description: 'The id of the record.' })
+  @Field(() => UUID, { description: 'The record that is unlocked now.' })
   entityId!: string;
 
   @Field(() => Boolean, { description: 'True if the record is unlocked now.' })

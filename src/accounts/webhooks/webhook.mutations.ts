@@ -24,7 +24,7 @@ const EVENT_TYPES =
 
 const URL_BOUNDS = { maxLength: WEBHOOK_URL_LENGTH, isAddress: true };
 
-@InputType({ description: 'A webhook to create.' })
+@InputType({ description: 'An address for events, and which of them are delivered to it.' })
 class CreateWebhookInput implements NewWebhook {
   @Extensions(bounded(URL_BOUNDS))
   @Field(() => String, {
@@ -82,9 +82,12 @@ class ReplayEventsInput implements Replay {
   until?: string | null;
 }
 
-@ObjectType({ description: 'A webhook with its secret.', simpleResolvers: true })
+@ObjectType({
+  description: 'A new webhook, or one whose secret was replaced, with the secret.',
+  simpleResolvers: true,
+})
 class IssuedWebhook {
-  @Field(() => Webhook, { description: 'The webhook.' })
+  @Field(() => Webhook, { description: 'The address with its settings, as it can be read again later.' })
   webhook!: WebhookRow;
 
   @Field(() => String, {
@@ -96,7 +99,7 @@ class IssuedWebhook {
 
 @ObjectType({ description: 'Events that are delivered again.', simpleResolvers: true })
 class ReplayedEvents {
-  @Field(() => Int, { description: 'The number of events.' })
+  @Field(() => Int, { description: 'How many events were found and queued for the webhook.' })
   count!: number;
 }
 

@@ -39,7 +39,7 @@ export class LockedParent {
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'The id of the record.' })
+  @Field(() => UUID, { description: 'The locked district or school.' })
   entityId!: string;
 
   @Field(() => String, { description: 'The name of the place.' })
@@ -66,7 +66,9 @@ export class LockedParent {
   simpleResolvers: true,
 })
 export class LockedParents {
-  @Field(() => Int, { description: 'The total count.' })
+  @Field(() => Int, {
+    description: 'The matching contacts at all locked places, also at those that are not in `parents`.',
+  })
   totalHidden!: number;
 
   @Field(() => String, { description: 'The same information in words.' })

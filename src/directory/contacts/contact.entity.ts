@@ -47,12 +47,16 @@ const columns = {
     'Whether the contact works at the district level.',
     p.boolean().persist(false),
   ),
-  name: open(String, 'Full name.', p.text()),
+  name: open(
+    String,
+    'First and last name, as the source prints them, perhaps with a title such as `Dr.`.',
+    p.text(),
+  ),
   nameKey: internal(
     'The name in lower case with single spaces; computed by the database.',
     p.text().persist(false),
   ),
-  title: open(String, 'The job title.', p.text().nullable()),
+  title: open(String, 'The job title, as its source prints it.', p.text().nullable()),
   roles: open(
     [CONTACT_ROLE.type],
     "The person's areas of work, derived from the title; a person can have several roles, or none.",
@@ -93,7 +97,11 @@ const columns = {
     'The reason the last search for contact details failed.',
     p.text().nullable(),
   ),
-  enrichmentRetryCount: open(Int, 'The number of retries.', p.integer().default(0)),
+  enrichmentRetryCount: open(
+    Int,
+    'How many times the search for contact details was repeated after it failed.',
+    p.integer().default(0),
+  ),
   emailConfidenceScore: open(Int, 'Confidence in the email address, from 0 to 100.', p.integer().nullable()),
   emailVerificationStatus: open(
     EMAIL_VERIFICATION_STATUS.type,
@@ -141,7 +149,11 @@ const overlayColumns = {
     p.text().nullable(),
   ),
   emailError: gated(String, 'The reason the email could not be generated or sent.', p.text().nullable()),
-  emailRetryCount: open(Int, 'The number of email retries.', p.integer().default(0)),
+  emailRetryCount: open(
+    Int,
+    'How many times an email was written again after it failed.',
+    p.integer().default(0),
+  ),
   qualificationScore: gated(
     Float,
     "The contact's fit with the organization's offering, on its own scale.",

@@ -62,7 +62,9 @@ export class ContactResolver {
   }
 
   @Extensions(relationTo(DISTRICTS, 'districtId'))
-  @FieldResolver(() => District, { description: 'The district.' })
+  @FieldResolver(() => District, {
+    description: 'The employer or, for a contact at a school, the district that runs it.',
+  })
   district(
     @Root() contact: ContactRow,
     @Ctx() context: Context,

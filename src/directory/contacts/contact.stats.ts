@@ -60,7 +60,7 @@ const CONTACT_STATS = statistics({
     EMAIL_VERIFICATION: byValue('r.email_verification_status'),
   },
   measures: {
-    unlocked: having(() => sql`r.is_unlocked`, 'The number of unlocked contacts.'),
+    unlocked: having(() => sql`r.is_unlocked`, 'How many of them the organization has unlocked.'),
     places: distinct('r.parent_id', 'The number of districts and schools where the contacts work.'),
     emailConfidence: numberOf(
       'r.email_confidence_score',

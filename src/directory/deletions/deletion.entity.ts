@@ -11,7 +11,7 @@ export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose dele
   district: 'A school district, or an agency or charter organization that NCES lists as one.',
   school: 'A public school in the federal directory.',
   contact: 'A person who works at a district or school.',
-  vendor: 'A vendor.',
+  vendor: 'A company or product of the catalog.',
   contract: 'A contract that its source has withdrawn.',
   pain_point: 'A pain point that its source has withdrawn.',
   funding_signal: 'Funding that its source has withdrawn.',

@@ -11,10 +11,14 @@ import type { StoredKind } from './finding.ts';
 
 const columns = {
   ...findingColumns(),
-  url: open(String, 'URL of the page.', p.text()),
+  url: open(String, 'The address of a page of the website.', p.text()),
   aiPageType: open(String, 'What the page is about, as the analyst classified it.', p.text().nullable()),
   urlClassification: open(String, 'The group that the page belongs to.', p.text().nullable()),
-  classificationReasoning: open(String, 'The reason for the classification.', p.text().nullable()),
+  classificationReasoning: open(
+    String,
+    'What on the page or in its address gave away its type.',
+    p.text().nullable(),
+  ),
   urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
   discoveredAt: open(DateTime, 'When a reading or an import first found it.', p.datetime().nullable()),
   discoveredVia: open(String, 'The way to the page, such as `sitemap` or `link`.', p.text().nullable()),

@@ -12,7 +12,9 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
   simpleResolvers: true,
 })
 export class Evidence {
-  @Field(() => EVIDENCE_KIND.type, { description: 'The kind of evidence.' })
+  @Field(() => EVIDENCE_KIND.type, {
+    description: 'The part of the page that states the finding, such as `row`.',
+  })
   kind!: ValueOf<typeof EVIDENCE_KIND>;
 
   @Field(() => String, { description: 'The sentence, line, link, or row that states the finding.' })

@@ -12,7 +12,7 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
   id: ownId(),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),
   schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
-  entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),
+  entityId: open(UUID, 'The district or school that the finding is about.', p.uuid().persist(false)),
   entityType: open(
     INSTITUTION_TYPE.type,
     'The type of the place that the finding is about.',

@@ -11,7 +11,7 @@ import { ORIGIN_DESCRIPTION } from './finding.columns.ts';
   implements: Node,
 })
 export abstract class Finding extends Node {
-  @Field(() => UUID, { description: 'The id of the district or school.' })
+  @Field(() => UUID, { description: 'The district or school that the finding is about.' })
   entityId!: string;
 
   @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place that the finding is about.' })

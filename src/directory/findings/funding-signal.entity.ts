@@ -19,7 +19,7 @@ import type { HasFinding, StoredKind } from './finding.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  source: open(FUNDING_SOURCE.type, 'The funding source.', p.text()),
+  source: open(FUNDING_SOURCE.type, 'Where the money comes from, such as `bond`.', p.text()),
   sourceName: open(String, 'The name of the program or donor.', p.text().nullable()),
   amount: open(Float, 'The amount in US dollars.', p.double().nullable()),
   deadline: open(

@@ -14,7 +14,7 @@ import { Evidence } from './evidence.columns.ts';
   simpleResolvers: true,
 })
 export class OtherStatement {
-  @Field(() => FINDING_ORIGIN.type, { description: 'The other source.' })
+  @Field(() => FINDING_ORIGIN.type, { description: 'The kind of source that states something else.' })
   origin!: ValueOf<typeof FINDING_ORIGIN>;
 
   @Field(() => DateTime, {

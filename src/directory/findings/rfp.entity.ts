@@ -21,9 +21,13 @@ import type { HasFinding, StoredKind } from './finding.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  title: open(String, 'The title of the request.', p.text()),
+  title: open(String, 'What is asked for, as the request is titled.', p.text()),
   category: open(String, 'The category of goods or services.', p.text().nullable()),
-  url: open(String, 'URL of the request.', p.text().nullable()),
+  url: open(
+    String,
+    'The page or document of the request itself; null if only a notice is known.',
+    p.text().nullable(),
+  ),
   deadline: open(DateTime, dayOr('The deadline for proposals.', 'dueOn'), p.datetime().nullable()),
   dueOn: dayColumn('r.deadline', 'The deadline'),
   postedDate: open(DateTime, dayOr('When the request was published.', 'postedOn'), p.datetime().nullable()),

@@ -17,8 +17,8 @@ import { ledColumns } from './other-statement.ts';
 const columns = {
   ...findingColumns('sourceBatchId'),
   evidence: evidenceColumn(),
-  vendorId: open(UUID, 'The id of the vendor.', p.uuid()),
-  category: open(VENDOR_CATEGORY.type, 'The category of the product.', p.text().nullable()),
+  vendorId: open(UUID, 'The maker or seller of the product.', p.uuid()),
+  category: open(VENDOR_CATEGORY.type, 'What the product is for, such as `lms`.', p.text().nullable()),
   context: contextColumn(),
   firstSeenAt: open(
     DateTime,
@@ -97,7 +97,7 @@ export const VENDOR_STACK_ENTRY: StoredKind = {
     },
     { use: 'in_use' },
   ),
-  vendor: 'The vendor.',
+  vendor: 'The maker or seller of the product, from the catalog.',
   imported: {
     type: 'vendor_stack_entry',
     batch: 'source_batch_id',

@@ -15,7 +15,11 @@ const LIST = [JSONValue];
 export const identityColumns = () => ({
   id: ownId(),
   ncesId: open(String, 'NCES identifier: 7 digits for a district, 12 for a school.', p.text()),
-  name: open(String, 'Official name.', p.text()),
+  name: open(
+    String,
+    'The name in the federal directory, often in capitals; `displayName` is easier to read.',
+    p.text(),
+  ),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
   websiteUrl: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
   gradeLevels: open(
@@ -75,12 +79,16 @@ export const directoryColumns = () => ({
     'Students per full-time-equivalent teacher; null if the figures are more than three years apart.',
     p.double().nullable(),
   ),
-  latitude: open(Float, 'Latitude in degrees.', p.double().nullable()),
-  longitude: open(Float, 'Longitude in degrees.', p.double().nullable()),
+  latitude: open(Float, 'Degrees north of the equator, of the physical address.', p.double().nullable()),
+  longitude: open(
+    Float,
+    'Degrees east of Greenwich, of the physical address; negative in the United States.',
+    p.double().nullable(),
+  ),
   physicalAddress: open(String, 'Street address.', p.text().nullable()),
   physicalCity: open(String, 'The city of the street address.', p.text().nullable()),
-  physicalState: open(String, 'State.', p.text().nullable()),
-  physicalZip: open(String, 'ZIP code.', p.text().nullable()),
+  physicalState: open(String, 'The state of the physical address, such as `TX`.', p.text().nullable()),
+  physicalZip: open(String, 'The ZIP code of the physical address.', p.text().nullable()),
   mailingAddress: open(String, 'Street or P.O. box of the mailing address.', p.text().nullable()),
   mailingCity: open(String, 'City of the mailing address.', p.text().nullable()),
   mailingState: open(String, 'State of the mailing address.', p.text().nullable()),

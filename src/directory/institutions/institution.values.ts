@@ -12,7 +12,7 @@ export const OPERATING_STATUS = valueSet(
   'OperatingStatus',
   'Whether a district or school operates, in the federal directory.',
   {
-    open: 'Operates.',
+    open: 'In operation in the school year of the directory.',
     closed: 'Closed for good.',
     inactive: 'Closed for now.',
     future: 'Will open within two years.',

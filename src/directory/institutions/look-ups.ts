@@ -22,7 +22,10 @@ export interface FoundAndNot<Row> extends MissingIds {
   readonly nodes: readonly Row[];
 }
 
-@ObjectType({ description: 'An id that cannot be read.', simpleResolvers: true })
+@ObjectType({
+  description: 'An id in a form that names no record, such as one that a spreadsheet has rounded.',
+  simpleResolvers: true,
+})
 export class UnreadableId {
   @Field(() => String, { description: 'The id as it was given.' })
   id!: string;

@@ -79,7 +79,7 @@ export class EndingContracts {
   @Field(() => String, { description: 'The month in which they end, such as `2027-06`.' })
   month!: string;
 
-  @Field(() => Int, { description: 'The number of contracts.' })
+  @Field(() => Int, { description: 'How many current contracts end then.' })
   count!: number;
 }
 

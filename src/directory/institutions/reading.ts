@@ -45,7 +45,7 @@ class FindingChange {
   @Field(() => FINDING_KIND.type, { description: 'What the finding is about.' })
   kind!: string;
 
-  @Field(() => UUID, { description: 'The id of the finding.' })
+  @Field(() => UUID, { description: 'The finding that is new or changed.' })
   findingId!: string;
 
   @Field(() => CHANGE_OF_FINDING.type, { description: 'What happened to it.' })

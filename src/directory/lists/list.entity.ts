@@ -19,7 +19,7 @@ const columns = {
     'The rights of others in the organization. Only the owner can change them, or delete the list.',
     p.text().$type<ListSharing>().default('none'),
   ),
-  createdAt: open(DateTime, 'When the list was created.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When a user made the list.', p.datetime().defaultRaw('now()')),
   updatedAt: open(DateTime, 'When the list last changed.', p.datetime().defaultRaw('now()')),
 };
 

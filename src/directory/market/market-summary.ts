@@ -6,7 +6,10 @@ import { RECORD } from '@emi/records/rows';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 
 @Extensions(RECORD)
-@ObjectType({ description: 'Numbers of districts in a market.', simpleResolvers: true })
+@ObjectType({
+  description: 'How many districts operate, and how many of all were scouted.',
+  simpleResolvers: true,
+})
 export class MarketDistricts {
   @Field(() => Int, { description: 'Districts that operate.' })
   total!: number;
@@ -16,7 +19,10 @@ export class MarketDistricts {
 }
 
 @Extensions(RECORD)
-@ObjectType({ description: 'Numbers of schools in a market.', simpleResolvers: true })
+@ObjectType({
+  description: 'How many schools operate.',
+  simpleResolvers: true,
+})
 export class MarketSchools {
   @Field(() => Int, { description: 'Schools that operate.' })
   total!: number;
@@ -42,13 +48,13 @@ export class MarketRfps {
 @Extensions(RECORD)
 @ObjectType({ description: 'A vendor with the number of places that use it.', simpleResolvers: true })
 export class TopVendor {
-  @Field(() => UUID, { description: 'The id of the vendor.' })
+  @Field(() => UUID, { description: 'The vendor that these places use.' })
   vendorId!: string;
 
   @Field(() => String, { description: "The vendor's name in the catalog." })
   name!: string;
 
-  @Field(() => VENDOR_CATEGORY.type, { description: 'The category of its products.' })
+  @Field(() => VENDOR_CATEGORY.type, { description: 'What its products are for, such as `lms`.' })
   category!: VendorCategory;
 
   @Field(() => Int, {
@@ -62,7 +68,7 @@ export class PainPointCount {
   @Field(() => PAIN_POINT_CATEGORY.type, { description: 'The area of the problems, such as `security`.' })
   category!: ValueOf<typeof PAIN_POINT_CATEGORY>;
 
-  @Field(() => Int, { description: 'The number of pain points.' })
+  @Field(() => Int, { description: 'How many problems of the category places report.' })
   count!: number;
 }
 
@@ -71,10 +77,10 @@ export class MarketSummary {
   @Field(() => String, { nullable: true, description: 'The state; null for the whole country.' })
   state!: string | null;
 
-  @Field(() => MarketDistricts, { description: 'Numbers of districts.' })
+  @Field(() => MarketDistricts, { description: 'The districts of the state or the country.' })
   districts!: Partial<MarketDistricts>;
 
-  @Field(() => MarketSchools, { description: 'Numbers of schools.' })
+  @Field(() => MarketSchools, { description: 'The schools of the state or the country.' })
   schools!: Partial<MarketSchools>;
 
   @Field(() => MarketContacts, { description: 'Numbers of contacts, those at locked places included.' })

@@ -27,7 +27,7 @@ interface Shares {
 /** Initials have no words that could be missing. */
 const NEVER = { from: Number.POSITIVE_INFINITY, share: 0 };
 
-/** The shares of names that differ; those of the same names depend on more facts. `docs/matching.md` has the figures. */
+/** The shares of names that differ; those of the same names depend on more facts. */
 const OF_LIKENESS: Readonly<Record<Exclude<Likeness, 'different' | 'related'>, Shares>> = {
   whole: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },
   same: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },

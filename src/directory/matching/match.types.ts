@@ -49,7 +49,7 @@ export class PlaceCandidate {
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'The id of the place.' })
+  @Field(() => UUID, { description: 'A district or school, as `entityType` says.' })
   entityId!: string;
 
   @Field(() => Float, { description: 'The likelihood, from 0 to 1, that this place is meant.' })

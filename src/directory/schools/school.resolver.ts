@@ -74,7 +74,7 @@ export class SchoolResolver {
   }
 
   @Extensions(relationTo(DISTRICTS, 'districtId'))
-  @FieldResolver(() => District, { description: 'The district that runs the school.' })
+  @FieldResolver(() => District, { description: 'The school district or other agency that runs the school.' })
   district(
     @Root() school: SchoolRow,
     @Ctx() context: Context,

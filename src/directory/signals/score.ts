@@ -8,7 +8,7 @@ import type { SignalRow } from './signal.entity.ts';
 
 @ObjectType({ description: 'A part of a score, in words and points.', simpleResolvers: true })
 export class ScoreReason {
-  @Field(() => SCORE_FACTOR.type, { description: 'The part.' })
+  @Field(() => SCORE_FACTOR.type, { description: 'What the reason is about, such as `deadline`.' })
   code!: ScoreFactor;
 
   @Field(() => String, { description: 'The reason in words, such as `12,300 students`.' })

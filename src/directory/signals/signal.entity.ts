@@ -11,7 +11,7 @@ import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts'
 const columns = {
   id: open(UUID, 'The identifier of the finding.', p.uuid().primary()),
   kind: open(SIGNAL_KIND.type, 'What it announces.', p.text().primary()),
-  entityId: open(UUID, 'The id of the district or school.', p.uuid()),
+  entityId: open(UUID, 'The district or school that can be approached because of it.', p.uuid()),
   entityType: open(INSTITUTION_TYPE.type, 'Whether the id is of a district or a school.', p.text()),
   districtId: open(UUID, 'The district, or the district of the school.', p.uuid()),
   state: open(StateCode, 'State abbreviation of the place.', p.text()),

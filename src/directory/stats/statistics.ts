@@ -62,7 +62,10 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
   const Group = groupType(noun, plural, measures);
   const Order = orderType(noun, measures);
 
-  @ObjectType(`${noun}Stats`, { description: `Statistics of ${plural}.`, simpleResolvers: true })
+  @ObjectType(`${noun}Stats`, {
+    description: `Numbers of all ${plural} that a filter selects, as a whole and in groups.`,
+    simpleResolvers: true,
+  })
   class StatsType {
     @Field(() => Int, { description: `Matching ${plural}.` })
     total!: number;
@@ -145,7 +148,7 @@ function selectedAggregates(
 
 function groupType(noun: string, plural: string, measures: Measures): ClassType<StatsGroup> {
   @ObjectType(`${noun}Group`, {
-    description: `A group of ${plural} with its statistics.`,
+    description: `The ${plural} with the same values of the dimensions that were asked for.`,
     simpleResolvers: true,
   })
   class GroupType {
@@ -181,7 +184,10 @@ function orderType(noun: string, measures: Measures) {
 
   @InputType(`${noun}GroupOrder`, { description: 'Which groups come first, and thus are among the `top`.' })
   class OrderInput {
-    @Field(() => set.type, { defaultValue: BY_COUNT, description: 'The sort key.' })
+    @Field(() => set.type, {
+      defaultValue: BY_COUNT,
+      description: 'What groups are ordered by; those that are equal in it follow their keys.',
+    })
     by!: string;
 
     @Field(() => Boolean, {

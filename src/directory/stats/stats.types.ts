@@ -69,7 +69,7 @@ export class NumberStats {
 
 @ObjectType({ description: 'A value of a facet, and the number of records with it.', simpleResolvers: true })
 export class FacetGroup {
-  @Field(() => StatsKey, { description: 'The value.' })
+  @Field(() => StatsKey, { description: 'The value that the records of the group share.' })
   key!: StatsKey;
 
   @Field(() => Int, { description: 'The number of records.' })

@@ -22,7 +22,7 @@ const DIMENSIONS = {
   EMAIL_VERIFICATION: 'The verification status of the email address.',
   KIND: 'What it announces.',
   SEVERITY: 'The severity of a pain point.',
-  FUNDING_SOURCE: 'The source of funding.',
+  FUNDING_SOURCE: 'Where money comes from, such as `grant`.',
   ORIGIN: 'The source of the finding, such as a website or E-Rate filings.',
   TRIAGE: "The organization's decision about the signal; `new` until there is one.",
   MONTH: 'The month of the date, such as `2026-11`.',
@@ -35,7 +35,7 @@ export type DimensionName = keyof typeof DIMENSIONS;
 
 export const STATS_DIMENSION = valueSet<DimensionName>(
   'StatsDimension',
-  'A dimension that records are grouped by.',
+  'A property by whose values statistics group records.',
   DIMENSIONS,
 );
 

@@ -27,7 +27,7 @@ export class TriageSignalInput {}
 @withDecision
 @InputType({ description: 'A decision about one of several signals.' })
 export class TriageSignalRowInput {
-  @Field(() => UUID, { description: 'The signal.' })
+  @Field(() => UUID, { description: 'The signal that the decision is about.' })
   id!: string;
 }
 

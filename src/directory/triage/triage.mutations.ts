@@ -20,7 +20,8 @@ export class TriageMutations {
       'changes its date, end, amount, severity, vendor, or dissatisfaction; then it is new again.',
   })
   async triageSignal(
-    @Arg('id', () => UUID, { description: 'The signal.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The signal that the decision is about, at an unlocked place.' })
+    id: string,
     @Arg('input', () => TriageSignalInput, { description: 'What the organization decides about the signal.' })
     input: Omit<TriageRow, 'id'>,
     @Ctx() context: Context,

@@ -10,7 +10,7 @@ import type { Triage } from './triage.ts';
   simpleResolvers: true,
 })
 export class SignalTriage implements Triage {
-  @Field(() => UUID, { description: 'The id of the signal.' })
+  @Field(() => UUID, { description: 'The signal that the decision is about.' })
   signalId!: string;
 
   @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about the signal.' })
@@ -49,10 +49,13 @@ export class TriageActivity {
   @Field(() => String, { description: 'The Monday of the week (UTC), such as `2026-11-23`.' })
   week!: string;
 
-  @Field(() => UUID, { description: 'The user.' })
+  @Field(() => UUID, { description: 'Who made the decisions.' })
   userId!: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of the user.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of who made them.',
+  })
   userName!: string | null;
 
   @Field(() => TRIAGE_STATE.type, { description: 'The state that the user gave the signals.' })

@@ -14,9 +14,17 @@ const columns = {
   hosts: internal('Hosts where the vendor serves its customers.', p.array().default([])),
   words: internal('Names that are also ordinary words.', p.array().default([])),
   senses: internal('Phrases that can only mean the product.', p.array().default([])),
-  isVerified: open(Boolean, 'Whether the entry is verified.', p.boolean().default(false)),
-  verifiedAt: open(DateTime, 'When the entry was verified.', p.datetime().nullable()),
-  mergedIntoId: open(UUID, 'The vendor that this entry was merged into.', p.uuid().nullable()),
+  isVerified: open(
+    Boolean,
+    'Whether an operator has checked the entry.',
+    p.boolean().default(false),
+  ),
+  verifiedAt: open(DateTime, 'When an operator checked the entry; null before.', p.datetime().nullable()),
+  mergedIntoId: open(
+    UUID,
+    'The entry that replaces this one, a duplicate; null for others.',
+    p.uuid().nullable(),
+  ),
   createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
   names: internal(
     'Name and aliases, a line each, for searching; computed by the database.',

@@ -98,7 +98,8 @@ const reasons = (id: string): Batch => ({
   isOwners: true,
   statement: sql`
     update credit_entries set reason = null where ctid = any(array(
-      select r.ctid from credit_entries r where r.organization_id = ${id} and r.reason is not null limit ${DEFAULT_BATCH_SIZE}))
+      select r.ctid from credit_entries r where r.organization_id = ${id} and r.reason is not null
+      limit ${DEFAULT_BATCH_SIZE}))
     returning 1`,
 });
 

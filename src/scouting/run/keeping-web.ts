@@ -89,7 +89,10 @@ export function keepingWeb(
     const page = trusted(url.href);
     return page?.isLying ? undefined : page;
   };
-  /** The page at an address if the sitemap says that it is the same; a home page shows that its website is there. */
+  /**
+   * The stored page at an address if the sitemap says that it has not changed since. A home page is always requested,
+   * because it shows that the website is still there.
+   */
   const known = (url: string): KeptPage | undefined => {
     const page = kept.changedAt && new URL(url).pathname !== '/' ? trusted(url) : undefined;
     const time = page && kept.changedAt!.get(sameness(page.documentUrl));

@@ -24,7 +24,7 @@ export class ContactMutations {
     description: "Changes the organization's own data about an unlocked contact. Others never see it.",
   })
   async updateContact(
-    @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
+    @Arg('id', () => UUID, { description: 'An unlocked contact.' }) id: string,
     @Arg('input', () => UpdateContactInput, {
       description: 'The fields to change; absent ones keep their values.',
     })
@@ -69,7 +69,7 @@ export class ContactMutations {
       'gives the credits back; further ones change nothing.',
   })
   async reportContact(
-    @Arg('id', () => UUID, { description: 'The contact.' }) id: string,
+    @Arg('id', () => UUID, { description: 'An unlocked contact.' }) id: string,
     @Arg('reason', () => REPORT_REASON.type, {
       description: 'The problem: `bounced`, `left`, or `wrong_person`.',
     })

@@ -58,7 +58,10 @@ class GenerateEmailInput {
   repeatableMinutes!: number;
 }
 
-@ObjectType({ description: 'A queued email.', simpleResolvers: true })
+@ObjectType({
+  description: 'An email that a job writes in the background, for a credit that is held meanwhile.',
+  simpleResolvers: true,
+})
 class QueuedEmail {
   @Field(() => UUID, { description: "The queue's identifier of the job." })
   jobId!: string;
@@ -72,7 +75,7 @@ class QueuedEmail {
   @Field(() => UUID, { description: 'The prompt that the email follows.' })
   emailPromptId!: string;
 
-  @Field(() => JOB_STATUS.type, { description: 'The status of the job.' })
+  @Field(() => JOB_STATUS.type, { description: 'How far the writing is, such as `queued`.' })
   status!: JobStatus;
 
   @Field(() => String, { description: 'A sentence about the next step.' })
@@ -111,7 +114,9 @@ export class GenerateEmailResolver {
       'identical call that is still queued or processing is answered with its job, free of charge.',
   })
   generateEmail(
-    @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })
+    @Arg('input', () => GenerateEmailInput, {
+      description: 'The recipient, and the prompt that the email follows.',
+    })
     input: GenerateEmailInput,
     @Ctx() context: Context,
   ): Promise<QueuedEmail> {

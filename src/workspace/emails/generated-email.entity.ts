@@ -16,11 +16,15 @@ import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 const columns = {
   id: ownId(),
   organizationId: internal('The organization that owns the email.', p.uuid()),
-  contactId: open(UUID, 'The recipient.', p.uuid()),
+  contactId: open(UUID, 'The contact that the email is addressed to.', p.uuid()),
   emailPromptId: open(UUID, 'The id of the prompt; null once the prompt is deleted.', p.uuid().nullable()),
   jobId: internal('The job that wrote the email; null for an imported email.', p.uuid().nullable()),
-  subject: open(String, 'The subject line.', p.text().nullable()),
-  body: open(String, 'The body text.', p.text().nullable()),
+  subject: open(String, 'The subject line; null until the email is generated.', p.text().nullable()),
+  body: open(
+    String,
+    'The letter without its subject line, as plain text; null until it is generated.',
+    p.text().nullable(),
+  ),
   status: open(GENERATED_EMAIL_STATUS.type, 'The outcome of the generation.', p.text().default('generated')),
   generationMetadata: open(
     JSONValue,
@@ -28,7 +32,7 @@ const columns = {
       'instructions of the prompt that it does not follow.',
     p.json().nullable(),
   ),
-  generatedAt: open(DateTime, 'When the email was generated.', p.datetime().nullable()),
+  generatedAt: open(DateTime, 'When the writer finished the text; null before.', p.datetime().nullable()),
   createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),
 };
 

@@ -57,7 +57,7 @@ export class EmailPromptResolver {
     return readOne(context, EMAIL_PROMPTS, selected(info), id);
   }
 
-  @FieldResolver(() => Int, { description: 'The number of emails generated from the prompt.' })
+  @FieldResolver(() => Int, { description: 'How many emails were written by the prompt.' })
   emailsGenerated(@Root() prompt: EmailPromptRow, @Ctx() context: Context): Promise<number> {
     return countChildren(context, GENERATED_EMAILS, WRITTEN_BY, prompt.id);
   }
@@ -76,7 +76,8 @@ export class ContactEmailsResolver {
     description: `${EMAILS} Null if the contact does not exist; PARENT_ENTITY_LOCKED or ENTITY_LOCKED while locked.`,
   })
   contactEmails(
-    @Arg('contactId', () => UUID, { description: 'The id of the contact.' }) contactId: string,
+    @Arg('contactId', () => UUID, { description: 'An unlocked contact, whose emails are returned.' })
+    contactId: string,
     @Arg('page', () => PageInput, PAGE) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -101,7 +102,10 @@ export class ContactEmailsResolver {
 
 @Resolver(() => GeneratedEmail)
 export class GeneratedEmailResolver {
-  @FieldResolver(() => Contact, { nullable: true, description: 'The recipient.' })
+  @FieldResolver(() => Contact, {
+    nullable: true,
+    description: 'The person that the email is addressed to.',
+  })
   contact(
     @Root() email: GeneratedEmailRow,
     @Ctx() context: Context,

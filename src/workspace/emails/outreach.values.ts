@@ -4,7 +4,7 @@ export const GENERATED_EMAIL_STATUS = valueSet(
   'GeneratedEmailStatus',
   'The outcome of an email generation.',
   {
-    generated: 'Generated.',
+    generated: 'The text was written and can be read.',
     failed: 'Could not be generated.',
   },
 );

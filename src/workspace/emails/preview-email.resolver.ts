@@ -27,7 +27,7 @@ class EmailPreview {
   @Field(() => UUID, { description: 'The prompt that the email follows.' })
   emailPromptId!: string;
 
-  @Field(() => UUID, { description: 'The id of the contact.' })
+  @Field(() => UUID, { description: 'The person that the email would be addressed to.' })
   contactId!: string;
 
   @Field(() => Boolean, {
@@ -95,7 +95,10 @@ export class EmailPreviewResolver {
     return { ...order, ...preview, price: EMAIL_PRICE, message: messageOf(preview) };
   }
 
-  @FieldResolver(() => Contact, { nullable: true, description: 'The contact.' })
+  @FieldResolver(() => Contact, {
+    nullable: true,
+    description: 'The person that the email would be addressed to.',
+  })
   contact(
     @Root() { contactId }: EmailPreview,
     @Ctx() context: Context,

@@ -14,7 +14,7 @@ import {
 
 const PROMPT_BOUNDS = { maxLength: PROMPT_LENGTHS.text, isFilled: true };
 
-@InputType({ description: 'An email prompt to create.' })
+@InputType({ description: 'Instructions for writing emails, under a name.' })
 class CreateEmailPromptInput implements PromptChanges {
   @Extensions(bounded(NAME_BOUNDS))
   @Field(() => String, {
@@ -71,7 +71,9 @@ export class EmailPromptMutations {
   @NeedsScope('manage')
   @Mutation(() => EmailPrompt, { nullable: true, description: 'Creates an email prompt for the user.' })
   createEmailPrompt(
-    @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt to create for the caller.' })
+    @Arg('input', () => CreateEmailPromptInput, {
+      description: "The instructions and their name; the prompt is the caller's own.",
+    })
     input: CreateEmailPromptInput,
     @Ctx() context: Context,
   ): Promise<EmailPromptRow> {

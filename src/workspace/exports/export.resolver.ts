@@ -29,7 +29,7 @@ import { exportLinkTo } from './link.ts';
 
 const LONGEST_PATH = 2_000;
 
-@InputType({ description: 'A list to export.' })
+@InputType({ description: 'A list by its path and query, and the form of its file.' })
 class CreateExportInput {
   @Extensions(bounded({ maxLength: LONGEST_PATH, isFilled: true }))
   @Field(() => String, {
@@ -74,7 +74,8 @@ export class ExportResolver {
       'rows count as one request, up to a whole window; an organization may have three exports in progress.',
   })
   async createExport(
-    @Arg('input', () => CreateExportInput, { description: 'The list to export.' }) input: CreateExportInput,
+    @Arg('input', () => CreateExportInput, { description: 'What the file contains, and its format.' })
+    input: CreateExportInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ExportRow | null> {

@@ -21,7 +21,10 @@ class JobProgress {
   message!: string | null;
 }
 
-@ObjectType({ description: 'A background job.', simpleResolvers: true })
+@ObjectType({
+  description: 'Work in the background that a request has started, such as an export or a scouting run.',
+  simpleResolvers: true,
+})
 export class Job {
   @Field(() => UUID, { description: 'The identifier, called `job_record_id` in responses that queue a job.' })
   id!: string;
@@ -35,7 +38,7 @@ export class Job {
   @Field(() => JOB_STATUS.type, { description: 'The state of the work, such as `processing`.' })
   status!: JobStatus;
 
-  @Field(() => JobProgress, { description: 'The progress.' })
+  @Field(() => JobProgress, { description: 'How far the work is, as a share and in words.' })
   progress!: JobProgress;
 
   @Field(() => String, { nullable: true, description: 'The error of the last attempt.' })
@@ -44,10 +47,13 @@ export class Job {
   @Field(() => DateTime, { description: 'When the job was queued.' })
   createdAt!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the job started.' })
+  @Field(() => DateTime, { nullable: true, description: 'When a worker took the job; null while it waits.' })
   startedAt!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the job completed or failed.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the job completed or failed for good; null before.',
+  })
   finishedAt!: string | null;
 }
 

@@ -12,7 +12,7 @@ const ENTITY_TYPE = `(case when district_id is not null then 'district' when sch
 
 const columns = {
   id: ownId(),
-  listId: open(UUID, 'The id of the list.', p.uuid()),
+  listId: open(UUID, 'The list that contains the item.', p.uuid()),
   districtId: internal('The district, in a list of districts.', p.uuid().nullable()),
   schoolId: internal('The school, in a list of schools.', p.uuid().nullable()),
   contactId: internal('The contact, in a list of contacts.', p.uuid().nullable()),
@@ -25,7 +25,7 @@ const columns = {
     'The type of the listed entity.',
     p.text().$type<Opt<Unlockable>>().generated(ENTITY_TYPE),
   ),
-  addedAt: open(DateTime, 'When the item was added.', p.datetime().defaultRaw('now()')),
+  addedAt: open(DateTime, 'When the record came into the list.', p.datetime().defaultRaw('now()')),
   notes: open(String, 'Free text about the item, for readers of the list.', p.text().nullable()),
   status: open(ITEM_STATUS.type, 'How far the work on it is.', p.text().$type<ItemStatus>().default('to_do')),
   reason: open(String, 'Why it is in the list, such as a contract that ends.', p.text().nullable()),

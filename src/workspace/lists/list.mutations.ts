@@ -46,7 +46,7 @@ import {
   updateList,
 } from './save-list.ts';
 
-@InputType({ description: 'A list to create.' })
+@InputType({ description: 'A name, and the type of records that the list collects.' })
 class CreateListInput implements NewList {
   @Extensions(bounded(NAME_BOUNDS))
   @Field(() => String, {
@@ -138,7 +138,7 @@ class ListItemInput implements NewItem {
 
 @ObjectType('RemovedListItems', { description: 'Items that a list no longer holds.', simpleResolvers: true })
 class RemovedListItemsType implements RemovedListItems {
-  @Field(() => UUID, { description: 'The id of the list.' })
+  @Field(() => UUID, { description: 'The list that the items were removed from.' })
   listId!: string;
 
   @Field(() => [UUID], { description: 'The ids of the removed items, in the order of the call.' })

@@ -56,7 +56,10 @@ export class ListResolver {
       'The items of a list, in the order they were added. Null if the user cannot read such a list.',
   })
   listItems(
-    @Arg('listId', () => UUID, { description: 'The id of the list.' }) listId: string,
+    @Arg('listId', () => UUID, {
+      description: 'A list that the caller may read: their own, or one that is shared.',
+    })
+    listId: string,
     @Arg('page', () => PageInput, ITEMS_PAGE) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -75,7 +78,9 @@ export class ListResolver {
     return itemsOf(context, list.id, page, info);
   }
 
-  @FieldResolver(() => Int, { description: 'The number of items.' })
+  @FieldResolver(() => Int, {
+    description: 'How many records are in the list, whether or not they are unlocked.',
+  })
   itemCount(@Root() list: ListRow, @Ctx() context: Context): Promise<number> {
     return countChildren(context, LIST_ITEMS, byColumn('list_id'), list.id);
   }

@@ -88,7 +88,7 @@ class CreateMatchFileInput {
 
 @ObjectType({ description: 'A column of a list of accounts.', simpleResolvers: true })
 class AccountsColumn {
-  @Field(() => String, { description: 'Its title in the file.' })
+  @Field(() => String, { description: 'The heading of the column, as the file has it.' })
   title!: string;
 
   @Field(() => String, {

@@ -38,7 +38,11 @@ const columns = {
   ),
   feedSecret: internal('Signs the address of the Atom feed.', p.blob()),
   seen: internal('When each user last looked at the results, by user.', p.json<Record<string, string>>()),
-  createdAt: open(DateTime, 'When it was saved.', p.datetime().defaultRaw('now()')),
+  createdAt: open(
+    DateTime,
+    'When the search was first saved; later changes leave it.',
+    p.datetime().defaultRaw('now()'),
+  ),
   updatedAt: open(DateTime, 'When it last changed.', p.datetime().defaultRaw('now()')),
 };
 

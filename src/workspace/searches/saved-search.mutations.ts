@@ -21,16 +21,28 @@ import type { SearchedFor } from './searched.ts';
     'The filter of a saved search: exactly one of the fields. Times such as `since` cannot be saved.',
 })
 class SavedFilterInput {
-  @Field(() => DistrictFilter, { nullable: true, description: 'Finds districts.' })
+  @Field(() => DistrictFilter, {
+    nullable: true,
+    description: 'For a search of districts: the conditions, as `districts` takes them.',
+  })
   districts?: DistrictFilter | null;
 
-  @Field(() => SchoolFilter, { nullable: true, description: 'Finds schools.' })
+  @Field(() => SchoolFilter, {
+    nullable: true,
+    description: 'For a search of schools: the conditions, as `schools` takes them.',
+  })
   schools?: SchoolFilter | null;
 
-  @Field(() => ContactFilter, { nullable: true, description: 'Finds contacts.' })
+  @Field(() => ContactFilter, {
+    nullable: true,
+    description: 'For a search of contacts: the conditions, as `contacts` takes them.',
+  })
   contacts?: ContactFilter | null;
 
-  @Field(() => SignalFilter, { nullable: true, description: 'Finds signals.' })
+  @Field(() => SignalFilter, {
+    nullable: true,
+    description: 'For a search of signals: the conditions, as `signals` takes them.',
+  })
   signals?: SignalFilter | null;
 }
 
@@ -102,7 +114,10 @@ class UpdateSavedSearchInput {
   isShared?: boolean | null;
 
   @Extensions(bounded({ keptByNull: true }))
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is watched.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether new matches are gathered in a feed; absent to leave it as it is.',
+  })
   isWatched?: boolean | null;
 
   @Extensions(bounded({ keptByNull: true }))
@@ -120,7 +135,7 @@ class UpdateSavedSearchInput {
   newFeedAddress?: boolean | null;
 }
 
-const ID = { description: 'The saved search.' };
+const ID = { description: 'A search that the caller saved.' };
 
 @Resolver()
 export class SavedSearchMutations {
@@ -130,7 +145,9 @@ export class SavedSearchMutations {
     description: 'Saves a search for the user, who may have 200.',
   })
   async createSavedSearch(
-    @Arg('input', () => CreateSavedSearchInput, { description: 'The search to save for the caller.' })
+    @Arg('input', () => CreateSavedSearchInput, {
+      description: 'Name, kind, and conditions of the search, and whether it is watched.',
+    })
     input: CreateSavedSearchInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

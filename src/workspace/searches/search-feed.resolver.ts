@@ -17,7 +17,11 @@ const AS_COMMITTED: Order = {
   ascending: true,
 };
 
-const SearchFeedPage = feedOf(SearchMatch, 'SearchFeedPage', 'A page of the feed of a saved search.');
+const SearchFeedPage = feedOf(
+  SearchMatch,
+  'SearchFeedPage',
+  'Matches of a saved search in the order in which they were found, from a position on.',
+);
 
 @Resolver(() => SearchMatch)
 export class SearchFeedResolver {

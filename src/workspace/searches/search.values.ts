@@ -1,8 +1,8 @@
 import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const SEARCH_TYPE = valueSet('SavedSearchType', 'The records that a saved search finds.', {
-  districts: 'Districts.',
-  schools: 'Schools.',
+  districts: 'School districts, with the filters of `districts`.',
+  schools: 'Public schools, with the filters of `schools`.',
   contacts: 'Contacts at unlocked districts and schools.',
   signals: 'Signals at unlocked districts and schools.',
 });

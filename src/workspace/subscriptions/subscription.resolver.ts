@@ -109,7 +109,8 @@ export class SubscriptionResolver {
       'must return a signed challenge first.',
   })
   subscribeToEvents(
-    @Arg('input', () => SubscribeInput, { description: 'The subscription.' }) input: SubscribeInput,
+    @Arg('input', () => SubscribeInput, { description: 'The events, and the address that receives them.' })
+    input: SubscribeInput,
     @Ctx() context: Context,
   ): Promise<Subscribed> {
     return subscribe(context, input);
@@ -121,7 +122,10 @@ export class SubscriptionResolver {
     description: 'Ends the subscription of an agent, and returns its id.',
   })
   unsubscribeFromEvents(
-    @Arg('input', () => EventTopicInput, { description: 'The subscription.' }) input: EventTopicInput,
+    @Arg('input', () => EventTopicInput, {
+      description: 'The events and the address, as the subscription named them.',
+    })
+    input: EventTopicInput,
     @Ctx() context: Context,
   ): Promise<string> {
     return unsubscribe(context, input);
@@ -134,7 +138,7 @@ export class SubscriptionResolver {
       'Stops a subscription of any agent of the organization, notifies the agent, and returns its id.',
   })
   stopEventSubscription(
-    @Arg('id', () => UUID, { description: 'The subscription.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A subscription of an agent of the organization.' }) id: string,
     @Ctx() context: Context,
   ): Promise<string> {
     return stopSubscription(context, id);

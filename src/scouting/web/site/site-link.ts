@@ -6,7 +6,7 @@ import { isTrap, templateOf } from './traps.ts';
 
 /** A URL of a website with its properties for mapping, computed once. */
 export interface SiteLink {
-  /** Canonical. */
+  /** The canonical form, as `canonicalUrl` returns it. */
   readonly url: string;
   /** Equal for all spellings of the URL. */
   readonly key: string;

@@ -5,7 +5,7 @@ import { tidy } from './sentences.ts';
 const { says } = signsIn('annotation-signs.txt');
 const { says: saysOfContracts } = signsIn('contract-signs.txt');
 
-/** Labels are short: in words, and in characters of a field, a column heading, and a heading of suppliers. */
+/** Maximum number of words of a label; longer ones are sentences. */
 const MOST_WORDS = 6;
 const LONGEST_LABEL = 50;
 const LONGEST_COLUMN_HEADING = 45;

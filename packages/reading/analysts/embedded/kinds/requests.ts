@@ -17,13 +17,14 @@ const PASSAGES_OF_NOTICE = 9;
 const PASSAGES_WITH_TITLE = 60;
 /** Number of passages below a heading that are searched for the dates of its request. */
 const PASSAGES_BELOW_HEADING = 8;
-/** Number of passages above a due date among which is its title, and those of them that can have its other dates. */
+/** Number of passages above a due date that are searched for its title. */
 const TITLE_REACH = 4;
+/** Number of them that are searched for its other dates. */
 const DATES_REACH = 3;
-/** Maximum lengths of lines: of a due date, of a title above one, and of an entry, with and without a mark of its own. */
 const LONGEST_DUE_LINE = 120;
 const LONGEST_TITLE_LINE = 110;
 const LONGEST_ENTRY = 260;
+/** Maximum length of an entry that is no item of a list and has no date. */
 const LONGEST_PLAIN_ENTRY = 120;
 const LONGEST_TITLE = 160;
 
