@@ -14,11 +14,7 @@ const columns = {
   hosts: internal('Hosts where the vendor serves its customers.', p.array().default([])),
   words: internal('Names that are also ordinary words.', p.array().default([])),
   senses: internal('Phrases that can only mean the product.', p.array().default([])),
-  isVerified: open(
-    Boolean,
-    'Whether an operator has checked the entry.',
-    p.boolean().default(false),
-  ),
+  isVerified: open(Boolean, 'Whether an operator has checked the entry.', p.boolean().default(false)),
   verifiedAt: open(DateTime, 'When an operator checked the entry; null before.', p.datetime().nullable()),
   mergedIntoId: open(
     UUID,
