@@ -8,7 +8,8 @@ import { type RefreshedFile, refreshFiles } from '../importers/published/refresh
 import { type SourceState, sourceStates } from '../importers/published/status.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import { commaList, example, runs } from './command.ts';
-import { printNote } from './output.ts';
+import { printNote, type Result } from './output.ts';
+import type { CliSession } from './session.ts';
 
 interface Options {
   years?: number[];
@@ -19,8 +20,6 @@ interface Options {
   file?: Record<string, string>;
   people?: boolean;
 }
-
-type Source = FileSource | 'erate' | 'status';
 
 export function addRefreshCommand(program: Command): void {
   runs<Options>(
@@ -63,49 +62,56 @@ export function addRefreshCommand(program: Command): void {
           'refresh status',
         ),
       ),
-    async ({ address, config, signal }, options, source) => {
-      const onProgress = shownRarely();
-      const { years, states, allowRemovals } = options;
-      switch (source as Source) {
-        case 'status': {
-          const sources = await sourceStates(address);
-          return {
-            json: sources,
-            text: sources.flatMap((one) => [lineOf(one), ...coverageLines(one)]).join('\n'),
-          };
-        }
-        case 'erate': {
-          const reports = await refreshErate(address, {
-            ...config.usac,
-            years,
-            states,
-            allowRemovals,
-            signal,
-            onProgress,
-          });
-          return { json: reports, text: reports.flatMap(linesOf).join('\n') };
-        }
-        default: {
-          let title = '';
-          const done = await refreshFiles(address, source as FileSource, {
-            folder: join(config.dataDir, 'downloads'),
-            network: publicNetwork(),
-            only: options.only,
-            urls: options.url,
-            paths: options.file,
-            people: options.people ?? false,
-            signal,
-            onFile(next) {
-              title = next;
-            },
-            onProgress: (bytes, total) => onProgress(title, bytes, total ?? 0, 'bytes'),
-          });
-          if (done.some(({ failure }) => failure)) process.exitCode = 1;
-          return { json: done, text: done.map(textOf).join('\n') };
-        }
-      }
+    (session, options, source) => {
+      if (source === 'status') return statusOf(session);
+      if (source === 'erate') return refreshedErate(session, options);
+      return refreshedFiles(session, options, source as FileSource);
     },
   );
+}
+
+async function statusOf({ address }: CliSession): Promise<Result> {
+  const sources = await sourceStates(address);
+  const lines = sources.flatMap((one) => [lineOf(one), ...coverageLines(one)]);
+  return { json: sources, text: lines.join('\n') };
+}
+
+async function refreshedErate({ address, config, signal }: CliSession, options: Options): Promise<Result> {
+  const { years, states, allowRemovals } = options;
+  const onProgress = shownRarely();
+  const reports = await refreshErate(address, {
+    ...config.usac,
+    years,
+    states,
+    allowRemovals,
+    signal,
+    onProgress,
+  });
+  return { json: reports, text: reports.flatMap(linesOf).join('\n') };
+}
+
+async function refreshedFiles(
+  { address, config, signal }: CliSession,
+  { only, url, file, people = false }: Options,
+  source: FileSource,
+): Promise<Result> {
+  const onProgress = shownRarely();
+  let title = '';
+  const done = await refreshFiles(address, source, {
+    folder: join(config.dataDir, 'downloads'),
+    network: publicNetwork(),
+    only,
+    urls: url,
+    paths: file,
+    people,
+    signal,
+    onFile(next) {
+      title = next;
+    },
+    onProgress: (bytes, total) => onProgress(title, bytes, total ?? 0, 'bytes'),
+  });
+  if (done.some(({ failure }) => failure)) process.exitCode = 1;
+  return { json: done, text: done.map(textOf).join('\n') };
 }
 
 /** Prints progress once a second, on a terminal. */

@@ -66,14 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   boss.on('warning', ({ message, data }) => logger.warn({ data }, message));
   await boss.start();
 
-  for (const { kind } of handlers) {
-    if (kind.cron) {
-      const schedule = { ...messageOptions(kind, LEASE_SECONDS), tz: 'UTC', missed: 'once' as const };
-      await boss.schedule(kind.name, kind.cron, {}, schedule);
-    } else {
-      await boss.unschedule(kind.name); // a setting may have ended its schedule
-    }
-  }
+  for (const { kind } of handlers) await schedule(boss, kind);
   const working = {
     pollingIntervalSeconds: lookSeconds,
     notifyPollingIntervalSeconds: lookSeconds,
@@ -109,6 +102,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** Runs a kind of job at its times, or ends a schedule that a setting has removed. */
+async function schedule(boss: PgBoss, kind: AnyHandler['kind']): Promise<void> {
+  if (!kind.cron) return boss.unschedule(kind.name);
+  const options = { ...messageOptions(kind, LEASE_SECONDS), tz: 'UTC', missed: 'once' as const };
+  await boss.schedule(kind.name, kind.cron, {}, options);
 }
 
 /** pg-boss creates the listening connection itself, later, from its settings at that time. */

@@ -66,31 +66,27 @@ export async function receiveTable(
   keep: (chunk: Chunk) => void,
 ): Promise<TableFacts> {
   const format = new TableFormat();
+  const parts = new CompressedParts(keep);
   const digest = createHash('sha256');
-  let gathered: Buffer[] = [];
-  let waiting = 0;
   let total = 0;
   let lines = 0;
-  const tooMany = (what: string, most: number) =>
-    badRequest(`The file has more than ${counted(most)} ${what}. Split it into several files. ${outcome}`);
-  const keepGathered = async () => {
-    if (waiting > 0) keep({ content: await compress(Buffer.concat(gathered)), bytes: waiting });
-    gathered = [];
-    waiting = 0;
+  const requireAtMost = (most: number, count: number, what: string): void => {
+    if (count <= most) return;
+    throw badRequest(
+      `The file has more than ${counted(most)} ${what}. Split it into several files. ${outcome}`,
+    );
   };
   async function* kept(): AsyncGenerator<Buffer> {
     for await (const block of bytes) {
       total += block.length;
       lines += newlines(block);
       if (total > limits.bytes) throw new TooManyBytes();
-      if (lines > limits.lines) throw tooMany('lines', limits.lines);
+      requireAtMost(limits.lines, lines, 'lines');
       digest.update(block);
-      gathered.push(block);
-      waiting += block.length;
-      if (waiting >= CHUNK_BYTES) await keepGathered();
+      await parts.add(block);
       yield block;
     }
-    await keepGathered();
+    await parts.finish();
   }
   const top: (readonly string[])[] = [];
   let width = 0;
@@ -98,21 +94,48 @@ export async function receiveTable(
   for await (const block of readDelimited(kept(), format, outcome)) {
     for (const row of block) {
       const cells = 'cells' in row ? row.cells : [];
-      if (cells.length > limits.columns) {
-        const most = `${cells.length} cells; at most ${limits.columns} are read`;
-        throw badRequest(`The row that begins on line ${row.line} has ${most}. ${outcome}`);
-      }
-      if (cells.some((cell) => cell.includes('\0')))
-        throw badRequest(`The row that begins on line ${row.line} has a NUL character. ${outcome}`);
+      requireReadable(row.line, cells, limits, outcome);
       width = Math.max(width, cells.length);
       if (rows === 0 && 'fault' in row)
         throw badRequest(`The first row cannot be read: ${row.fault}. ${outcome}`);
       rows++;
       if (top.length < ROWS_WITH_TITLES) top.push(cells);
     }
-    if (rows > limits.rows + 1) throw tooMany('rows', limits.rows);
-    if (rows * width > limits.cells) throw tooMany('cells', limits.cells);
+    if (rows > limits.rows + 1) requireAtMost(limits.rows, rows, 'rows');
+    requireAtMost(limits.cells, rows * width, 'cells');
   }
   if (rows < 2) throw badRequest(`The file must have a row of titles, and rows below it. ${outcome}`);
   return { top, width, rows, bytes: total, readAs: String(format), digest: digest.digest('hex') };
+}
+
+/** Throws a Problem for a row with too many cells, or with a character that PostgreSQL cannot store. */
+function requireReadable(line: number, cells: readonly string[], limits: TableLimits, outcome: string): void {
+  if (cells.length > limits.columns) {
+    const most = `${cells.length} cells; at most ${limits.columns} are read`;
+    throw badRequest(`The row that begins on line ${line} has ${most}. ${outcome}`);
+  }
+  if (cells.some((cell) => cell.includes('\0')))
+    throw badRequest(`The row that begins on line ${line} has a NUL character. ${outcome}`);
+}
+
+/** Gathers the blocks of a file into parts of a size that compresses well. */
+class CompressedParts {
+  #blocks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(private readonly keep: (chunk: Chunk) => void) {}
+
+  async add(block: Buffer): Promise<void> {
+    this.#blocks.push(block);
+    this.#bytes += block.length;
+    if (this.#bytes >= CHUNK_BYTES) await this.finish();
+  }
+
+  /** Passes on what has been gathered. */
+  async finish(): Promise<void> {
+    if (this.#bytes > 0)
+      this.keep({ content: await compress(Buffer.concat(this.#blocks)), bytes: this.#bytes });
+    this.#blocks = [];
+    this.#bytes = 0;
+  }
 }

@@ -18,8 +18,8 @@ export interface Fetching {
 
 const CONNECT_MS = 30_000;
 const ATTEMPTS = 5;
-/** The largest published file has a tenth of it. */
-const LARGEST = 2_000_000_000;
+/** Bytes after which a download is given up; the largest published file has a tenth of it. */
+const LARGEST_FILE = 2_000_000_000;
 
 /** A downloaded file; `missing` if the publisher has none at the address; `unchanged` if it has the known tag. */
 export type Downloaded = { readonly path: string; readonly etag: string | null } | 'missing' | 'unchanged';
@@ -67,9 +67,8 @@ async function attemptOf(
   const mark = `${path}.etag`;
   const have = (await stat(part).catch(() => undefined))?.size ?? 0;
   const known = have > 0 ? await readFile(mark, 'utf8').catch(() => undefined) : undefined;
-  let response: Response;
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       dispatcher: agent,
       signal: fetching.signal,
       // Sizes are compared, so the body must come as it is.
@@ -79,44 +78,61 @@ async function attemptOf(
         ...(known && { range: `bytes=${have}-`, 'if-range': known }),
       },
     });
-    if (response.status === 304) return 'unchanged';
-    if (response.status === 404 || response.status === 410) return 'missing';
-    if (response.status === 416) {
-      await rm(part);
-      return 'the file has become shorter';
-    }
-    if (response.status === 429 || response.status >= 500) return `status ${response.status}`;
-    if (response.status !== 200 && response.status !== 206) {
-      throw unavailable(`${url} answers with status ${response.status}. Nothing was changed.`);
-    }
-    const start = response.status === 206 ? have : 0;
-    const length = response.headers.get('content-length');
-    const total = length === null ? undefined : start + Number(length);
-    if ((total ?? 0) > LARGEST) throw unavailable(`${url} is too large. Nothing was changed.`);
+    const outcome = outcomeOf(url, response.status);
+    if (response.status === 416) await rm(part);
+    if (outcome !== undefined) return outcome;
     const etag = response.headers.get('etag') ?? response.headers.get('last-modified');
     if (etag && !etag.startsWith('W/')) await writeFile(mark, etag);
     else await rm(mark, { force: true });
-    let bytes = start;
-    await pipeline(
-      Readable.fromWeb(response.body as never),
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length;
-          if (bytes > LARGEST) throw unavailable(`${url} is too large. Nothing was changed.`);
-          fetching.onProgress?.(bytes, total);
-          yield chunk;
-        }
-      },
-      createWriteStream(part, { flags: start > 0 ? 'a' : 'w' }),
-    );
-    return total !== undefined && bytes < total
-      ? `it ends after ${bytes} of ${total} bytes`
-      : { path: part, etag };
+    const fault = await receive(response, part, response.status === 206 ? have : 0, { ...fetching, url });
+    return fault ?? { path: part, etag };
   } catch (error) {
     if (error instanceof Problem) throw error;
     fetching.signal?.throwIfAborted();
     return reasonOf(error as Error);
   }
+}
+
+/** What a status without content means, as `attemptOf` returns it; undefined for one with content. */
+function outcomeOf(url: string, status: number): Downloaded | string | undefined {
+  if (status === 200 || status === 206) return undefined;
+  if (status === 304) return 'unchanged';
+  if (status === 404 || status === 410) return 'missing';
+  if (status === 416) return 'the file has become shorter';
+  if (status === 429 || status >= 500) return `status ${status}`;
+  throw unavailable(`${url} answers with status ${status}. Nothing was changed.`);
+}
+
+/**
+ * Writes a response into the file, from a position on.
+ * @returns the reason to try again; undefined if the file is whole
+ */
+async function receive(
+  response: Response,
+  path: string,
+  start: number,
+  { url, onProgress }: Fetching & { readonly url: string },
+): Promise<string | undefined> {
+  const length = response.headers.get('content-length');
+  const total = length === null ? undefined : start + Number(length);
+  const requireSize = (size: number): void => {
+    if (size > LARGEST_FILE) throw unavailable(`${url} is too large. Nothing was changed.`);
+  };
+  requireSize(total ?? 0);
+  let bytes = start;
+  await pipeline(
+    Readable.fromWeb(response.body as never),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        requireSize(bytes);
+        onProgress?.(bytes, total);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: start > 0 ? 'a' : 'w' }),
+  );
+  return total !== undefined && bytes < total ? `it ends after ${bytes} of ${total} bytes` : undefined;
 }
 
 const reasonOf = ({ message, cause }: Error): string =>

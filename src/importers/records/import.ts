@@ -105,42 +105,23 @@ export async function importEntries(
     client.once('error', (error) => input.destroy(error)); // or it would wait for input that nobody can store
     const store = await RecordStore.open(client, options.dryRun ? 'dry run' : unit);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
-    let batch: RecordDraft[] = [];
-    let characters = 0;
-    let storing: Promise<void> = Promise.resolve();
-    const flush = async () => {
-      await storing;
-      const drafts = batch;
-      batch = [];
-      characters = 0;
-      storing = (withdrawal?.flush() ?? Promise.resolve())
-        .then(() => store.store(drafts))
-        .then((outcome) => tally.onStored(outcome));
-      storing.catch(() => undefined); // awaited later
-    };
+    const batches = new DraftBatches(store, withdrawal, tally);
     let failure: Problem | undefined;
     try {
       for await (const entries of source(content, reading)) {
         options.signal?.throwIfAborted();
-        for (const entry of entries) {
-          if ('record' in entry) withdrawal?.note(entry.record);
-          const draft = draftFrom(entry, tally);
-          if (!draft) continue;
-          batch.push(draft);
-          characters += 'record' in entry ? (entry.size ?? 0) : 0;
-          if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
-        }
+        for (const entry of entries) await batches.add(entry);
       }
       report('storing');
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'BAD_USER_INPUT' || unit === 'file') {
-        await storing.catch(() => undefined); // its statement must end before the connection does
+        await batches.stored().catch(() => undefined); // its statement must end before the connection does
         throw error;
       }
       failure = error;
     }
-    await flush();
-    await storing;
+    await batches.flush();
+    await batches.stored();
     if (!failure) tally.onNoted('changes of leaders', await store.tellLeadershipChanges());
     await store.close();
     if (failure) throw inPart(failure, tally.read);
@@ -157,6 +138,47 @@ export async function importEntries(
   return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000, reading);
 }
 
+/** Records on their way into the database: one batch is stored while the next one is read. */
+class DraftBatches {
+  #drafts: RecordDraft[] = [];
+  #characters = 0;
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: RecordStore,
+    private readonly withdrawal: Withdrawal | undefined,
+    private readonly tally: ImportTally,
+  ) {}
+
+  /** Adds the record of a line, if it has one, and begins to store the batch if it is full. */
+  async add(entry: InputLine): Promise<void> {
+    if ('record' in entry) this.withdrawal?.note(entry.record);
+    const draft = draftFrom(entry, this.tally);
+    if (!draft) return;
+    this.#drafts.push(draft);
+    this.#characters += 'record' in entry ? (entry.size ?? 0) : 0;
+    if (this.#drafts.length >= BATCH.lines || this.#characters >= BATCH.characters) await this.flush();
+  }
+
+  /** Begins to store the batch, once the one before is stored. */
+  async flush(): Promise<void> {
+    await this.#storing;
+    const drafts = this.#drafts;
+    this.#drafts = [];
+    this.#characters = 0;
+    this.#storing = (this.withdrawal?.flush() ?? Promise.resolve())
+      .then(() => this.store.store(drafts))
+      .then((outcome) => this.tally.onStored(outcome));
+    this.#storing.catch(() => undefined); // `stored` reports it
+  }
+
+  /** Waits for the batch that is being stored; rejects if it cannot be. */
+  stored(): Promise<void> {
+    return this.#storing;
+  }
+}
+
+/** The record of a line; undefined for a line without one or with a mistake, which is counted. */
 function draftFrom(entry: InputLine, tally: ImportTally): RecordDraft | undefined {
   if ('fault' in entry) tally.onFault(entry);
   else if ('skipped' in entry) tally.onSkipped(entry.skipped, entry.count);

@@ -121,7 +121,6 @@ async function noteMissing(
 ): Promise<readonly string[]> {
   if (missing.length === 0) return [];
   const { runId, now } = outcome;
-  const gone: { readonly id: string }[] = [];
   const byPage = Map.groupBy(missing, ({ url }) => url ?? '');
   const readAt = now.toISOString();
   const read = await tx.rows<{ url: string; place: number; isKept: boolean }>(sql`
@@ -129,8 +128,8 @@ async function noteMissing(
       outcome is not distinct from 'kept' as "isKept" from scouting_pages
     where run_id = ${runId} and is_analyzed and page ->> 'url' = any(${[...byPage.keys()]}::text[])
     order by 1, fetched_at desc`);
-  const absent: object[] = [];
-  const unconfirmed: object[] = [];
+  const absent: Absence[] = [];
+  const unconfirmed: Absence[] = [];
   for (const { url, place, isKept } of read) {
     const [stored] = await tx.rows<{ page: Page }>(
       sql`select page from scouting_pages where run_id = ${runId} and place = ${place}`,
@@ -152,29 +151,45 @@ async function noteMissing(
     missing.filter(({ url }) => !known.has(url ?? '')),
   );
   absent.push(...lost.map(({ id }) => ({ id, readAt })));
-  const given = (products: readonly object[]) =>
-    sql`json_to_recordset(${JSON.stringify(products)}::json) as p(id uuid, "readAt" timestamptz)`;
-  const isConfirmed = (since: string) =>
-    sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
-  if (absent.length > 0) {
-    const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
-      update vendor_stack_entries e set missing_since = coalesce(e.missing_since, p."readAt"),
-        gone_at = case when ${isConfirmed('e.missing_since')} then p."readAt" end
-      from ${given(absent)} where e.id = p.id and e.gone_at is null
-      returning e.id, e.gone_at is not null as "isGone"`);
-    gone.push(...noted.filter(({ isGone }) => isGone));
-  }
-  if (unconfirmed.length > 0) {
-    const deleted = await tx.rows<{ id: string }>(sql`
-      delete from vendor_stack_entries e using ${given(unconfirmed)}
-      where e.id = p.id and e.gone_at is null and ${isConfirmed('e.unconfirmed_since')} returning e.id`);
-    gone.push(...deleted);
-    await tx.rows(sql`
-      update vendor_stack_entries e set missing_since = null,
-        unconfirmed_since = coalesce(e.unconfirmed_since, p."readAt")
-      from ${given(unconfirmed)} where e.id = p.id and e.gone_at is null`);
-  }
-  return gone.map(({ id }) => id);
+  return [...(await noteAbsent(tx, absent)), ...(await noteUnconfirmed(tx, unconfirmed))];
+}
+
+/** A product that a reading at this time did not show as one in use. */
+interface Absence {
+  readonly id: string;
+  readonly readAt: string;
+}
+
+/** SQL: the absences as `p`. */
+const asRows = (absences: readonly Absence[]): Sql =>
+  sql`json_to_recordset(${JSON.stringify(absences)}::json) as p(id uuid, "readAt" timestamptz)`;
+
+/** SQL: an earlier reading, long enough ago, had the same result. */
+const isConfirmed = (since: string): Sql =>
+  sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
+
+/** Notes products that their page no longer mentions; returns the ids of those that are now gone. */
+async function noteAbsent(tx: Transaction, absent: readonly Absence[]): Promise<string[]> {
+  if (absent.length === 0) return [];
+  const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
+    update vendor_stack_entries e set missing_since = coalesce(e.missing_since, p."readAt"),
+      gone_at = case when ${isConfirmed('e.missing_since')} then p."readAt" end
+    from ${asRows(absent)} where e.id = p.id and e.gone_at is null
+    returning e.id, e.gone_at is not null as "isGone"`);
+  return noted.flatMap(({ id, isGone }) => (isGone ? [id] : []));
+}
+
+/** Notes products that their page mentions, but not as in use; returns the ids of those that are now withdrawn. */
+async function noteUnconfirmed(tx: Transaction, unconfirmed: readonly Absence[]): Promise<string[]> {
+  if (unconfirmed.length === 0) return [];
+  const withdrawn = await tx.rows<{ id: string }>(sql`
+    delete from vendor_stack_entries e using ${asRows(unconfirmed)}
+    where e.id = p.id and e.gone_at is null and ${isConfirmed('e.unconfirmed_since')} returning e.id`);
+  await tx.rows(sql`
+    update vendor_stack_entries e set missing_since = null,
+      unconfirmed_since = coalesce(e.unconfirmed_since, p."readAt")
+    from ${asRows(unconfirmed)} where e.id = p.id and e.gone_at is null`);
+  return withdrawn.map(({ id }) => id);
 }
 
 /** The products whose page has gone or moved: in this reading, or in one before that did not find them either. */

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '../../../facts.ts';
-import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { AnnotatedPage, Field, Passage } from '../annotate/annotated-page.ts';
 import type { DateSpan } from '../annotate/spans.ts';
 import { signsIn } from '../patterns/signs.ts';
 import { isBox, type Side, sideOfTitles, titleBeside } from './event-beside.ts';
@@ -47,7 +47,9 @@ export function eventsOfLists(page: AnnotatedPage): FoundEvent[] {
     if (says('timestamp', text) || says('exception', text) || isOfMinutes(page, passage)) return [];
     if (dates.length === 0) {
       const entry = { ...context, isNews: false };
-      return isBelowDay ? typed(eventTitleOf(text, []), dateHeading, passage, entry, 'dated_list') : [];
+      return isBelowDay
+        ? eventsTitled(eventTitleOf(text, []), dateHeading, passage, entry, 'dated_list')
+        : [];
     }
     if (form === 'row') return eventsOfRow(passage, dates, context);
     return text.length > LONGEST_LINE ? [] : eventsOfLine(passages, passage, dates, context, side);
@@ -74,6 +76,10 @@ const MOST_BETWEEN_MS = 100 * DAY_MS;
 /** Boards hold retreats on weekends. */
 const LONGEST_MEETING_MS = 3 * DAY_MS;
 
+/**
+ * The events of a line outside a table: all meetings of the board that it lists, or one other event. A line with just a
+ * day has its title in the line beside it.
+ */
 function eventsOfLine(
   passages: readonly Passage[],
   passage: Passage,
@@ -91,7 +97,7 @@ function eventsOfLine(
   if (!isMeeting && (isBareTitle(title) || isPosting)) {
     const name = titleBeside(passages, index, side);
     if (isPosting && name === null) return [];
-    return typed(
+    return eventsTitled(
       name ?? '',
       date,
       passage,
@@ -105,7 +111,9 @@ function eventsOfLine(
   if (context.isNews && !isMeeting && around.every((part) => eventTitleOf(part, []) !== '')) return [];
   // A line can list several board meetings, but only one other event.
   const all = dates.filter(({ roles }, at) => at === 0 || roles[0] !== 'exception');
-  return (isMeeting ? all : [date]).flatMap((one) => typed(title, one, passage, context, 'dated_list'));
+  return (isMeeting ? all : [date]).flatMap((one) =>
+    eventsTitled(title, one, passage, context, 'dated_list'),
+  );
 }
 
 /** Maximum distance between two days of a list, in passages. */
@@ -124,6 +132,7 @@ function isInList(passages: readonly Passage[], { index }: Passage): boolean {
     .some(({ text, dates }) => isMeetingLine(eventTitleOf(text, dates)));
 }
 
+/** The events of a row: dated by its cell for dates, with the title from that cell, or else from the cell for titles. */
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
   const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
   // The month of a day can be in a cell of its own.
@@ -137,21 +146,28 @@ function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: Date
   // A reason in parentheses is not an event of its own: `(January 1st is a holiday)`.
   const value = cell.value.replace(/\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi, ' ');
   const own = eventTitleOf(value, datesIn(value));
-  const others = fields.filter(({ label, value }) => value !== cell.value && !says('place_label', label));
-  const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
-  const other = others.find((one) => !isBareTitle(eventTitleOf(one.value, dates)));
-  const isOwn =
-    !isBareTitle(own) && (named === undefined || typeOfEntry(own) !== null || namesOtherBody(own));
-  const title = eventTitleOf((isOwn ? own : ((named ?? other)?.value ?? '')).split('\n')[0]!, dates);
+  const others = fields.filter((one) => one.value !== cell.value && !says('place_label', one.label));
+  const title = eventTitleOf(titleOfRow(own, others, dates).split('\n')[0]!, dates);
   const isOfSeveral = context.isOfBoard && !end && isMeetingLine(title);
   const { day: lastDay = date.lastDay } = datesIn(end?.value).at(-1) ?? {};
   // `September`, `6 and 18`
   const further = datesIn(value).filter((one) => isOfSeveral && one !== date && /^\d+$/.test(one.text));
-  return [{ ...date, lastDay }, ...further].flatMap((one) => typed(title, one, passage, context, 'row'));
+  return [{ ...date, lastDay }, ...further].flatMap((one) =>
+    eventsTitled(title, one, passage, context, 'row'),
+  );
+}
+
+/** The text beside the date in its cell, unless another cell is for titles and that text is of no known type. */
+function titleOfRow(own: string, others: readonly Field[], dates: readonly DateSpan[]): string {
+  const named = others.find(({ label, value }) => says('title_label', label) && /\p{L}{3}/u.test(value));
+  const isOwn =
+    !isBareTitle(own) && (named === undefined || typeOfEntry(own) !== null || namesOtherBody(own));
+  if (isOwn) return own;
+  return (named ?? others.find(({ value }) => !isBareTitle(eventTitleOf(value, dates))))?.value ?? '';
 }
 
 /** The event of a dated title, if its own words or its headings identify one; among the board's dates, a meeting. */
-function typed(
+function eventsTitled(
   title: string,
   days: Days,
   passage: Passage,
