@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type BodyFields, elementFields, isNullable, present } from '../../packages/facade/contract/body.ts';
-import type { Param } from '../../packages/facade/contract/parameter-types.ts';
+import { EXAMPLE_TEXT, type Param } from '../../packages/facade/contract/parameter-types.ts';
 import { valueSchema } from '../../packages/facade/contract/value-schema.ts';
 
 /** The values that a published schema allows, for tests that make valid and invalid ones. */
@@ -46,7 +46,7 @@ function kindOf({ type, format, enum: values, pattern, items }: Published): Acce
   if (type === 'array') return LISTS[kindOf(items!) as keyof typeof LISTS] ?? 'array';
   if (type === 'boolean') return 'flag';
   if (type === 'integer') return 'whole';
-  if (type === 'number' || type === 'object') return type as 'number';
+  if (type === 'number') return 'number';
   if (values) return 'value';
   if (format === 'uuid') return 'uuid';
   if (format === 'date-time') return 'timestamp';
@@ -73,5 +73,5 @@ export function acceptedBy(field: z.ZodType): Accepted {
 export const acceptedInQuery = ({ value, example }: Param) => ({
   ...acceptedBy(value),
   example: example ?? '',
-  hasFormat: example !== undefined && example !== 'Lincoln',
+  hasFormat: example !== undefined && example !== EXAMPLE_TEXT,
 });

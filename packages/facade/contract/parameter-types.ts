@@ -43,9 +43,12 @@ export const uuidParam = param(uuid);
 export const stateCodeParam = { ...param(stateCode), example: 'TX' };
 export const timestampParam = param(timestamp);
 
+/** The example of a text in no particular format. */
+export const EXAMPLE_TEXT = 'Lincoln';
+
 export const textParam = (bounds: Bounds): Param => ({
   ...param(searchText(bounds)),
-  example: bounds.format?.example ?? 'Lincoln',
+  example: bounds.format?.example ?? EXAMPLE_TEXT,
 });
 
 /** `true` or `false`, in any case: Python writes `True`, and R `TRUE`. */

@@ -49,7 +49,7 @@ export function sortable<K extends string>(
   class OrderInput {
     @Field(() => set.type, {
       defaultValue: fallback,
-      description: 'What results are ordered by, before their ids.',
+      description: 'What comes first.',
     })
     by!: K;
 

@@ -20,6 +20,9 @@ type Source = Pick<Passage, 'text' | 'people' | 'titles' | 'marks' | 'block'>;
 type Part = PersonSpan | TitleSpan;
 const isName = (part: Part | undefined): part is PersonSpan => part !== undefined && 'first' in part;
 
+/** Where each name has its title: 1 for right after it, -1 for right before it. */
+type Order = 1 | -1;
+
 /** A person's title; `none` if the list has none, `unclear` if it may belong to a neighbor. */
 export type Binding = TitleSpan | 'none' | 'unclear';
 
@@ -73,17 +76,18 @@ function gapOf({ text, marks }: Source, from: number, to: number): string {
 }
 
 /** The order of names and titles; null if the list is ambiguous. */
-function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
+function orderOf(run: readonly Part[], source: Source): Order | null {
   const { text, titles, block } = source;
   const gapsFrom = (isFrom: (part: Part) => boolean) =>
     run.flatMap((part, at) => {
       const last = run[at - 1];
       return last && isFrom(last) && !isFrom(part) ? [gapOf(source, last.end, part.start)] : [];
     });
-  const [gaps, after] = [gapsFrom((part) => !isName(part)), gapsFrom(isName)];
+  const beforeNames = gapsFrom((part) => !isName(part));
+  const afterNames = gapsFrom(isName);
   if (isLabel(run[0], source)) return run.slice(1).every(isName) ? -1 : orderOf(run.slice(1), source);
   const areParted = (of: readonly string[]) => of.length > 0 && of.every((gap) => STRONG.test(gap));
-  if (areParted(gaps) !== areParted(after)) return areParted(gaps) ? 1 : -1;
+  if (areParted(beforeNames) !== areParted(afterNames)) return areParted(beforeNames) ? 1 : -1;
   const [beginsWithName, endsWithName] = [isName(run[0]), isName(run.at(-1))];
   const before = text.slice(0, run[0]!.start);
   // A line that was split, because it was too long for one passage, may lack its beginning.
@@ -94,15 +98,17 @@ function orderOf(run: readonly Part[], source: Source): 1 | -1 | null {
   if (isUnread && (!beginsWithName || endsWithName)) return null;
   if (beginsWithName !== endsWithName) return beginsWithName ? 1 : -1;
   // `Jane Roe, John Doe and Clerk Ann Lee`
-  if (endsWithName && after.some((gap) => /and|&/.test(gap))) return -1;
+  if (endsWithName && afterNames.some((gap) => /and|&/.test(gap))) return -1;
   // `Present: Jane Roe, Clerk John Doe`
   const hasSign = (gap: string): boolean => (beginsWithName ? /[,–—-]/ : /,/).test(gap);
-  if (gaps.every(hasSign)) return 1;
-  if (/^$|: $/.test(before) && beginsWithName && after.every(hasSign) && !gaps.some(hasSign)) return 1;
+  if (beforeNames.every(hasSign)) return 1;
+  if (/^$|: $/.test(before) && beginsWithName && afterNames.every(hasSign) && !beforeNames.some(hasSign))
+    return 1;
   return null;
 }
 
-function titleAt(run: readonly Part[], at: number, order: 1 | -1): TitleSpan | null {
+/** The title right after or before a name, or the one that it shares with its neighbors. */
+function titleAt(run: readonly Part[], at: number, order: Order): TitleSpan | null {
   const own = run[at + order];
   if (own && !isName(own)) return own;
   // `Principals Jane Roe, John Doe`; `Jane Roe and John Doe, Principals`
