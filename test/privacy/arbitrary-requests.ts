@@ -80,6 +80,7 @@ export function arbitraryRequests(worlds: Pick<Worlds, 'ids' | 'words'>) {
       case 'value':
       case 'values':
         return constantFrom(...values);
+      case 'object':
       case 'array':
         throw new Error('a query has no objects');
     }

@@ -17,6 +17,7 @@ export interface Accepted {
     | 'whole'
     | 'value'
     | 'values'
+    | 'object'
     | 'array';
   readonly orNull: boolean;
   readonly values: readonly string[];
@@ -46,7 +47,7 @@ function kindOf({ type, format, enum: values, pattern, items }: Published): Acce
   if (type === 'array') return LISTS[kindOf(items!) as keyof typeof LISTS] ?? 'array';
   if (type === 'boolean') return 'flag';
   if (type === 'integer') return 'whole';
-  if (type === 'number') return 'number';
+  if (type === 'number' || type === 'object') return type;
   if (values) return 'value';
   if (format === 'uuid') return 'uuid';
   if (format === 'date-time') return 'timestamp';

@@ -76,6 +76,7 @@ export function refused(param: Param): string[] {
       return ['nonsense', '', values.concat('nonsense').slice(0, 2).join()];
     case 'values':
       return ['nonsense', '', `${values[0]},nonsense`];
+    case 'object':
     case 'array':
       throw new Error('a query has no objects');
   }
