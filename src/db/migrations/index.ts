@@ -49,4 +49,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-unique-list-names'),
   sqlStep('m20261129-contact-pairs', { functions: ['count_pairs'] }),
   sqlStep('m20261129-covering-contacts'),
+  sqlStep('m20261129-worth-opening'),
 ];

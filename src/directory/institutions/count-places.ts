@@ -1,13 +1,14 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../../accounts/prices/ref.ts';
+import { placesWithFindings } from './empty-place.ts';
 
 /** Maximum number of places that one transaction changes. */
 const BATCH = 5_000;
 
 /**
- * Counts the current signals and the contacts of places again, by which lists are sorted, and writes those that differ.
- * Reads only places that have some, or had some when they were counted last, and leaves out those that others are
- * writing to.
+ * Counts the current signals and the contacts of places again, and notes which have findings, by which lists are
+ * sorted; writes those that differ. Reads only places that have some, or had some when they were counted last, and
+ * leaves out those that others are writing to.
  * @param change runs a statement, and a later one after its transaction
  * @param isStopped true once the work should end
  */
@@ -30,18 +31,21 @@ function recount(type: InstitutionType): Sql {
   const place = raw(`${type}_id`);
   return sql`
     with changed as materialized (
-      select id, sum(signals)::int as signals, sum(contacts)::int as contacts from (
-        select entity_id as id, signals, 0 as contacts, 0 as had_signals, 0 as had_contacts from signal_spans
-        where entity_type = ${type} and starts_at <= now() and ends_at > now()
-        union all select ${place}, 0, people, 0, 0 from contact_counts where ${place} is not null
-        union all select id, 0, 0, signal_count, 0 from ${table} where signal_count > 0
-        union all select id, 0, 0, 0, contact_count from ${table} where contact_count > 0
+      select id, sum(signals)::int as signals, sum(contacts)::int as contacts, sum(findings) > 0 as findings from (
+        select entity_id as id, signals, 0 as contacts, 0 as findings, 0 as had_signals, 0 as had_contacts,
+          0 as had_findings
+        from signal_spans where entity_type = ${type} and starts_at <= now() and ends_at > now()
+        union all select ${place}, 0, people, 0, 0, 0, 0 from contact_counts where ${place} is not null
+        union all select id, 0, 0, 1, 0, 0, 0 from (${placesWithFindings}) found
+        union all select id, 0, 0, 0, signal_count, contact_count, has_findings::int from ${table}
+          where signal_count > 0 or contact_count > 0 or has_findings
       ) n group by 1
       having sum(signals) <> sum(had_signals) or sum(contacts) <> sum(had_contacts)
+        or (sum(findings) > 0) <> (sum(had_findings) > 0)
     ), stale as (
-      select r.id, n.signals, n.contacts from ${table} r join changed n using (id)
+      select r.id, n.signals, n.contacts, n.findings from ${table} r join changed n using (id)
       order by r.id limit ${BATCH} for no key update of r skip locked
     )
-    update ${table} r set signal_count = n.signals, contact_count = n.contacts
+    update ${table} r set signal_count = n.signals, contact_count = n.contacts, has_findings = n.findings
     from stale n where r.id = n.id returning r.id`;
 }

@@ -18,6 +18,22 @@ const RESTATED = [
 /** A key of the facts that every reading states; an import of the customer's own research has other keys. */
 const OF_A_READING = 'pages_read';
 
+/** Tables of findings that an unlock reveals; the pages that were read are not worth one. */
+const INSIDE = FINDINGS.filter((kind) => kind !== CLASSIFIED_URL).map(({ gate }) => raw(gate.table));
+
+/** SQL: the ids of places with findings, each once for each kind. */
+export const placesWithFindings = join(
+  INSIDE.map((table) => sql`select distinct entity_id as id from ${table}`),
+  ' union all ',
+);
+
+/** SQL: there are findings at a place, for a writer that just changed them. */
+export const hasFindings = (id: string): Sql =>
+  sql`(${join(
+    INSIDE.map((table) => sql`exists (select from ${table} where entity_id = ${id})`),
+    ' or ',
+  )})`;
+
 const columns = (names: readonly string[]): Sql => raw(names.map((name) => `r.${name}`).join(', '));
 
 /**
@@ -25,9 +41,7 @@ const columns = (names: readonly string[]): Sql => raw(names.map((name) => `r.${
  * and no contacts, including those of a district's schools; and a reading, if there was one, restates just that.
  */
 export function isEmpty(type: InstitutionType): Sql {
-  const findings = FINDINGS.filter((kind) => kind !== CLASSIFIED_URL).map(
-    ({ gate }) => sql`not exists (select from ${raw(gate.table)} f where f.entity_id = r.id)`,
-  );
+  const findings = INSIDE.map((table) => sql`not exists (select from ${table} f where f.entity_id = r.id)`);
   return sql`(num_nonnulls(${columns(STATED)}) = 0
     and coalesce(r.ai_initiatives, '[]') = '[]'
     and (coalesce(r.key_facts ? ${OF_A_READING}, false) or num_nonnulls(${columns(RESTATED)}) = 0)

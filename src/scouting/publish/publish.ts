@@ -3,6 +3,7 @@ import { ENTITY_TABLES } from '../../accounts/prices/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, type Erase, eraserOf } from '../../directory/contacts/erasures.ts';
 import { signalsNow } from '../../directory/institutions/count-places.ts';
+import { hasFindings } from '../../directory/institutions/empty-place.ts';
 import { keepNoErased, keepPages } from './keep-pages.ts';
 import { type ChangeCounts, countChanges, noteChanges, together } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
@@ -61,6 +62,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
     update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
       (${columns}) = row(${join(Object.values(summarized))}),
       summary_generated_at = ${at}, crawled_at = ${at}, signal_count = ${signalsNow(target.entityId)},
+      has_findings = ${hasFindings(target.entityId)},
       last_updated_at = case when ${isNews}::boolean or crawled_at is null
         or (${columns}) is distinct from (${join(Object.values(summarized))}) then ${at} else last_updated_at end
     where id = ${target.entityId}`);

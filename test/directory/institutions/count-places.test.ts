@@ -26,7 +26,7 @@ const order = async (table: string, by: string): Promise<string[]> => {
 };
 
 describe('the order of places by what an unlock reveals', () => {
-  it('begins with current signals, goes on with what is inside and with websites, and ends with sizes', async () => {
+  it('begins with current signals, what is inside, and websites never read; empty places come last', async () => {
     const { seed } = harness;
     const place = (name: string, values: Parameters<typeof seed.district>[0] = {}) =>
       seed.district({ name, state: 'WY', websiteUrl: 'https://a.example', crawledAt: null, ...values });
@@ -37,13 +37,15 @@ describe('the order of places by what an unlock reveals', () => {
       await place('Over', { ...bare, studentCount: 100 }),
       await place('People at a school', { studentCount: 40 }),
     ];
-    await place('Read', { studentCount: 30, crawledAt: inDays(-1) });
+    const read = await place('Read, a product', { studentCount: 30, crawledAt: inDays(-1) });
+    await place('Read and empty', { studentCount: 500_000, crawledAt: inDays(-2) });
     await place('Website, large', { studentCount: 9_000 });
     await place('Website, small', { studentCount: 10 });
     await place('Neither, larger than all', { ...bare, studentCount: 900_000 });
     await seed.contract({ districtId: two.id }, { status: 'active', expiresAt: inDays(60) });
     await seed.rfp({ districtId: two.id }, { status: 'open', deadline: inDays(20) });
     await seed.contract({ districtId: one.id }, { status: 'active', expiresAt: inDays(60) });
+    await seed.stackEntry({ districtId: read.id }, await seed.vendor());
     await seed.contract({ districtId: over.id }, { status: 'active', expiresAt: inDays(-60) });
     const school = await seed.school({ districtId: people.id, state: 'WY' });
     await seed.contact({ districtId: people.id, schoolId: school.id, state: 'WY' });
@@ -52,16 +54,17 @@ describe('the order of places by what an unlock reveals', () => {
     expect(await order('districts', 'worth_opening')).toEqual([
       'Two signals',
       'One signal',
+      'Over',
       'People at a school',
-      'Read',
+      'Read, a product',
       'Website, large',
       'Website, small',
       'Neither, larger than all',
-      'Over',
+      'Read and empty',
     ]);
     expect((await order('districts', 'signal_count')).slice(0, 2)).toEqual(['Two signals', 'One signal']);
     expect((await order('districts', 'contact_count'))[0]).toBe('People at a school');
-    expect((await order('districts', 'last_read_at'))[0]).toBe('Read');
+    expect((await order('districts', 'last_read_at'))[0]).toBe('Read, a product');
     expect((await order('schools', 'contact_count'))[0]).toBe(school.name);
 
     await harness.db.core.rows(sql`update contracts set expires_at = now() where entity_id = ${two.id}`);
