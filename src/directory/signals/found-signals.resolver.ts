@@ -5,6 +5,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../requests/context/context.ts';
+import { AS_REQUESTS, Guarded } from '../../requests/limits/guarded.ts';
 import { type ContactFilter, parentConditions, personConditions } from '../contacts/contact.filter.ts';
 import { visibleParents } from '../contacts/contact.visibility.ts';
 import { ContactPageType } from '../contacts/contact-page.ts';
@@ -17,8 +18,10 @@ import { filterOf, type Searched } from '../stats/searched.ts';
 import { FeedArguments, MAX_SIGNALS, type SignalPage, SignalPageType } from './feed.types.ts';
 import { type FoundPlaces, readSignalFeed } from './read-feed.ts';
 
-/** As a root field, a feed counts as a request; in a page, it costs as much as reading this many objects. */
+/** In a page, a feed costs as much as reading this many objects. */
 const FEED = weighs(100);
+/** As a root field, a feed counts as a request; those of all pages count together. */
+const WINDOW = 'signals of pages';
 
 type InState = { readonly state?: string | null };
 
@@ -74,11 +77,13 @@ function foundSignals<F extends object>(
   @Resolver(() => Page)
   class FoundSignalsResolver {
     @Extensions({ ...FEED, ...atMost(MAX_SIGNALS) })
+    @Guarded(AS_REQUESTS, WINDOW)
     @FieldResolver(() => SignalPageType, {
       nullable: true,
       description:
         `The feed of signals at ${where} that the search finds and the organization has unlocked. Of \`locked\`, ` +
-        'only the state and the kinds are those asked for; null with an error in pages of a record.',
+        'only the state and the kinds are those asked for; null with an error beyond as many a minute as the plan has ' +
+        'requests, and in pages of a record.',
     })
     signals(
       @Root() found: Searched<F>,

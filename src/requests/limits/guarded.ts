@@ -13,9 +13,12 @@ export type Guard = (limits: PlanLimits) => number;
 /** A fifth of the plan's requests, but at least 30, for fields that cost many times as much as a page of records. */
 export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5);
 
+/** As many as the plan's requests, for fields of pages that would count as requests if they were root fields. */
+export const AS_REQUESTS: Guard = ({ requestsPerMinute }) => requestsPerMinute;
+
 /**
  * Guards an expensive field; see `guardFields`.
- * @param sharedWith the guarded field, such as `Query.schoolStats`, whose window it shares
+ * @param sharedWith the window, such as that of the field `Query.schoolStats`, that it shares with other fields
  */
 export const Guarded = (perMinute: Guard, sharedWith?: string) =>
   Extensions({ guard: perMinute, guardedAs: sharedWith });

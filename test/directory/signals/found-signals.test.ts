@@ -147,4 +147,17 @@ describe('signals of a search', () => {
     expect(body.data.district.schools).toMatchObject({ nodes: [{}], signals: null });
     expect(body.errors[0].extensions.code).toBe('BAD_USER_INPUT');
   });
+
+  it('are as many a minute as the plan has requests, in any page; beyond it they are null, and the rest is there', async () => {
+    const guest = await harness.seed.organization({ plan: 'free' });
+    const fifteen = Array.from({ length: 15 }, (_, at) => `s${at}: signals(first: 1) { asOf }`).join(' ');
+    await ask(`{ districts { ${fifteen} } }`, guest);
+    await ask(`{ schools { ${fifteen} } }`, guest);
+    const { body } = await harness.graphql(guest.key, '{ contacts { nodes { id } signals { asOf } } }');
+    expect(body.data.contacts).toEqual({ nodes: [], signals: null });
+    expect(body.errors).toMatchObject([
+      { path: ['contacts', 'signals'], extensions: { code: 'RATE_LIMITED', limit: 30 } },
+    ]);
+    await ask('{ signals { asOf } }', guest);
+  });
 });
