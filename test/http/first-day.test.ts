@@ -81,11 +81,11 @@ describeInBrowser('the first day of an organization', (visit) => {
     expect(await page.locator('main >> text=/Unlock for|Its website\\b.*read:/').count()).toBe(0);
     expect(await page.locator('[name=website]').count()).toBe(0);
     await page.click('text=Tell me when there is something');
-    await page.waitForSelector('[role=status] >> text=as soon as there is a signal');
+    await page.waitForSelector('[role=status] >> text=You hear of its first contact or finding');
     expect(await barriers(page)).toEqual([]);
     const { body } = await harness.graphql(acme.key, '{ savedSearches { nodes { filter isWatched } } }');
     expect(body.data.savedSearches.nodes).toEqual([
-      { filter: { ids: [place.id], hasSignals: true }, isWatched: true },
+      { filter: { ids: [place.id], hasContents: true }, isWatched: true },
     ]);
     expect(complaints).toEqual([]);
   });

@@ -228,6 +228,12 @@ export const institutionFilters = (
     'records with a current signal, unlocked or not, as counted when they were read, and every ten minutes.',
     () => sql`r.signal_count > 0`,
   ),
+  hasContents: toggle(
+    null,
+    'records with a contact or finding inside, unlocked or not, current or over, as counted every ten minutes; for a ' +
+      'district, contacts at its schools count, too. Watching one empty place by this and its id has it read again.',
+    () => sql`(r.contact_count > 0 or r.has_findings)`,
+  ),
 });
 
 /** Filters that name records, those that do not operate included. */

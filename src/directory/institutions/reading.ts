@@ -22,7 +22,7 @@ import { FINDING_KIND } from './preview.ts';
 
 const READING_REASON = valueSet('ReadingReason', 'Why a place is read again by itself.', {
   unlocked: "The caller's organization has unlocked it.",
-  covered: 'The operator covers it.',
+  covered: 'The operator covers it, or it is empty and watched for the first thing inside.',
 });
 type ReadingReason = ValueOf<typeof READING_REASON>;
 

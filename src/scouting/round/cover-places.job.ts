@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { JobHandler } from '../../jobs/job.kind.ts';
 import { hoursOf } from '../run/round-bounds.ts';
 import { COVER_PLACES } from './cover-places.kind.ts';
-import { type CoverageRule, coveredByAny } from './coverage.ts';
+import { type CoverageRule, readForAnybody } from './coverage.ts';
 import { HOST_OF_PLACE, IDS_OF_WANTED, ROWS_OF_WANTED, SPREAD, takeOut } from './enlist.ts';
 
 const PLACES_PER_STEP = 2_000;
@@ -21,7 +21,7 @@ export const coverPlaces: JobHandler<object> = {
   kind: COVER_PLACES,
   async run(_payload, job) {
     const rules = await job.step(coverageRules);
-    const wanted = coveredByAny(rules);
+    const wanted = readForAnybody(rules);
     const [open] = await job.step((tx) =>
       tx.rows<{ count: number }>(sql`
         select count(*)::int as count from (${wanted}) w
@@ -49,7 +49,7 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
     insert into place_readings (district_id, school_id, is_covered, host, due_at, promised_at, interval_hours)
     select ${IDS_OF_WANTED}, true, ${HOST_OF_PLACE}, ${due},
       now() + make_interval(hours => ${LOOK_HOURS}, days => ${PATIENCE_DAYS}), ${LOOK_HOURS}
-    from (${coveredByAny(rules)}) wanted ${ROWS_OF_WANTED}
+    from (${readForAnybody(rules)}) wanted ${ROWS_OF_WANTED}
     where not exists (select from place_readings p where p.entity_id = wanted.entity_id and p.is_covered)
     order by wanted.entity_id limit ${PLACES_PER_STEP}
     on conflict (entity_id) do update set is_covered = true
@@ -57,10 +57,10 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
   return covered.length;
 }
 
-/** Takes out places that no rule wants and nobody has unlocked, with what is kept of their pages. */
+/** Takes out places that no rule or watch wants and nobody has unlocked, with what is kept of their pages. */
 async function uncover(tx: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const left = sql`p.is_covered and not exists (
-    select from (${coveredByAny(rules)}) w where w.entity_id = p.entity_id)`;
+    select from (${readForAnybody(rules)}) w where w.entity_id = p.entity_id)`;
   const gone = await takeOut(tx, sql`not p.is_unlocked and ${left}`);
   const kept = await tx.rows(sql`
     update place_readings p set is_covered = false where p.is_unlocked and ${left} returning entity_id`);

@@ -86,32 +86,51 @@ export function coveredBy({
   types,
   ncesIds,
 }: CoverageRule): Sql {
-  const isDistrict = places === 'district';
   const bands = sizes?.map((band) => {
     const [from, to] = band.replace('+', '').split('-').map(Number);
     return to === undefined
       ? sql`r.student_count >= ${from}`
       : sql`r.student_count between ${from} and ${to}`;
   });
-  const where = [
-    isDistrict
-      ? sql`r.website_url is not null and operates(r.operating_status)`
-      : sql`coalesce(r.website_url, d.website_url) is not null
-          and operates(coalesce(r.operating_status, d.operating_status))`,
-    sql`not (${raw(isSynthetic('r.id'))})`,
+  return readable(places, [
     ...(states ? [sql`r.state = any(${states}::text[])`] : []),
     ...(bands ? [sql`(${join(bands, ' or ')})`] : []),
     ...(minStudents === undefined ? [] : [sql`r.student_count >= ${minStudents}`]),
     ...(maxStudents === undefined ? [] : [sql`r.student_count <= ${maxStudents}`]),
     ...(types ? [sql`r.types && ${types}::text[]`] : []),
     ...(ncesIds ? [sql`r.nces_id = any(${ncesIds}::text[])`] : []),
+  ]);
+}
+
+/** SQL: the ids of the places that operate, have a website, and meet conditions on the row `r`. */
+function readable(places: InstitutionType, conditions: readonly Sql[]): Sql {
+  const isDistrict = places === 'district';
+  const where = [
+    isDistrict
+      ? sql`r.website_url is not null and operates(r.operating_status)`
+      : sql`coalesce(r.website_url, d.website_url) is not null
+          and operates(coalesce(r.operating_status, d.operating_status))`,
+    sql`not (${raw(isSynthetic('r.id'))})`,
+    ...conditions,
   ];
   const from = isDistrict ? sql`districts r` : sql`schools r join districts d on d.id = r.district_id`;
   return sql`select r.id as entity_id, ${places}::text as entity_type from ${from} where ${join(where, ' and ')}`;
 }
 
-/** SQL: the places of several rules, each once. */
-export const coveredByAny = (rules: readonly CoverageRule[]): Sql =>
-  rules.length === 0
-    ? sql`select null::uuid as entity_id, null::text as entity_type where false`
-    : join(rules.map(coveredBy), ' union ');
+/**
+ * SQL: the ids of empty places that somebody watches for the first thing inside. Only searches for one place count, so
+ * that the plan's number of watched searches limits how many places an organization has read.
+ */
+const watchedWhileEmpty = (places: InstitutionType): Sql =>
+  readable(places, [
+    sql`r.contact_count = 0 and not r.has_findings`,
+    sql`r.id = any(array(
+      select (s.filter #>> '{ids,0}')::uuid from saved_searches s join organizations o on o.id = s.organization_id
+      where s.is_watched and s.type = ${`${places}s`} and s.filter @> '{"hasContents": true}'
+        and jsonb_array_length(s.filter -> 'ids') = 1
+        and o.suspended_at is null and o.deleted_at is null and o.deletion_due_at is null))`,
+  ]);
+
+/** SQL: the places that are read whoever unlocks them, each once: those of rules, and empty ones that are watched. */
+export const readForAnybody = (rules: readonly CoverageRule[]): Sql =>
+  join([...rules.map(coveredBy), watchedWhileEmpty('district'), watchedWhileEmpty('school')], ' union ');

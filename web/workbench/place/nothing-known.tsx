@@ -8,15 +8,15 @@ import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';
 import type { Profile } from './types.ts';
 
-/** A search that the place meets once its website was read, or shows a signal, by which its watchers learn of it. */
-const watch = ({ type, id }: PlaceRef, name: string, isRead: boolean): Operation => ({
+/** A search that the place meets once something is inside, by which its watchers learn of it. */
+const watch = ({ type, id }: PlaceRef, name: string): Operation => ({
   query: `mutation WatchPlace($input: CreateSavedSearchInput!) {
   createSavedSearch(input: $input) { id }
 }`,
   variables: {
     input: {
-      name: `${name}: first ${isRead ? 'signal' : 'reading'}`.slice(0, 200),
-      filter: { [`${type}s`]: { ids: [id], ...(isRead ? { hasSignals: true } : { status: 'completed' }) } },
+      name: `${name}: first contact or finding`.slice(0, 200),
+      filter: { [`${type}s`]: { ids: [id], hasContents: true } },
       isWatched: true,
     },
   },
@@ -110,10 +110,9 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
             class="btn primary"
             disabled={isWatched}
             onClick={() =>
-              run(watch(place, name, Boolean(readAt)), () => {
+              run(watch(place, name), () => {
                 setWatched(true);
-                const when = readAt ? 'there is a signal' : 'its website was read';
-                setStatus(`You hear of it as soon as ${when}. Nothing is charged.`);
+                setStatus('You hear of its first contact or finding as soon as one is known. Nothing is charged.');
               })
             }
           >
