@@ -15,7 +15,10 @@ const after = (days: number): Date => new Date(TODAY + days * 86_400_000);
 const due = after(90).toLocaleDateString('en-US', {
   ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
 });
-const EMPTY = { '/': page('Dry Creek ISD', link('/bids', 'Bids and proposals')), '/bids': page('Bids and RFPs') };
+const EMPTY = {
+  '/': page('Dry Creek ISD', link('/bids', 'Bids and proposals')),
+  '/bids': page('Bids and RFPs'),
+};
 const READ_AND_EMPTY = {
   ...{ state: 'TX', aiSummary: null, crawledAt: after(-20), status: 'completed' as const },
   keyFacts: { pages_read: 2, products_in_use: 0, people_found: 0 },
@@ -45,7 +48,14 @@ async function pass(): Promise<number> {
   await harness.db.transaction((tx) => harness.jobs.enqueue(tx, coverPlaces.kind, [{ payload: {} }]));
   await harness.drain([coverPlaces]);
   await enlist(harness.db.core, clock());
-  const tools = { db: harness.db, queue: harness.jobs, web: sites.web, analyst: embeddedAnalyst, reader, clock };
+  const tools = {
+    db: harness.db,
+    queue: harness.jobs,
+    web: sites.web,
+    analyst: embeddedAnalyst,
+    reader,
+    clock,
+  };
   const readings = await readDue(tools, { until: clock(), most: 5 });
   await recountPlaces((statement) => harness.db.core.rows(statement));
   await check();
