@@ -1,54 +1,14 @@
 import { type AnyRoute, route } from '@emi/facade/route';
 import { routes } from '../../rest-adapter/index.ts';
-import { type Body, page, place } from '../results.ts';
+import { type Body, page } from '../results.ts';
 import type { ToolDeclaration } from '../tool.ts';
+import { getPlace } from './place.ts';
 
 /** The route of the REST API with this method and path. */
 export function restRoute(method: AnyRoute['method'], path: string): AnyRoute {
   const found = routes.find((candidate) => candidate.method === method && candidate.path === path);
   if (!found) throw new Error(`there is no route ${method} ${path}`);
   return found;
-}
-
-/** Maximum number of findings of each kind for a model; the `list_…` tools of the toolset `findings` return all. */
-const MOST_FINDINGS = 10;
-const FIRST = `page: { limit: ${MOST_FINDINGS} }`;
-
-const readPlace = (type: 'District' | 'School', own: string): AnyRoute =>
-  route({
-    method: 'GET',
-    path: '/places/{entityId}',
-    summary: `Read a ${type.toLowerCase()} with its findings`,
-    recordType: type.toLowerCase(),
-    document: `query AgentRead${type}($entityId: UUID!) {
-      body: ${type.toLowerCase()}(id: $entityId) {
-        id name ${own} city: physicalCity state county phone website_url: websiteUrl grade_levels: gradeLevels
-        students: studentCount status summary: executiveSummary key_facts: keyFacts
-        technology_level: technologyLevel
-        reading { last_read_at: lastReadAt next_read_at: nextReadAt expects changes { new changed gone } }
-        contracts(${FIRST}) { vendor: vendorNameRaw status expires_at: expiresAt dissatisfaction source_url: sourceUrl }
-        rfps(${FIRST}) { title status deadline estimated_value: estimatedValue source_url: sourceUrl }
-        pain_points: painPoints(${FIRST}) { category severity description source_url: sourceUrl }
-        funding: fundingSignals(${FIRST}) { source source_name: sourceName amount deadline source_url: sourceUrl }
-        events(${FIRST}) { event_type: eventType title event_date: eventDate source_url: sourceUrl }
-        vendors: vendorStack { vendor { name: canonicalName } category }
-        access { is_unlocked: isUnlocked unlock_cost: unlockCost locked_fields: lockedFields }
-      }
-    }`,
-  });
-
-const PLACES = {
-  district: readPlace('District', 'schools: schoolCount'),
-  school: readPlace('School', 'district_id: districtId'),
-};
-
-const MOST_VENDORS = 30;
-
-/** Shortens dates without a time, and shows vendors by their names. */
-function readable(body: Body): Body {
-  const { vendors, ...rest } = body as { vendors: readonly { vendor: { name: string } }[] | null };
-  const names = vendors?.slice(0, MOST_VENDORS).map(({ vendor }) => vendor.name);
-  return place({ ...rest, ...(names && { vendors: names }) });
 }
 
 const statistics = (
@@ -128,16 +88,7 @@ const WHOLE_SUMMARY = {
 };
 
 export const readTools: readonly ToolDeclaration[] = [
-  {
-    name: 'get_place',
-    title: 'Read a district or school',
-    description:
-      'Read a district or school with its contracts, requests for proposals, pain points, funding, events, and ' +
-      'vendors. Free. While it is locked, these are absent, and `access` names the price.',
-    choice: { argument: 'entity_type', routes: PLACES },
-    takes: ['entity_type', 'entity_id'],
-    present: readable,
-  },
+  getPlace,
   {
     name: 'get_statistics',
     title: 'Count records by groups',

@@ -1,3 +1,4 @@
+import { bySeniority, LEVELS, ROLES } from '@emi/reading/reasons';
 import { describe, expect, it } from '@jest/globals';
 import { CONTACT_LEVEL, CONTACT_ROLE } from '../../src/directory/institutions/title.values.ts';
 import { filterInput, signalFilters } from '../../web/workbench/explore/filters.ts';
@@ -10,10 +11,9 @@ import { gradesText, inWords } from '../../web/workbench/parts/format.ts';
 import { countyName } from '../../web/workbench/parts/names.ts';
 import { addressIn } from '../../web/workbench/parts/source-link.ts';
 import { stateWithin } from '../../web/workbench/parts/states.ts';
-import { LEVELS, ROLES } from '../../web/workbench/parts/words.ts';
 import { activityOf } from '../../web/workbench/place/activity.ts';
 import { addsToIt } from '../../web/workbench/place/quotes.ts';
-import { byRole, bySeniority } from '../../web/workbench/place/roles.ts';
+import { byRole } from '../../web/workbench/place/roles.ts';
 import type { FindingsOfPlace } from '../../web/workbench/place/types.ts';
 
 describe('a view of /explore', () => {

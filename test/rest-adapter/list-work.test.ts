@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { crmFileOf } from '../../web/workbench/workspace/list-operations.ts';
+import { fileOfItems } from '../../web/workbench/workspace/list-operations.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -72,7 +72,7 @@ describe('the work on an item', () => {
     const fileOf = async (entityType: 'district' | 'school' | 'contact', { id }: { id: string }) => {
       const list = await seed.list(acme, { entityType });
       await harness.post(`/lists/${list.id}/items`, acme.key, { items: [{ entity_id: id, ...work }] });
-      const fields = new URLSearchParams(crmFileOf({ id: list.id, entityType }).split('?')[1]);
+      const fields = new URLSearchParams(fileOfItems({ id: list.id, entityType }).split('?')[1]);
       const path = `/lists/${list.id}/items?${fields}&format=ndjson&names=flat`;
       return JSON.parse((await harness.get(path, acme.key)).text);
     };

@@ -1,5 +1,5 @@
+import { relative } from '@emi/reading/reasons';
 import { Alert } from '../parts/alert.tsx';
-import { relative } from '../parts/dates.tsx';
 import { dateOf, format } from '../parts/format.ts';
 import { Meter } from '../parts/meters.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';

@@ -1,5 +1,5 @@
+import { CATEGORIES } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
-import { CATEGORIES } from '../parts/words.ts';
 import { Choices } from './filter-editor.tsx';
 import { type Filter, SPANS } from './filters.ts';
 

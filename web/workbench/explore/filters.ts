@@ -1,5 +1,6 @@
+import { CATEGORIES, LEVELS, ROLES } from '@emi/reading/reasons';
 import { dateOf } from '../parts/format.ts';
-import { CATEGORIES, FUNDING, LEVELS, ROLES, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
+import { FUNDING, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;

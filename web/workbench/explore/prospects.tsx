@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { Card } from '../parts/card.tsx';
+import { fileName } from '../parts/files.ts';
 import { countOf, format } from '../parts/format.ts';
 import { KindLegend } from '../parts/kinds.tsx';
 import { Menu } from '../parts/menu.tsx';
+import { SaveTable, type TableFile } from '../parts/save-table.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { COLUMNS, isChoosable, type Row, useColumns } from './columns.tsx';
 import { Export } from './export.tsx';
 import { type ListedPlace, rowsOperation } from './graph.ts';
-import { linesOf } from './matches.ts';
+import { isAboutFindings, linesOf } from './matches.ts';
 import type { Names } from './names-of.ts';
 import { NoMatch } from './no-match.tsx';
 import { MOST_SELECTED, Table, typeOf } from './prospect-table.tsx';
@@ -57,6 +59,18 @@ const reasonsOf = (view: View, rows: readonly Row[], names: Names['all']) =>
           return text ? [[row.id, text.slice(0, LONGEST_REASON)] as const] : [];
         }),
   );
+
+/** Rows as a file with why they meet the filters, which files of the service do not know. */
+function tableOf(view: View, rows: readonly ListedPlace[], names: Names['all']): TableFile {
+  const reasons = reasonsOf(view, rows, names);
+  return {
+    titles: ['nces_id', 'name', 'county', 'state', 'student_count', 'why'],
+    rows: rows.map(({ id, ncesId, name, county, state, studentCount }) => [
+      ...[ncesId, name, county, state, studentCount],
+      reasons.get(id) ?? null,
+    ]),
+  };
+}
 
 /** All rows of a view, loaded as one scrolls: sorted by column headings, selected, unlocked, listed, and exported. */
 export function Prospects({ session, view, names, onChange, onFirst }: ProspectsProps) {
@@ -189,6 +203,13 @@ export function Prospects({ session, view, names, onChange, onFirst }: Prospects
                 reasons={reasonsOf(view, chosen, names.all)}
               />
               <Export session={session} view={view} ids={chosen.map(({ id }) => id)} />
+              {view.subject !== 'contacts' && isAboutFindings(view.filter) && (
+                <SaveTable
+                  label="Save with why"
+                  name={fileName(`${title} with why`)}
+                  tableOf={() => tableOf(view, chosen as readonly ListedPlace[], names.all)}
+                />
+              )}
               <button type="button" class="link" onClick={() => setSelected(new Set())}>
                 Select none
               </button>

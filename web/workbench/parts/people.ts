@@ -1,5 +1,5 @@
+import { LEVELS, ROLES } from '@emi/reading/reasons';
 import { countOf, format } from './format.ts';
-import { LEVELS, ROLES } from './words.ts';
 
 /** Contacts of a role and level at a place, without names. */
 export interface PeopleCount {

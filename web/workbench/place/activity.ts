@@ -1,6 +1,7 @@
+import { vendorOf } from '@emi/reading/reasons';
 import { dollars, inWords } from '../parts/format.ts';
 import { fundingName } from '../parts/words.ts';
-import { type FindingsOfPlace, type Found, type Signal, vendorOf } from './types.ts';
+import type { FindingsOfPlace, Found, Signal } from './types.ts';
 
 export interface Activity {
   readonly one: Found;

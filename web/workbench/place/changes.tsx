@@ -1,8 +1,9 @@
+import { vendorOf } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
 import { countOf, dateOf, dollars, format, inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
 import { fundingName } from '../parts/words.ts';
-import { type FindingChange, type FindingsOfPlace, type Profile, vendorOf } from './types.ts';
+import type { FindingChange, FindingsOfPlace, Profile } from './types.ts';
 
 const SHOWN = 8;
 

@@ -1,3 +1,4 @@
+import { byCall, bySeniority } from '@emi/reading/reasons';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { countOf, dateOf } from '../parts/format.ts';
@@ -7,7 +8,7 @@ import { Outward } from '../parts/outward.tsx';
 import type { Answer, Session } from '../parts/session.tsx';
 import { Unlock } from '../parts/unlock.tsx';
 import { ReportContact } from './report.tsx';
-import { byCall, byRole, bySeniority } from './roles.ts';
+import { byRole } from './roles.ts';
 import { SourceLink } from './source.tsx';
 import type { Contact } from './types.ts';
 

@@ -1,8 +1,8 @@
+import { relative, vendorOf } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
-import { relative } from '../parts/dates.tsx';
 import { dateOf, inWords, prose } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
-import { type Contract, vendorOf } from './types.ts';
+import type { Contract } from './types.ts';
 
 const WIDTH = 600;
 const HEIGHT = 34;

@@ -1,4 +1,4 @@
-import { relative } from '../parts/dates.tsx';
+import { relative } from '@emi/reading/reasons';
 import { countOf, format, monthOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { KindIcon, kindOf, pastText } from '../parts/kinds.tsx';

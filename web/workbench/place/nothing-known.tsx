@@ -112,7 +112,9 @@ export function NothingKnown({ session, place, profile, name, onChanged }: Nothi
             onClick={() =>
               run(watch(place, name), () => {
                 setWatched(true);
-                setStatus('You hear of its first contact or finding as soon as one is known. Nothing is charged.');
+                setStatus(
+                  'You hear of its first contact or finding as soon as one is known. Nothing is charged.',
+                );
               })
             }
           >

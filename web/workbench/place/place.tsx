@@ -1,3 +1,4 @@
+import { byCall, wantedFirst, whyCall } from '@emi/reading/reasons';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { readCameFor } from '../parts/came-for.ts';
@@ -17,12 +18,11 @@ import { PlaceHeader, type Tab } from './header.tsx';
 import { Lists, Schools } from './lists.tsx';
 import { Locked } from './locked.tsx';
 import { type PlaceType, placeOf, refundsOf } from './operations.ts';
-import { byCall } from './roles.ts';
 import { isUnderWay, Scouting } from './scouting.tsx';
 import { type Signals, SignalsOfPlace } from './signals.tsx';
 import { topicsOf } from './topics.ts';
 import type { Contact, FindingsOfPlace, Profile, Refund } from './types.ts';
-import { besides, wantedFirst, whyCall } from './why.ts';
+import { besides } from './why.ts';
 
 interface PlacePageProps {
   readonly session: Session;

@@ -1,6 +1,13 @@
+import {
+  findingOf,
+  isLooking,
+  isWantedSignal,
+  type LookingFor,
+  sentenceOf,
+  wantedFirst,
+} from '@emi/reading/reasons';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type CameFor, isLooking } from '../parts/came-for.ts';
 import { Card } from '../parts/card.tsx';
 import { inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
@@ -11,7 +18,7 @@ import { categoryName } from '../parts/words.ts';
 import { Quote, SourceLink } from './source.tsx';
 import { TriageButtons, TriageTag } from './triage.tsx';
 import type { Decision, Signal } from './types.ts';
-import { findingOf, isWantedSignal, sentenceOf, wantedFirst, whyNow } from './why.ts';
+import { whyNow } from './why.ts';
 
 export interface Signals {
   readonly nodes: readonly Signal[];
@@ -24,7 +31,7 @@ interface SignalsOfPlaceProps {
   readonly session: Session;
   readonly answer: Answer<Signals>;
   /** What somebody came for; it is first. */
-  readonly cameFor: CameFor;
+  readonly cameFor: LookingFor;
 }
 
 /** The signals of a place: what somebody came for, then the strongest first. */

@@ -1,6 +1,6 @@
+import { sentenceOf } from '@emi/reading/reasons';
 import { isThisPlace } from '../parts/names.ts';
 import type { Signal } from './types.ts';
-import { sentenceOf } from './why.ts';
 
 /** A finding that an email can be about. */
 export interface Topic {

@@ -134,9 +134,6 @@ export interface Contract extends Found {
   readonly context: string | null;
 }
 
-export const vendorOf = (finding: Pick<Contract, 'vendor' | 'vendorNameRaw'>): string =>
-  finding.vendor?.canonicalName ?? finding.vendorNameRaw ?? 'Vendor not named';
-
 export interface Rfp extends Found {
   readonly title: string;
   readonly category: string | null;

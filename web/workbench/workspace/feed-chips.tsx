@@ -1,10 +1,11 @@
+import { CATEGORIES } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { STATE_NAMES } from '../parts/states.ts';
-import { CATEGORIES, FUNDING, SIGNALS } from '../parts/words.ts';
+import { FUNDING, SIGNALS } from '../parts/words.ts';
 import { FEED_FILTERS, type FeedFilterName, type FeedView } from './feed-view.ts';
 
 const LISTS: Operation = {

@@ -170,6 +170,6 @@ const OF_KIND: Readonly<Record<Listed, readonly string[]>> = {
   ],
 };
 
-/** A list's file for a CRM: the customer's accounts and the work on them, with the columns that CRMs import. */
-export const crmFileOf = ({ id, entityType }: Pick<ListHead, 'id' | 'entityType'>): string =>
+/** A list's file: the customer's accounts, why each record is listed, and the work on it, with what CRMs import. */
+export const fileOfItems = ({ id, entityType }: Pick<ListHead, 'id' | 'entityType'>): string =>
   `/lists/${id}/items?fields=${[...WORK, ...OF_KIND[entityType].map((name) => `${entityType}.${name}`), 'entity_id']}`;

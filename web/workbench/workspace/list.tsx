@@ -15,8 +15,8 @@ import { Unlock } from '../parts/unlock.tsx';
 import { ListForm } from './list-form.tsx';
 import { type Colleague, Items, nameOf } from './list-items.tsx';
 import {
-  crmFileOf,
   deleteList,
+  fileOfItems,
   type Item,
   type ItemChanges,
   KINDS_OF_LISTS,
@@ -130,8 +130,8 @@ export function ListPage({ session, id }: { readonly session: Session; readonly 
           </a>
           <ExportMenu
             session={session}
-            path={`/${list.entityType}s?list_id=${id}`}
-            crmPath={crmFileOf(list)}
+            path={fileOfItems(list)}
+            crmPath={fileOfItems(list)}
             name={list.name}
           />
           <More operations={[operation]}>

@@ -1,0 +1,38 @@
+import { fold } from '@emi/base/values';
+
+/** What somebody looks for at a place; everything that is absent does not matter. */
+export interface LookingFor {
+  readonly category?: string | undefined;
+  readonly vendorIds: readonly string[];
+  readonly words: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+/** The words of a search, as findings are compared with them. */
+export const wordsOf = (search: string): string[] => fold(search).match(/[a-z\d]+/g) ?? [];
+
+/** True if somebody looks for something. */
+export const isLooking = ({ category, vendorIds, words, kinds }: LookingFor): boolean =>
+  category !== undefined || vendorIds.length + words.length + kinds.length > 0;
+
+/** A word as a search compares it, without the plural. */
+const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
+
+interface Sought {
+  readonly category?: string | null;
+  readonly vendor?: { readonly id?: string; readonly category?: string | null } | null;
+}
+
+/** True if a finding is what somebody looks for. */
+export function isWanted(
+  kind: string,
+  finding: object | null,
+  { category, vendorIds, words, kinds }: LookingFor,
+): boolean {
+  const { vendor, category: own }: Sought = finding ?? {};
+  if (category !== undefined && (vendor?.category ?? own) !== category) return false;
+  if (vendorIds.length > 0 && !vendorIds.includes(vendor?.id ?? '')) return false;
+  if (kinds.length > 0 && !kinds.includes(kind)) return false;
+  const text = words.length > 0 ? fold(JSON.stringify(finding)) : '';
+  return words.every((word) => text.includes(stem(word)));
+}
