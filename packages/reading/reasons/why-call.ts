@@ -96,7 +96,8 @@ type FieldOfFinding = Exclude<keyof SignalToCallAbout, 'kind' | 'summary'>;
 
 /** A signal's finding. */
 export const findingOf = <S extends SignalToCallAbout>(signal: S) => {
-  const { painPoint, contract, rfp, purchase, product, fundingSignal, event }: Pick<S, FieldOfFinding> = signal;
+  const { painPoint, contract, rfp, purchase, product, fundingSignal, event }: Pick<S, FieldOfFinding> =
+    signal;
   return painPoint ?? contract ?? rfp ?? purchase ?? product ?? fundingSignal ?? event;
 };
 
