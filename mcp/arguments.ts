@@ -6,6 +6,7 @@ import { fieldsSchema, queryParameter, UUID_SCHEMA } from '@emi/facade/contract'
 import { FILE_PARAMETERS } from '@emi/facade/export';
 import { inputDescriptions } from '@emi/facade/openapi';
 import { type AnyRoute, type BoundRoute, bindRoute, idsIn, type RouteRequest } from '@emi/facade/route';
+import { LOOSELY } from '@emi/records/filters';
 import type { GraphQLSchema } from 'graphql';
 
 /** The arguments of a tool call, as the client sent them. */
@@ -59,7 +60,7 @@ const BEYOND_USE = 1_000_000;
 /** The format that every host allows; some refuse a tool for another one. */
 const USUAL_FORMAT = 'date-time';
 
-/** A shorter schema: descriptions cut to their first sentence, and no bounds that are unlikely to be exceeded. */
+/** A shorter schema: descriptions cut to their first sentences, and no bounds that are unlikely to be exceeded. */
 export function short(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema as { anyOf?: readonly JsonSchema[] };
   const [given] = anyOf ?? [];
@@ -79,7 +80,12 @@ export function short(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(entries);
 }
 
-const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0]!.replace(/\.$/, '');
+/** Without what a model need not be told: it has no expectation about the spelling of a text. */
+const firstSentence = (text: string): string =>
+  text
+    .split(/(?<=\.)\s/, 1)[0]!
+    .replace(/\.$/, '')
+    .replace(`, ${LOOSELY}`, '');
 
 /** Refuses undeclared arguments, by name. */
 export function requireKnown(schema: InputSchema, given: Arguments): void {

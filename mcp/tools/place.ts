@@ -1,4 +1,4 @@
-import { notFound } from '@emi/base/problems';
+import { badRequest, notFound } from '@emi/base/problems';
 import { type AnyRoute, route } from '@emi/facade/route';
 import {
   byCall,
@@ -7,7 +7,7 @@ import {
   type Person,
   type SignalToCallAbout,
   whyCall,
-  wordsOf,
+  wordsToFind,
 } from '@emi/reading/reasons';
 import { VENDOR_CATEGORY } from '@emi/reading/vocabulary';
 import { SIGNAL_KIND } from '../../src/directory/findings/signal-kind.values.ts';
@@ -93,12 +93,23 @@ const MOST_PEOPLE = 3;
 const textsOf = (value: unknown): string[] =>
   value === undefined || value === null ? [] : [value].flat().map(String);
 
+const ALLOWED = { vendor_category: VENDOR_CATEGORY.values, kinds: SIGNAL_KIND.values };
+/** Without the allowed values, which the searches have: each listed tool costs every conversation. */
+const TEXTS = { type: 'array', items: { type: 'string' } } as const;
+
+function areKnown(given: Arguments): void {
+  for (const [name, allowed] of Object.entries(ALLOWED)) {
+    const unknown = textsOf(given[name]).find((value) => !allowed.some((one) => one === value));
+    if (unknown !== undefined) throw badRequest(`${name} must be among ${allowed.join(', ')}.`);
+  }
+}
+
 /** What the arguments of a call say that somebody looks for. */
 const lookingFor = ({ vendor_category, vendor_ids, kinds, search }: Arguments): LookingFor => ({
   category: textsOf(vendor_category)[0],
   vendorIds: textsOf(vendor_ids),
   kinds: textsOf(kinds),
-  words: wordsOf(textsOf(search).join(' ')),
+  words: wordsToFind(textsOf(search).join(' ')),
 });
 
 /** A place with shortened dates and the names of its vendors, why to call it, and whom, as on its page. */
@@ -122,19 +133,19 @@ export const getPlace: ToolDeclaration = {
   name: 'get_place',
   title: 'Read a district or school',
   description:
-    'Read a district or school with its contracts, requests for proposals, pain points, funding, events, and ' +
-    'vendors, why to call it, and whom. Free. While it is locked, these are absent, and `access` names the price.',
+    'Read a district or school with its contracts, requests for proposals, pain points, funding, events, vendors, ' +
+    'why to call, and whom. Free. Locked places lack these; `access` names the price.',
   choice: { argument: 'entity_type', routes: PLACES },
   own: {
     vendor_category: {
       type: 'string',
-      enum: [...VENDOR_CATEGORY.values],
-      description: 'What the user sells: the reason to call and the people are about it',
+      description: 'What to call about, as the next',
     },
-    vendor_ids: { type: 'array', items: { type: 'string' }, description: 'Vendors to call about' },
-    kinds: { type: 'array', items: { type: 'string', enum: [...SIGNAL_KIND.values] } },
-    search: { type: 'string', description: 'Words to call about' },
+    vendor_ids: TEXTS,
+    kinds: TEXTS,
+    search: { type: 'string' },
   },
+  check: areKnown,
   takes: ['entity_type', 'entity_id', 'vendor_category', 'vendor_ids', 'kinds', 'search'],
   present: readable,
 };

@@ -73,7 +73,7 @@ export const RANKS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['tables', 'viewer'],
   ],
   'packages/reading': [
-    ['vocabulary', 'model', 'months.ts'],
+    ['vocabulary', 'model', 'months.ts', 'reasons'],
     ['days.ts', 'time-zone.ts'],
     ['documents'],
     ['.'],

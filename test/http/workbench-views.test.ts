@@ -1,4 +1,4 @@
-import { bySeniority, LEVELS, ROLES } from '@emi/reading/reasons';
+import { bySeniority, LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
 import { describe, expect, it } from '@jest/globals';
 import { CONTACT_LEVEL, CONTACT_ROLE } from '../../src/directory/institutions/title.values.ts';
 import { filterInput, signalFilters } from '../../web/workbench/explore/filters.ts';
@@ -194,8 +194,8 @@ describe('people of a place', () => {
   });
 
   it('have words for every role and level of the graph, levels in its order', () => {
-    expect(Object.keys(ROLES).toSorted()).toEqual(CONTACT_ROLE.values.toSorted());
-    expect(Object.keys(LEVELS)).toEqual(CONTACT_LEVEL.values);
+    expect(Object.keys(ROLE_NAMES).toSorted()).toEqual(CONTACT_ROLE.values.toSorted());
+    expect(Object.keys(LEVEL_NAMES)).toEqual(CONTACT_LEVEL.values);
   });
 });
 

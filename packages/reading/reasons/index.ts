@@ -1,13 +1,13 @@
-export { isLooking, isWanted, type LookingFor, wordsOf } from './looking-for.ts';
-export { byCall, bySeniority, LEVELS, type Person, ROLES, roleOf } from './whom-to-call.ts';
+export { isLooking, isWanted, type LookingFor, wordsToFind } from './looking-for.ts';
+export { byCall, bySeniority, LEVEL_NAMES, type Person, ROLE_NAMES, roleOf } from './whom-to-call.ts';
 export {
   type FindingsToCallAbout,
-  findingOf,
+  findingIn,
   isWantedSignal,
   type SignalToCallAbout,
   sentenceOf,
-  vendorOf,
+  vendorNamed,
   wantedFirst,
   whyCall,
 } from './why-call.ts';
-export { CATEGORIES, relative } from './wording.ts';
+export { CATEGORY_NAMES, relative } from './wording.ts';

@@ -9,7 +9,7 @@ export interface LookingFor {
 }
 
 /** The words of a search, as findings are compared with them. */
-export const wordsOf = (search: string): string[] => fold(search).match(/[a-z\d]+/g) ?? [];
+export const wordsToFind = (search: string): string[] => fold(search).match(/[a-z\d]+/g) ?? [];
 
 /** True if somebody looks for something. */
 export const isLooking = ({ category, vendorIds, words, kinds }: LookingFor): boolean =>

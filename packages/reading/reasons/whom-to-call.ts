@@ -1,5 +1,5 @@
 /** Names of contacts' roles for people; roles that decide about edtech purchases come first. */
-export const ROLES = {
+export const ROLE_NAMES = {
   superintendent: 'Superintendent',
   technology: 'Technology',
   curriculum: 'Curriculum',
@@ -27,7 +27,7 @@ export const ROLES = {
 };
 
 /** The levels that titles express, the highest first. */
-export const LEVELS = {
+export const LEVEL_NAMES = {
   chief: 'Chief',
   deputy: 'Deputy',
   director: 'Director',
@@ -44,17 +44,17 @@ export interface Person {
   readonly level: string | null;
 }
 
-const LEVEL_NAMES = Object.keys(LEVELS);
-const ROLE_NAMES = Object.keys(ROLES);
+const LEVEL_ORDER = Object.keys(LEVEL_NAMES);
+const ROLE_ORDER = Object.keys(ROLE_NAMES);
 
 /** The service may have values that this page does not know; they come last, with missing ones. */
 const placeIn = (names: readonly string[], name: string | null): number =>
   (names.indexOf(name ?? '') + names.length + 1) % (names.length + 1);
 
-/** The position of somebody's first role among `ROLES`; their number for none. */
+/** The position of somebody's first role among `ROLE_NAMES`; their number for none. */
 export const roleOf = ({ roles }: Person): number =>
-  Math.min(ROLE_NAMES.length, ...roles.map((role) => placeIn(ROLE_NAMES, role)));
-const levelOf = ({ level }: Person): number => placeIn(LEVEL_NAMES, level);
+  Math.min(ROLE_ORDER.length, ...roles.map((role) => placeIn(ROLE_ORDER, role)));
+const levelOf = ({ level }: Person): number => placeIn(LEVEL_ORDER, level);
 
 /** The highest level first; within a level, roles that decide about purchases first. */
 export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>

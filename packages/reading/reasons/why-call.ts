@@ -1,5 +1,5 @@
 import { isLooking, isWanted, type LookingFor } from './looking-for.ts';
-import { dateOf, dollars, fieldName, relative, spanOf } from './wording.ts';
+import { dateOf, fieldName, inDollars, relative, timeSpan } from './wording.ts';
 
 /** A finding of any kind. */
 interface Found {
@@ -69,7 +69,7 @@ export interface SignalToCallAbout {
 }
 
 /** The vendor's name in the catalog, or else as the place states it. */
-export const vendorOf = (finding: Pick<Contract, 'vendor' | 'vendorNameRaw'>): string =>
+export const vendorNamed = (finding: Pick<Contract, 'vendor' | 'vendorNameRaw'>): string =>
   finding.vendor?.canonicalName ?? finding.vendorNameRaw ?? 'Vendor not named';
 
 const YEAR = 366 * 86_400_000;
@@ -89,13 +89,13 @@ export interface WhyCall {
 function contractName(contract: Contract): string {
   const { category } = contract.vendor ?? {};
   const field = category && category !== 'other' ? `${fieldName(category)} ` : '';
-  return `The ${field}contract with ${vendorOf(contract)}`;
+  return `The ${field}contract with ${vendorNamed(contract)}`;
 }
 
 type FieldOfFinding = Exclude<keyof SignalToCallAbout, 'kind' | 'summary'>;
 
 /** A signal's finding. */
-export const findingOf = <S extends SignalToCallAbout>(signal: S) => {
+export const findingIn = <S extends SignalToCallAbout>(signal: S) => {
   const { painPoint, contract, rfp, purchase, product, fundingSignal, event }: Pick<S, FieldOfFinding> =
     signal;
   return painPoint ?? contract ?? rfp ?? purchase ?? product ?? fundingSignal ?? event;
@@ -103,7 +103,7 @@ export const findingOf = <S extends SignalToCallAbout>(signal: S) => {
 
 /** True if a signal is what somebody looks for. */
 export const isWantedSignal = (signal: SignalToCallAbout, lookingFor: LookingFor): boolean =>
-  isWanted(signal.kind, findingOf(signal), lookingFor);
+  isWanted(signal.kind, findingIn(signal), lookingFor);
 
 /** What somebody looks for first, each part in the order that it had. */
 export const wantedFirst = <S extends SignalToCallAbout>(
@@ -175,7 +175,7 @@ function reasonIn(
     const unhappy = contract.dissatisfaction ? ', and dissatisfaction is on record' : '';
     return {
       kind: 'contract',
-      reason: `${contractName(contract)} ends in ${spanOf(ahead(contract.expiresAt))}${unhappy}.`,
+      reason: `${contractName(contract)} ends in ${timeSpan(ahead(contract.expiresAt))}${unhappy}.`,
       category: contract.vendor?.category,
       findingId: contract.id,
     };
@@ -200,7 +200,7 @@ function reasonIn(
     };
   const funding = soonest(findings.fundingSignals, ({ deadline }) => deadline);
   if (funding) {
-    const amount = funding.amount === null ? '' : ` of ${dollars(funding.amount)}`;
+    const amount = funding.amount === null ? '' : ` of ${inDollars(funding.amount)}`;
     return {
       kind: 'funding',
       reason: `${funding.sourceName ?? 'Funding'}${amount} is open until ${dateOf(funding.deadline!)}.`,
@@ -214,7 +214,7 @@ function reasonIn(
     kind,
     reason: `${sentenceOf(strongest)}.`,
     category: held?.vendor?.category ?? asked?.category ?? product?.category,
-    findingId: findingOf(strongest)?.id,
+    findingId: findingIn(strongest)?.id,
   };
 }
 
@@ -238,12 +238,12 @@ export function sentenceOf({
   }
   if (rfp) return rfp.title;
   if (purchase) {
-    const amount = purchase.amount === null ? '' : ` for ${dollars(purchase.amount)}`;
+    const amount = purchase.amount === null ? '' : ` for ${inDollars(purchase.amount)}`;
     return `${purchase.item}${amount}`;
   }
   if (product) return `${product.vendor?.canonicalName} in place of ${product.replacedVendorName}`;
   if (fundingSignal) {
-    const amount = fundingSignal.amount === null ? '' : `: ${dollars(fundingSignal.amount)}`;
+    const amount = fundingSignal.amount === null ? '' : `: ${inDollars(fundingSignal.amount)}`;
     return `${fundingSignal.sourceName ?? 'Funding'}${amount}`;
   }
   return withoutPeriod(event?.title ?? summary);

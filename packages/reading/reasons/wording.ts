@@ -8,11 +8,11 @@ const money = new Intl.NumberFormat('en-US', {
 });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-export const dollars = (value: number): string => money.format(value).replace('-', '−');
+export const inDollars = (value: number): string => money.format(value).replace('-', '−');
 export const dateOf = (iso: string): string => day.format(new Date(iso));
 
 /** "8 days", "6 months"; undefined beyond 18 months, for which only the date is useful. */
-export function spanOf(milliseconds: number): string | undefined {
+export function timeSpan(milliseconds: number): string | undefined {
   const span = Math.abs(milliseconds);
   if (span < DAY) return 'less than a day';
   if (span < 14 * DAY) return plural(Math.round(span / DAY), 'day');
@@ -25,13 +25,13 @@ export function spanOf(milliseconds: number): string | undefined {
 export function relative(iso: string, now = Date.now()): string {
   const difference = new Date(iso).getTime() - now;
   if (Math.abs(difference) < DAY) return 'today';
-  const span = spanOf(difference);
+  const span = timeSpan(difference);
   if (!span) return dateOf(iso);
   return difference > 0 ? `in ${span}` : `${span} ago`;
 }
 
 /** Names of vendor categories for people. */
-export const CATEGORIES: Readonly<Record<string, string>> = {
+export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   sis: 'Student information system',
   lms: 'Learning management system',
   assessment: 'Assessment',
@@ -47,4 +47,4 @@ export const CATEGORIES: Readonly<Record<string, string>> = {
 /** The field of a product within a sentence: "finance", "LMS". */
 export const fieldName = (category: string): string =>
   ({ sis: 'SIS', lms: 'LMS', hr: 'HR' })[category] ??
-  (CATEGORIES[category] ?? category.replaceAll('_', ' ')).toLowerCase();
+  (CATEGORY_NAMES[category] ?? category.replaceAll('_', ' ')).toLowerCase();

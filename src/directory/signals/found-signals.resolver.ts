@@ -82,8 +82,8 @@ function foundSignals<F extends object>(
       nullable: true,
       description:
         `The feed of signals at ${where} that the search finds and the organization has unlocked. Of \`locked\`, ` +
-        'only the state and the kinds are those asked for; null with an error beyond as many a minute as the plan has ' +
-        'requests, and in pages of a record.',
+        'only the state and the kinds are those asked for; null with an error beyond as many a minute as the plan ' +
+        'has requests, and in pages of a record.',
     })
     signals(
       @Root() found: Searched<F>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
 
-/** Brings the places into the round that the operator covers or somebody watches, and takes out those that are neither. */
+/** Brings the places into the round that the operator covers or somebody watches while empty; takes out the others. */
 export const COVER_PLACES = jobKind({
   name: 'cover_places',
   payload: z.object({}),

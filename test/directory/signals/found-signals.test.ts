@@ -148,7 +148,7 @@ describe('signals of a search', () => {
     expect(body.errors[0].extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('are as many a minute as the plan has requests, in any page; beyond it they are null, and the rest is there', async () => {
+  it('are as many as the plan has requests; beyond them they are null, and the rest of the page is there', async () => {
     const guest = await harness.seed.organization({ plan: 'free' });
     const fifteen = Array.from({ length: 15 }, (_, at) => `s${at}: signals(first: 1) { asOf }`).join(' ');
     await ask(`{ districts { ${fifteen} } }`, guest);

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@emi/reading/reasons';
+import { CATEGORY_NAMES } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { Choices } from './filter-editor.tsx';
 import { type Filter, SPANS } from './filters.ts';
@@ -37,7 +37,7 @@ export function EndingPicker({ filter, onPick }: EndingPickerProps) {
       </fieldset>
       <hr />
       <Choices
-        offered={{ [ANY]: 'Any category', ...CATEGORIES }}
+        offered={{ [ANY]: 'Any category', ...CATEGORY_NAMES }}
         chosen={[filter.vendorCategory ?? ANY]}
         onSet={(category) => pick(category === ANY ? undefined : category)}
       />

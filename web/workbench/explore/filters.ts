@@ -1,4 +1,4 @@
-import { CATEGORIES, LEVELS, ROLES } from '@emi/reading/reasons';
+import { CATEGORY_NAMES, LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
 import { dateOf } from '../parts/format.ts';
 import { FUNDING, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
 
@@ -52,11 +52,11 @@ export const FILTERS = {
   state: { title: 'State', kind: 'state' },
   county: { title: 'County', kind: 'text' },
   search: { title: 'Name contains', kind: 'text' },
-  role: { title: 'Role', kind: 'choice', choices: ROLES, isMany: true },
-  notRole: { title: 'Not the role', kind: 'choice', choices: ROLES, isMany: true },
-  level: { title: 'Level', kind: 'choice', choices: LEVELS, isMany: true },
-  contactRole: { title: 'Has someone in', kind: 'choice', choices: ROLES, isMany: true },
-  contactLevel: { title: 'Of the level', kind: 'choice', choices: LEVELS, isMany: true },
+  role: { title: 'Role', kind: 'choice', choices: ROLE_NAMES, isMany: true },
+  notRole: { title: 'Not the role', kind: 'choice', choices: ROLE_NAMES, isMany: true },
+  level: { title: 'Level', kind: 'choice', choices: LEVEL_NAMES, isMany: true },
+  contactRole: { title: 'Has someone in', kind: 'choice', choices: ROLE_NAMES, isMany: true },
+  contactLevel: { title: 'Of the level', kind: 'choice', choices: LEVEL_NAMES, isMany: true },
   titleIlike: { title: 'Title contains', kind: 'text' },
   localeType: {
     title: 'Locale',
@@ -73,7 +73,7 @@ export const FILTERS = {
   studentCountMax: { title: 'Students, at most', kind: 'number' },
   studentTeacherRatioMin: { title: 'Students per teacher, at least', kind: 'number' },
   studentTeacherRatioMax: { title: 'Students per teacher, at most', kind: 'number' },
-  vendorCategory: { title: 'Vendor category', kind: 'choice', choices: CATEGORIES },
+  vendorCategory: { title: 'Vendor category', kind: 'choice', choices: CATEGORY_NAMES },
   contractEndsBefore: { title: 'Contract ends', kind: 'ending' },
   rfpStatus: { title: 'RFP', kind: 'choice', choices: RFPS },
   hasPainPoints: { title: 'Has pain points', kind: 'flag' },

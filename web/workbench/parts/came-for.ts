@@ -1,4 +1,4 @@
-import { type LookingFor, wordsOf } from '@emi/reading/reasons';
+import { type LookingFor, wordsToFind } from '@emi/reading/reasons';
 
 /** Filters of Explore and of the feed that say what somebody looks for; links to places keep them in the address. */
 const KEPT = [
@@ -46,7 +46,7 @@ export function readCameFor(query: string): LookingFor {
   return {
     category: given.get('vendorCategory') || undefined,
     vendorIds: valuesIn(given, 'vendorIds', 'purchasedFromVendorIds'),
-    words: wordsOf(given.get('words') ?? ''),
+    words: wordsToFind(given.get('words') ?? ''),
     kinds: [
       ...valuesIn(given, 'signalKinds', 'kinds'),
       ...Object.entries(KIND_OF).flatMap(([name, kind]) => (given.get(name) ? [kind] : [])),

@@ -1,4 +1,4 @@
-import { LEVELS, ROLES } from '@emi/reading/reasons';
+import { LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
 import { countOf, format } from './format.ts';
 
 /** Contacts of a role and level at a place, without names. */
@@ -34,7 +34,7 @@ export function peopleByRole(
   people: readonly PeopleCount[],
   { roles, levels }: Wanted = { roles: [], levels: [] },
 ): { readonly role: string; readonly text: string; readonly note: string }[] {
-  return Object.entries(ROLES).flatMap(([role, title]) => {
+  return Object.entries(ROLE_NAMES).flatMap(([role, title]) => {
     if (roles.length > 0 && !roles.includes(role)) return [];
     const of = people.filter(
       (one) =>
@@ -43,7 +43,7 @@ export function peopleByRole(
     const sum = (field: 'count' | 'withCheckedEmail' | 'withPhone') =>
       of.reduce((before, one) => before + one[field], 0);
     if (sum('count') === 0) return [];
-    const ranks = Object.entries(LEVELS)
+    const ranks = Object.entries(LEVEL_NAMES)
       .filter(([level]) => of.some((one) => one.level === level))
       .map(([, name]) => name.toLowerCase());
     const [checked, phones] = [sum('withCheckedEmail'), sum('withPhone')];

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@emi/reading/reasons';
+import { CATEGORY_NAMES } from '@emi/reading/reasons';
 import { inWords } from './format.ts';
 
 /** Names of funding sources for people. */
@@ -34,4 +34,4 @@ export const TRIAGE_STATES = {
 
 export const fundingName = (source: string): string =>
   (FUNDING as Readonly<Record<string, string>>)[source] ?? inWords(source);
-export const categoryName = (category: string): string => CATEGORIES[category] ?? inWords(category);
+export const categoryName = (category: string): string => CATEGORY_NAMES[category] ?? inWords(category);

@@ -1,4 +1,4 @@
-import { vendorOf } from '@emi/reading/reasons';
+import { vendorNamed } from '@emi/reading/reasons';
 import { dollars, inWords } from '../parts/format.ts';
 import { fundingName } from '../parts/words.ts';
 import type { FindingsOfPlace, Found, Signal } from './types.ts';
@@ -36,7 +36,7 @@ export function activityOf(
       one,
       kind: 'purchase',
       date: one.decidedAt,
-      title: [one.amount !== null && dollars(one.amount), vendorOf(one)].filter(Boolean).join(' · '),
+      title: [one.amount !== null && dollars(one.amount), vendorNamed(one)].filter(Boolean).join(' · '),
       text: one.item,
     })),
     ...(fundingSignals ?? []).map((one) => ({

@@ -1,4 +1,4 @@
-import { vendorOf } from '@emi/reading/reasons';
+import { vendorNamed } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
 import { countOf, dateOf, dollars, format, inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
@@ -13,7 +13,7 @@ function titlesOf(findings: FindingsOfPlace): ReadonlyMap<string, string> {
     findings;
   const products = [...(vendorStack ?? []), ...(goneProducts ?? [])];
   return new Map([
-    ...(contracts ?? []).map((one) => [one.id, vendorOf(one)] as const),
+    ...(contracts ?? []).map((one) => [one.id, vendorNamed(one)] as const),
     ...(rfps ?? []).map(({ id, title }) => [id, title] as const),
     ...(purchases ?? []).map(({ id, item }) => [id, item] as const),
     ...(fundingSignals ?? []).map(

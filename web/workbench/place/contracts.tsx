@@ -1,4 +1,4 @@
-import { relative, vendorOf } from '@emi/reading/reasons';
+import { relative, vendorNamed } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
 import { dateOf, inWords, prose } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
@@ -89,7 +89,7 @@ interface RowProps {
 
 function Row({ contract, axis, now }: RowProps) {
   const { expiresAt, dissatisfaction, renewalMentioned, status, context } = contract;
-  const vendor = vendorOf(contract);
+  const vendor = vendorNamed(contract);
   const end = expiresAt === null ? undefined : new Date(expiresAt).getTime();
   const text =
     expiresAt === null ? 'End date not found' : `${end! < now ? 'ended' : 'ends'} ${relative(expiresAt)}`;

@@ -1,5 +1,5 @@
 import {
-  findingOf,
+  findingIn,
   isLooking,
   isWantedSignal,
   type LookingFor,
@@ -88,7 +88,7 @@ export function SignalCard({ session, signal, place, passage, onDecided }: Signa
   const { id, kind, score, school } = signal;
   const [triage, setTriage] = useState(signal.triage);
   const isDismissed = triage !== signal.triage && triage.state === 'not_interested';
-  const finding = findingOf(signal);
+  const finding = findingIn(signal);
   const [sentence, why] = [sentenceOf(signal), whyNow(signal)];
   const decided = (next: Decision) => {
     setTriage(next);

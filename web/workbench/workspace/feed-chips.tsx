@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@emi/reading/reasons';
+import { CATEGORY_NAMES } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -52,7 +52,7 @@ export function FeedChips({ session, view, onChange }: FeedChipsProps) {
     kinds: SIGNALS,
     state: STATE_NAMES,
     severity: SEVERITIES,
-    vendorCategory: CATEGORIES,
+    vendorCategory: CATEGORY_NAMES,
     fundingSource: FUNDING,
     listId: Object.fromEntries((data?.lists.nodes ?? []).map(({ id, name }) => [id, name])),
     since: { [daysAgo(7)]: 'Last 7 days', [daysAgo(30)]: 'Last 30 days', [daysAgo(90)]: 'Last 90 days' },

@@ -6,7 +6,9 @@ alter table schools add column has_findings boolean not null default false;
 drop index districts_worth_opening, schools_worth_opening;
 create index districts_worth_opening on districts ((
   (signal_count * 4::bigint + case when contact_count > 0 or has_findings then 2
-    when website_url is not null and crawled_at is null then 1 else 0 end) * 10000000 + coalesce(student_count, 0)), id);
+    when website_url is not null and crawled_at is null then 1 else 0 end) * 10000000
+    + coalesce(student_count, 0)), id);
 create index schools_worth_opening on schools ((
   (signal_count * 4::bigint + case when contact_count > 0 or has_findings then 2
-    when website_url is not null and crawled_at is null then 1 else 0 end) * 10000000 + coalesce(student_count, 0)), id);
+    when website_url is not null and crawled_at is null then 1 else 0 end) * 10000000
+    + coalesce(student_count, 0)), id);
