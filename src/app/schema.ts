@@ -87,12 +87,13 @@ import { ExportResolver } from '../workspace/exports/export.resolver.ts';
 import { JobResolver } from '../workspace/jobs/job.resolver.ts';
 import { ListMutations, RemovedListItemsResolver } from '../workspace/lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from '../workspace/lists/list.resolver.ts';
-import { RECORDED_NAME_RESOLVERS } from '../workspace/lists/recorded-name.resolver.ts';
 import { MatchFileResolver } from '../workspace/match-files/match-file.resolver.ts';
+import { RECORDED_RESOLVERS } from '../workspace/searches/recorded.resolver.ts';
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
 import { SubscriptionResolver } from '../workspace/subscriptions/subscription.resolver.ts';
+import { nestRoots } from './nested-roots.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { shareFields } from './shared-fields.ts';
 
@@ -115,6 +116,12 @@ function resolverOf(type: new () => unknown): unknown {
   }
   return resolver;
 }
+
+/** The root fields about the viewer's organization that it also has. */
+const OF_ORGANIZATION = [
+  ...['users', 'apiKeys', 'oauthClients', 'grants'],
+  ...['creditSpending', 'requestCounts', 'signalTriage'],
+];
 
 let schema: Promise<GraphQLSchema> | undefined;
 
@@ -197,7 +204,7 @@ async function buildGraph(): Promise<GraphQLSchema> {
       LockedFieldsResolver,
       ...PREVIEW_RESOLVERS,
       PeopleResolver,
-      ...RECORDED_NAME_RESOLVERS,
+      ...RECORDED_RESOLVERS,
       UnlockedRecordResolver,
       ScoutedRecordResolver,
       WebsiteRecordResolver,
@@ -218,7 +225,8 @@ async function buildGraph(): Promise<GraphQLSchema> {
   graph.getMutationType()!.description = 'Everything that can be changed.';
   graph.getSubscriptionType()!.description = 'Updates as they happen.';
   const complete = shareFields(takeFirstAndAfter(resolveByTypename(graph)), 'Institution');
-  return guardRoots(guardFields(wrapMutations(listAllowedValues(complete))));
+  const guarded = guardRoots(guardFields(wrapMutations(listAllowedValues(complete))));
+  return nestRoots(guarded, 'ViewerOrganization', OF_ORGANIZATION);
 }
 
 /**

@@ -142,3 +142,33 @@ it("counts an organization's requests of the last hour by key, route, and status
   expect(await mine()).toEqual(counted(7));
   expect(await harness.db.core.rows(sql`select from request_counts where route = 'GET /old'`)).toEqual([]);
 });
+
+it('has all of it below the organization of the viewer as one request, by the scopes of the root fields', async () => {
+  const fields = `
+    creditSpending(by: OPERATION) { value credits } requestCounts { requests } users { id } apiKeys { id }
+    signalTriage { counts { state count } }`;
+  const before = await harness.graphql(acme.key, '{ viewer { id } }');
+  const { body, headers } = await harness.graphql(acme.key, `{ viewer { organization { ${fields} } } }`);
+  const left = (all: Headers) => Number(all.get('x-ratelimit-remaining'));
+  expect(left(before.headers) - left(headers)).toBe(1);
+  const { organization } = body.data.viewer;
+  expect(organization.creditSpending.length).toBeGreaterThan(0);
+  expect(organization).toEqual({
+    ...(await ask(`{ ${fields} }`)),
+    requestCounts: organization.requestCounts, // which its own request changes
+  });
+
+  const reading = await createKey(harness.db.orm.em.fork(), acme.userId, { name: 'Reads', scopes: ['read'] });
+  const refused = await harness.graphql(reading.apiKey, `{ viewer { organization { name ${fields} } } }`);
+  expect(refused.body.data.viewer.organization).toMatchObject({
+    name: expect.any(String),
+    creditSpending: null,
+    requestCounts: null,
+    users: null,
+    apiKeys: null,
+    signalTriage: { counts: expect.any(Array) },
+  });
+  expect(
+    refused.body.errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code),
+  ).toEqual(Array(4).fill('FORBIDDEN'));
+});

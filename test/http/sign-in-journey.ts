@@ -92,7 +92,7 @@ export function signInJourney(journey: () => Journey): void {
     expect(await page.locator('#key-form').count()).toBe(0);
   });
 
-  it('takes one request of the minute for the rows of a view, one for the rest, and one for a place', async () => {
+  it('takes one request of the minute for the rows of a view, one for the rest, and few for other pages', async () => {
     const { harness, visit } = journey();
     const { page } = await visit();
     const free = await harness.seed.organization({ plan: 'free' });
@@ -124,6 +124,22 @@ export function signInJourney(journey: () => Journey): void {
     expect(await taken()).toBeLessThanOrEqual(1);
     await page.goto(`${harness.origin}/explore/districts/${district.id}`);
     await page.waitForSelector('.left');
+    expect(await taken()).toBe(1);
+    await page.goto(
+      `${harness.origin}/explore?count=districts&state=TX&county=Nowhere&contractEndsBefore=6m`,
+    );
+    await page.waitForSelector('.empty .chip');
+    expect(await taken()).toBe(4); // two of them for what any change of the filters finds
+    harness.pass(60_001); // Free has 30 requests a minute
+    await page.goto(`${harness.origin}/console`);
+    await page.waitForSelector('#requests table');
+    expect(await taken()).toBe(1);
+    await page.click('.tabs >> text=Ledger');
+    await page.waitForSelector(`#ledger a[href="/explore/districts/${district.id}"] >> text=Small District`);
+    await page.waitForSelector('#ledger td.of-reference:has-text(", TX")');
+    expect(await taken()).toBe(2);
+    await page.click('.tabs >> text=Users');
+    await page.waitForSelector('#users li');
     expect(await taken()).toBe(1);
   });
 

@@ -128,7 +128,7 @@ export class AuditEntry extends AuditEntrySchema.class {}
 record(AuditEntry, AuditEntrySchema, {
   description: "A line of the organization's audit trail: an export, or a change. It never changes.",
   columns,
-  needs: { entityName: ['subjectType', 'subjectId'] },
+  needs: { entityState: ['subjectType', 'subjectId'], entityName: ['subjectType', 'subjectId'] },
 });
 
 /** A row of the trail: the id and the selected columns. */

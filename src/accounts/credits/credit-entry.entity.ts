@@ -71,7 +71,7 @@ export class CreditEntry extends CreditEntrySchema.class {}
 record(CreditEntry, CreditEntrySchema, {
   description: "A credit movement in the organization's append-only ledger.",
   columns,
-  needs: { entityName: ['entityType', 'entityId'] },
+  needs: { entityState: ['entityType', 'entityId'], entityName: ['entityType', 'entityId'] },
 });
 
 export interface CreditEntryRow {

@@ -57,6 +57,27 @@ describe('statistics of a page', () => {
     expect(alone.total).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['districts', '{ state: "TX" }', '{ county: "Alpha", unlockedOnly: true }'],
+    ['schools', '{ state: "CA" }', '{ studentCountMin: 300 }'],
+    ['contacts', '{ search: "a" }', '{ role: [technology] }'],
+  ])('are totals of other searches of %s, each as that search has it', async (list, ...filters) => {
+    const data = await dataOf(`{
+      found: ${list}(filter: { search: "nothing" }) { totals(filters: [${filters.join(', ')}, {}]) }
+      ${[...filters, '{}'].map((one, at) => `s${at}: ${list}(filter: ${one}) { pagination { total } }`).join('\n')}
+    }`);
+    const alone = [data.s0, data.s1, data.s2].map(({ pagination }) => pagination.total);
+    expect(data.found.totals).toEqual(alone);
+    expect(Math.min(...alone)).toBeGreaterThan(0);
+  });
+
+  it('refuses more than 20 totals, and leaves the rest of the page', async () => {
+    const many = Array.from({ length: 21 }, () => '{}').join(', ');
+    const { body } = await ask(`{ districts { nodes { id } totals(filters: [${many}]) } }`);
+    expect(body.data.districts).toMatchObject({ nodes: expect.any(Array), totals: null });
+    expect(body.errors[0].message).toBe('The number of filters must be at most 20.');
+  });
+
   it('are facets, too, which ignore the filters on their own values', async () => {
     const { districts, districtFacets } = await dataOf(`{
       districts(filter: { state: "TX" }) { facets(dimensions: [STATE]) { total facets { groups { count } } } }

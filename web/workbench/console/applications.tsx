@@ -7,30 +7,38 @@ import { Menu } from '../parts/menu.tsx';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Budget, type Credential, Spent, State } from './credentials.tsx';
 import { Secret } from './dialogs.tsx';
-import { createSignInCode, grantsOf, revokeGrant, setGrantBudget } from './operations.ts';
+import {
+  createSignInCode,
+  grantsOf,
+  type OfOrganization,
+  revokeGrant,
+  setGrantBudget,
+} from './operations.ts';
 import { useChanges } from './use-changes.ts';
 
 interface Grant extends Omit<Credential, 'prefix'> {
   readonly redirectHost: string;
 }
 
-interface Answer {
+type Answer = OfOrganization<{
   readonly grants: readonly Grant[];
   readonly users: readonly { readonly id: string; readonly name: string }[];
-}
+}>;
 
 /** The access that people gave to applications, such as agents, and the codes with which they sign in. */
 export function Applications({ session }: { readonly session: Session }) {
   const { act, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<Grant>();
   const answer = useAnswer<Answer>(session, grantsOf, revision);
-  const { grants = [], users = [] } = answer.data ?? {};
-  const nameOf = (userId: string) => users.find(({ id }) => id === userId)?.name ?? 'A former user';
+  const { organization } = answer.data?.viewer ?? {};
+  const grants = organization?.grants ?? [];
+  const nameOf = (userId: string) =>
+    organization?.users?.find(({ id }) => id === userId)?.name ?? 'A former user';
   return (
     <Card
       id="applications"
       title="Applications"
-      count={answer.data && grants.length}
+      count={organization?.grants?.length}
       answer={answer}
       class="below"
       aside={
@@ -45,7 +53,7 @@ export function Applications({ session }: { readonly session: Session }) {
           A sign-in code lets a person sign in here, or give an application such as an agent access to your
           account. It works once, within ten minutes.
         </p>
-        {answer.data && grants.length === 0 && <p class="soft">No application has access.</p>}
+        {organization?.grants?.length === 0 && <p class="soft">No application has access.</p>}
       </div>
       {grants.length > 0 && (
         <section class="scroll" aria-label="Applications" tabindex={0}>
@@ -94,6 +102,7 @@ export function Applications({ session }: { readonly session: Session }) {
                       <Menu label={`Change ${grant.name}`} icon="more" class="btn small square">
                         <Budget
                           dailyBudget={grant.dailyBudget}
+                          isRequired
                           onSet={(budget) => act(setGrantBudget(grant.id, budget ?? 0))}
                         />
                         <hr />

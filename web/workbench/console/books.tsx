@@ -1,6 +1,6 @@
 import { inWords } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
-import { auditOf, ledgerOf, namesOf } from './operations.ts';
+import { auditOf, ledgerOf, namesOf, type OfOrganization } from './operations.ts';
 import { Records } from './records.tsx';
 
 const KINDS = ['grant', 'unlock', 'hold', 'settle', 'release', 'monthly_reset', 'adjustment', 'refund'];
@@ -29,11 +29,12 @@ interface Named {
 
 const inWordsEach = (values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [value, inWords(value)]));
-const byId = (rows: readonly Named[] = []): Record<string, string> =>
-  Object.fromEntries(rows.flatMap(({ id, name }) => (id && name ? [[id, name]] : [])));
+const byId = (rows: readonly Named[] | null | undefined): Record<string, string> =>
+  Object.fromEntries((rows ?? []).flatMap(({ id, name }) => (id && name ? [[id, name]] : [])));
 
-type NamedRecords = Readonly<Record<'users' | 'apiKeys' | 'oauthClients' | 'grants', readonly Named[]>> &
-  Readonly<Record<'lists' | 'savedSearches' | 'webhooks', { readonly nodes: readonly Named[] }>>;
+type NamedRecords = OfOrganization<
+  Readonly<Record<'users' | 'spenders' | 'apiKeys' | 'oauthClients' | 'grants', readonly Named[]>>
+>;
 
 interface BooksProps {
   readonly session: Session;
@@ -43,15 +44,11 @@ interface BooksProps {
 /** The credit ledger or the audit trail, with the names of users and keys in place of their ids. */
 export function Books({ session, book }: BooksProps) {
   const { data } = useAnswer<NamedRecords>(session, namesOf);
-  const [users, apiKeys] = [byId(data?.users), byId(data?.apiKeys)];
-  const credentials = { ...apiKeys, ...byId(data?.oauthClients), ...byId(data?.grants) };
-  const names = {
-    ...byId(data?.lists.nodes),
-    ...byId(data?.savedSearches.nodes),
-    ...byId(data?.webhooks.nodes),
-    ...users,
-    ...credentials,
-  };
+  const known = data?.viewer.organization;
+  const users = { ...byId(known?.spenders), ...byId(known?.users) };
+  const apiKeys = byId(known?.apiKeys);
+  const credentials = { ...apiKeys, ...byId(known?.oauthClients), ...byId(known?.grants) };
+  const names = { ...users, ...credentials };
   if (book === 'ledger')
     return (
       <Records

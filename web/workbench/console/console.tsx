@@ -34,7 +34,7 @@ const OLDER: Readonly<Record<string, string>> = { agents: 'applications' };
 
 /** The operations behind each tab. */
 const OPERATIONS: Readonly<Record<TabName, (span: keyof typeof SPANS) => readonly Operation[]>> = {
-  overview: (span) => [credentials.accountOf, credentials.usageOf(Number(span)), credentials.requestsOf],
+  overview: (span) => [credentials.overviewOf(Number(span))],
   keys: () => [credentials.keysOf],
   clients: () => [credentials.clientsOf],
   applications: () => [credentials.grantsOf, webhooksOf, credentials.subscriptionsOf],

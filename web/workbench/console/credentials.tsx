@@ -10,6 +10,7 @@ import { Meter } from '../parts/meters.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Secret } from './dialogs.tsx';
+import type { OfOrganization } from './operations.ts';
 import { useChanges } from './use-changes.ts';
 
 export interface Credential {
@@ -25,10 +26,10 @@ export interface Credential {
   readonly revokedAt: string | null;
 }
 
-interface Answer {
+type Answer = OfOrganization<{
   readonly credentials: readonly Credential[];
   readonly users: readonly { readonly id: string; readonly role: string }[];
-}
+}>;
 
 interface CredentialsProps {
   readonly session: Session;
@@ -51,19 +52,20 @@ const SCOPES = {
 /** Keys or clients: their last use, their spending, and ways to create, change, and revoke them. */
 export function Credentials(props: CredentialsProps) {
   const { session, name, title, operation, create, rotate, revoke, setBudget } = props;
-  const { act, error, revision, secret, forgetSecret } = useChanges(session);
+  const { act, attempt, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<Credential>();
   const [isMaking, setMaking] = useState(false);
   const answer = useAnswer<Answer>(session, operation, revision);
-  const { credentials = [], users = [] } = answer.data ?? {};
+  const { credentials, users } = answer.data?.viewer.organization ?? {};
   const own = session.me.user.id;
-  const isOwner = (userId: string) => users.some(({ id, role }) => id === userId && role === 'owner');
+  const isOwner = (userId: string) =>
+    users?.some(({ id, role }) => id === userId && role === 'owner') ?? false;
   const mayChange = ({ userId }: Credential) => userId === own || isOwner(own) || !isOwner(userId);
   return (
     <Card
       id={name}
       title={title}
-      count={answer.data && credentials.length}
+      count={credentials?.length}
       answer={answer}
       class="below"
       aside={
@@ -78,8 +80,8 @@ export function Credentials(props: CredentialsProps) {
           <Alert text={error} />
         </div>
       )}
-      {credentials.length === 0 && <p class="body soft">There is none yet.</p>}
-      {credentials.length > 0 && (
+      {credentials?.length === 0 && <p class="body soft">There is none yet.</p>}
+      {credentials && credentials.length > 0 && (
         <section class="scroll" aria-label={title} tabindex={0}>
           <table class="cards credentials">
             <thead>
@@ -156,7 +158,7 @@ export function Credentials(props: CredentialsProps) {
       {isMaking && (
         <NewCredential
           title={name === 'keys' ? 'New API key' : 'New OAuth client'}
-          onCreate={(input) => act(create(input))}
+          onCreate={(input) => attempt(create(input))}
           onClose={() => setMaking(false)}
         />
       )}
@@ -204,13 +206,15 @@ export function State({ revokedAt, expiresAt }: Pick<Credential, 'revokedAt' | '
 
 interface BudgetProps {
   readonly dailyBudget: number | null;
+  /** True if there is always a limit. */
+  readonly isRequired?: boolean;
   readonly onSet: (budget: number | null) => void;
 }
 
 const numberIn = (text: FormDataEntryValue | null): number | null =>
   /^\d+$/.test(String(text)) ? Number(text) : null;
 
-export const Budget = ({ dailyBudget, onSet }: BudgetProps) => (
+export const Budget = ({ dailyBudget, isRequired = false, onSet }: BudgetProps) => (
   <form
     class="row"
     onSubmit={(event) => {
@@ -226,7 +230,8 @@ export const Budget = ({ dailyBudget, onSet }: BudgetProps) => (
         inputMode="numeric"
         pattern="[0-9]*"
         size={8}
-        placeholder="no limit"
+        required={isRequired}
+        placeholder={isRequired ? undefined : 'no limit'}
         defaultValue={dailyBudget === null ? '' : String(dailyBudget)}
       />
     </label>
@@ -238,7 +243,7 @@ export const Budget = ({ dailyBudget, onSet }: BudgetProps) => (
 
 interface NewCredentialProps {
   readonly title: string;
-  readonly onCreate: (input: Record<string, unknown>) => void;
+  readonly onCreate: (input: Record<string, unknown>) => Promise<void>;
   readonly onClose: () => void;
 }
 

@@ -1,29 +1,25 @@
 import { Card } from '../parts/card.tsx';
 import { dateOf, format } from '../parts/format.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import type { Answer } from '../parts/session.tsx';
 import { STATE_TITLES } from '../place/triage.tsx';
 import type { SignalState } from '../place/types.ts';
-import { decisionsOf } from './operations.ts';
 
-interface Answer {
-  readonly signalTriage: {
-    readonly counts: readonly { readonly state: SignalState; readonly count: number }[];
-    readonly activity: readonly {
-      readonly week: string;
-      readonly userId: string;
-      readonly userName: string | null;
-      readonly state: SignalState;
-      readonly count: number;
-    }[];
-  };
+export interface Triage {
+  readonly counts: readonly { readonly state: SignalState; readonly count: number }[];
+  readonly activity: readonly {
+    readonly week: string;
+    readonly userId: string;
+    readonly userName: string | null;
+    readonly state: SignalState;
+    readonly count: number;
+  }[];
 }
 
 const DECIDED = ['needs_action', 'done', 'not_interested'] as const;
 
 /** The signals that wait for a decision, and each user's decisions in recent weeks. */
-export function Decisions({ session }: { readonly session: Session }) {
-  const answer = useAnswer<Answer>(session, decisionsOf);
-  const { counts = [], activity = [] } = answer.data?.signalTriage ?? {};
+export function Decisions({ answer }: { readonly answer: Answer<Triage> }) {
+  const { counts = [], activity = [] } = answer.data ?? {};
   const numberOf = (state: SignalState) => counts.find((one) => one.state === state)?.count ?? 0;
   const rows = [...Map.groupBy(activity, ({ week, userId }) => `${week} ${userId}`).values()];
   return (

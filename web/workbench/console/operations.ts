@@ -1,10 +1,14 @@
 import type { Operation } from '../parts/operation.ts';
 
-export const accountOf: Operation = {
-  query: `query ConsoleAccount {
+/** Data about the organization, in which a part that failed is null. */
+export interface OfOrganization<Parts> {
+  readonly viewer: { readonly organization: { readonly [Name in keyof Parts]: Parts[Name] | null } };
+}
+
+/** All of the overview as one field, which counts as one request; a part that failed is null. */
+export const overviewOf = (days: number): Operation => ({
+  query: `query ConsoleOverview($days: Int!) {
   viewer {
-    plan
-    limits { requestsPerMinute resultsPerRequest documentCost scoutingJobs }
     budgetLeft
     credits {
       id
@@ -12,47 +16,35 @@ export const accountOf: Operation = {
       balance { creditBalance creditsHeld creditsIncludedMonthly overageRateCents creditResetAt }
       usage { operation totalCredits transactionCount }
     }
+    organization {
+      id
+      days: creditSpending(by: DAY, days: $days) { ...spent byOperation { operation totalCredits } }
+      users: creditSpending(by: USER, days: $days) { ...spent }
+      keys: creditSpending(by: KEY, days: $days) { ...spent }
+      channels: creditSpending(by: CHANNEL, days: $days) { ...spent }
+      operations: creditSpending(by: OPERATION, days: $days) { ...spent }
+      signalTriage(weeks: 8) { counts { state count } activity { week userId userName state count } }
+      requestCounts { madeBy name route status requests }
+    }
   }
-}`,
-  variables: {},
-};
-
-export const usageOf = (days: number): Operation => ({
-  query: `query ConsoleUsage($days: Int!) {
-  days: creditSpending(by: DAY, days: $days) { ...spent byOperation { operation totalCredits } }
-  users: creditSpending(by: USER, days: $days) { ...spent }
-  keys: creditSpending(by: KEY, days: $days) { ...spent }
-  channels: creditSpending(by: CHANNEL, days: $days) { ...spent }
-  operations: creditSpending(by: OPERATION, days: $days) { ...spent }
 }
 fragment spent on CreditSpending { value name credits operations }`,
   variables: { days },
 });
 
-export const requestsOf: Operation = {
-  query: `query ConsoleRequests {
-  requestCounts { madeBy name route status requests }
-}`,
-  variables: {},
-};
-
-export const decisionsOf: Operation = {
-  query: `query ConsoleDecisions {
-  signalTriage(weeks: 8) { counts { state count } activity { week userId userName state count } }
-}`,
-  variables: {},
-};
-
-/** The names behind the ids in the ledger and the trail. */
+/** The users and credentials behind the ids in the ledger and the trail, with those that are gone. */
 export const namesOf: Operation = {
   query: `query ConsoleNames {
-  users: creditSpending(by: USER, days: 366) { id: value name }
-  apiKeys { id name }
-  oauthClients { id name }
-  grants { id name }
-  lists(page: { limit: 100 }) { nodes { id name } }
-  savedSearches(page: { limit: 50 }) { nodes { id name } }
-  webhooks(page: { limit: 50 }) { nodes { id name: url } }
+  viewer {
+    organization {
+      id
+      users { id name }
+      spenders: creditSpending(by: USER, days: 366) { id: value name }
+      apiKeys { id name }
+      oauthClients { id name }
+      grants { id name }
+    }
+  }
 }`,
   variables: {},
 };
@@ -62,7 +54,8 @@ export const ledgerOf = (filter: object, limit: number, after: string | undefine
   entries: creditLedger(filter: $filter, page: $page) {
     pagination { total hasMore endCursor }
     nodes {
-      id createdAt kind reference availableChange heldChange availableAfter channel userId madeBy reason entityName
+      id createdAt kind reference availableChange heldChange availableAfter channel userId madeBy reason
+      entityName entityState
     }
   }
 }`,
@@ -73,7 +66,10 @@ export const auditOf = (filter: object, limit: number, after: string | undefined
   query: `query ConsoleAuditTrail($filter: AuditTrailFilter!, $page: PageInput!) {
   entries: auditTrail(filter: $filter, page: $page) {
     pagination { total hasMore endCursor }
-    nodes { id createdAt action userId keyId credentialId channel subjectType subjectId path rows entityName }
+    nodes {
+      id createdAt action userId keyId credentialId channel subjectType subjectId path rows
+      entityName entityState
+    }
   }
 }`,
   variables: { filter, page: { limit, after } },
@@ -81,20 +77,30 @@ export const auditOf = (filter: object, limit: number, after: string | undefined
 
 export const keysOf: Operation = {
   query: `query ConsoleKeys {
-  credentials: apiKeys {
-    id name prefix userId scopes rateLimit dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+  viewer {
+    organization {
+      id
+      credentials: apiKeys {
+        id name prefix userId scopes rateLimit dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+      }
+      users { id role }
+    }
   }
-  users { id role }
 }`,
   variables: {},
 };
 
 export const clientsOf: Operation = {
   query: `query ConsoleClients {
-  credentials: oauthClients {
-    id name prefix userId scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+  viewer {
+    organization {
+      id
+      credentials: oauthClients {
+        id name prefix userId scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt
+      }
+      users { id role }
+    }
   }
-  users { id role }
 }`,
   variables: {},
 };
@@ -150,8 +156,7 @@ export const setClientBudget = (id: string, dailyBudget: number | null): Operati
 
 export const usersOf: Operation = {
   query: `query ConsoleUsers {
-  users { id name role createdAt }
-  apiKeys { id userId revokedAt }
+  viewer { organization { id users { id name role createdAt } apiKeys { id userId revokedAt } } }
 }`,
   variables: {},
 };
@@ -195,8 +200,13 @@ export const stopSubscription = (id: string): Operation => ({
 
 export const grantsOf: Operation = {
   query: `query ConsoleApplications {
-  grants { id userId name redirectHost scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt }
-  users { id name }
+  viewer {
+    organization {
+      id
+      grants { id userId name redirectHost scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt }
+      users { id name }
+    }
+  }
 }`,
   variables: {},
 };

@@ -1,13 +1,15 @@
 import { relative } from '@emi/reading/reasons';
+import { useState } from 'preact/hooks';
+import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
 import { dateOf, format } from '../parts/format.ts';
 import { Meter } from '../parts/meters.tsx';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import { partOf, type Session, useAnswer } from '../parts/session.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';
-import { Decisions } from './decisions.tsx';
-import { accountOf } from './operations.ts';
-import { Requests } from './requests.tsx';
-import { Usage } from './usage.tsx';
+import { Decisions, type Triage } from './decisions.tsx';
+import { type OfOrganization, overviewOf } from './operations.ts';
+import { type RequestCount, Requests } from './requests.tsx';
+import { type Spendings, spanOf, Usage } from './usage.tsx';
 
 interface Viewer {
   readonly budgetLeft: number | null;
@@ -22,16 +24,31 @@ interface Viewer {
   };
 }
 
+interface Parts extends Spendings {
+  readonly signalTriage: Triage;
+  readonly requestCounts: readonly RequestCount[];
+}
+
+type Answer = OfOrganization<Parts> & { readonly viewer: Viewer };
+
 /** The balance, the credits spent by purpose, decisions about signals, and the requests of the last hour. */
 export function Overview({ session }: { readonly session: Session }) {
-  const answer = useAnswer<{ viewer: Viewer }>(session, accountOf);
+  const [query] = useQuery();
+  const [revision, setRevision] = useState(0);
+  const answer = useAnswer<Answer>(session, overviewOf(Number(spanOf(query))), revision);
+  const part = <Name extends keyof Parts>(name: Name) =>
+    partOf<Answer, Parts[Name]>(
+      answer,
+      `viewer.organization.${name}`,
+      ({ viewer }) => viewer.organization[name],
+    );
   return (
     <>
-      <Alert text={answer.error} onRetry={answer.retry} />
+      {!answer.data && <Alert text={answer.error} onRetry={answer.retry} />}
       <Tiles tiles={tilesOf(answer.data?.viewer)} />
-      <Usage session={session}>
-        <Decisions session={session} />
-        <Requests session={session} />
+      <Usage days={part('days')} all={answer.data?.viewer.organization}>
+        <Decisions answer={part('signalTriage')} />
+        <Requests answer={part('requestCounts')} onCount={() => setRevision(revision + 1)} />
       </Usage>
     </>
   );

@@ -186,6 +186,7 @@ function filterOf(choices: readonly Choices[], given: (field: string) => string)
 }
 
 const isNumber = (column: string): boolean => /Change$|After$|^rows$/.test(column);
+
 const PLACE = /^(district|school):(.+)$/;
 
 interface ShownProps {
@@ -194,24 +195,47 @@ interface ShownProps {
   readonly names: Readonly<Record<string, string>>;
 }
 
+interface RecordedProps extends Omit<ShownProps, 'column'> {
+  /** The type and id of the record. */
+  readonly about: string;
+}
+
+/** The record that a row is about, with its state; a place is a link. */
+function Recorded({ row: { entityName, entityState }, about, names }: RecordedProps) {
+  const [, type, id] = PLACE.exec(about) ?? [];
+  const [kind, other] = about.split(':', 2) as [string, string?];
+  const state = entityState && `, ${entityState}`;
+  if (type)
+    return (
+      <>
+        <a href={`/explore/${type}s/${id}`}>
+          {entityName ? displayName(String(entityName), type === 'school') : inWords(type)}
+        </a>
+        {state}
+      </>
+    );
+  return (
+    <>
+      {entityName ?? names[other ?? ''] ?? inWords(kind)}
+      {state}
+    </>
+  );
+}
+
 /** A value as people read it: names for ids, words for codes, and a link to a place. */
 function Shown({ column, row, names }: ShownProps) {
   const value = row[column];
   if (value === null || value === undefined) return null;
   if (column === 'createdAt') return <>{timeOf(String(value))}</>;
   if (typeof value === 'number') return <>{format(value)}</>;
-  const about = column === 'subjectId' ? `${row.subjectType}:${value}` : column === 'reference' ? value : '';
-  const [, type, id] = PLACE.exec(about) ?? [];
-  const { entityName } = row;
-  if (type)
+  if (column === 'subjectId' || column === 'reference')
     return (
-      <a href={`/explore/${type}s/${id}`}>
-        {entityName ? displayName(String(entityName), type === 'school') : inWords(type)}
-      </a>
+      <Recorded
+        row={row}
+        about={column === 'subjectId' ? `${row.subjectType}:${value}` : value}
+        names={names}
+      />
     );
-  if (about && entityName) return <>{entityName}</>;
-  if (column === 'subjectId') return <>{names[value] ?? inWords(String(row.subjectType))}</>;
-  if (column === 'reference') return <>{inWords(value.split(':', 1)[0]!)}</>;
   if (column === 'path' || column === 'reason') return <>{value}</>;
   return <>{names[value] ?? (/Id$|By$/.test(column) ? value.slice(0, 8) : inWords(value))}</>;
 }

@@ -1,12 +1,10 @@
-import { useState } from 'preact/hooks';
 import { Card } from '../parts/card.tsx';
 import { asCsv } from '../parts/copy.ts';
 import { csvFile } from '../parts/files.ts';
 import { format } from '../parts/format.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
-import { requestsOf } from './operations.ts';
+import type { Answer } from '../parts/session.tsx';
 
-interface Count {
+export interface RequestCount {
   readonly madeBy: string;
   readonly name: string | null;
   readonly route: string;
@@ -14,11 +12,15 @@ interface Count {
   readonly requests: number;
 }
 
+interface RequestsProps {
+  readonly answer: Answer<readonly RequestCount[]>;
+  /** Asks for the latest counts. */
+  readonly onCount: () => void;
+}
+
 /** The requests of the last hour, by key, route, and status. */
-export function Requests({ session }: { readonly session: Session }) {
-  const [revision, setRevision] = useState(0);
-  const answer = useAnswer<{ requestCounts: readonly Count[] }>(session, requestsOf, revision);
-  const counts = answer.data?.requestCounts ?? [];
+export function Requests({ answer, onCount }: RequestsProps) {
+  const counts = answer.data ?? [];
   const total = counts.reduce((sum, { requests }) => sum + requests, 0);
   const rows = counts.map(({ name, madeBy, ...rest }) => ({ ...rest, key: name ?? madeBy }));
   const save = () =>
@@ -37,7 +39,7 @@ export function Requests({ session }: { readonly session: Session }) {
       answer={answer}
       aside={
         <>
-          <button type="button" class="btn small" onClick={() => setRevision(revision + 1)}>
+          <button type="button" class="btn small" onClick={onCount}>
             Count again
           </button>
           <button type="button" class="btn small" onClick={save}>

@@ -6,9 +6,8 @@ import { csvFile } from '../parts/files.ts';
 import { countOf, inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { type Bar, Bars } from '../parts/meters.tsx';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import type { Answer } from '../parts/session.tsx';
 import { type DayBar, DayBars } from './day-bars.tsx';
-import { usageOf } from './operations.ts';
 
 interface Spending {
   readonly value: string | null;
@@ -21,9 +20,13 @@ interface Day extends Spending {
   readonly byOperation: readonly { readonly operation: string; readonly totalCredits: number }[];
 }
 
-type Answer = Readonly<Record<'users' | 'keys' | 'channels' | 'operations', readonly Spending[]>> & {
+export interface Spendings
+  extends Readonly<Record<'users' | 'keys' | 'channels' | 'operations', readonly Spending[]>> {
   readonly days: readonly Day[];
-};
+}
+
+/** Spendings, of which some may have failed. */
+type Some = { readonly [By in keyof Spendings]: Spendings[By] | null };
 
 export const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', 366: '1 year' } as const;
 const FIRST_SPAN = '30';
@@ -34,34 +37,33 @@ export function spanOf(query: string): keyof typeof SPANS {
 }
 
 interface UsageProps {
-  readonly session: Session;
+  readonly days: Answer<readonly Day[]>;
+  readonly all: Some | undefined;
   /** A note below the chart. */
   readonly children: ComponentChildren;
 }
 
 /** The credits spent: a bar for each day, and bars by operation, user, key, and channel. */
-export function Usage({ session, children }: UsageProps) {
+export function Usage({ days, all, children }: UsageProps) {
   const [query, setQuery] = useQuery();
   const span = spanOf(query);
-  const answer = useAnswer<Answer>(session, usageOf(span));
-  const usage = answer.data;
-  const total = usage?.days.reduce((sum, { credits }) => sum + credits, 0) ?? 0;
+  const total = days.data?.reduce((sum, { credits }) => sum + credits, 0) ?? 0;
   return (
     <div class="cols">
       <div class="stack">
         <Card
           id="usage"
           title="Credits spent"
-          answer={answer}
+          answer={days}
           aside={
             <>
               <span class="seg" role="group" aria-label="Time">
-                {Object.entries(SPANS).map(([days, title]) => (
+                {Object.entries(SPANS).map(([length, title]) => (
                   <button
-                    key={days}
+                    key={length}
                     type="button"
-                    aria-pressed={days === String(span)}
-                    onClick={() => setQuery(`?days=${days}`)}
+                    aria-pressed={length === String(span)}
+                    onClick={() => setQuery(`?days=${length}`)}
                   >
                     {title}
                   </button>
@@ -72,8 +74,8 @@ export function Usage({ session, children }: UsageProps) {
                 class="btn small square"
                 aria-label="Save usage as CSV"
                 title="Save as CSV"
-                disabled={!usage}
-                onClick={() => usage && csvFile('usage', asFile(usage))}
+                disabled={!all}
+                onClick={() => all && csvFile('usage', asFile(all))}
               >
                 <Icon name="save" />
               </button>
@@ -86,16 +88,16 @@ export function Usage({ session, children }: UsageProps) {
                 ? `Nothing was spent in the last ${SPANS[span]}.`
                 : `${countOf(total, 'credit')} spent, by day (UTC)`}
             </p>
-            <DayBars days={(usage?.days ?? []).map(barOfDay)} span={span} unit="credit" />
+            <DayBars days={(days.data ?? []).map(barOfDay)} span={span} unit="credit" />
           </div>
         </Card>
         {children}
       </div>
       <div class="stack">
-        <By id="operation" title="What credits bought" rows={usage?.operations} />
-        <By id="user" title="By user" rows={usage?.users} />
-        <By id="key" title="By key" rows={usage?.keys} />
-        <By id="channel" title="By channel" rows={usage?.channels} />
+        <By id="operation" title="What credits bought" rows={all?.operations} />
+        <By id="user" title="By user" rows={all?.users} />
+        <By id="key" title="By key" rows={all?.keys} />
+        <By id="channel" title="By channel" rows={all?.channels} />
       </div>
     </div>
   );
@@ -125,22 +127,22 @@ const barOf = ({ name, value, credits }: Spending): Bar => ({
 interface ByProps {
   readonly id: string;
   readonly title: string;
-  readonly rows: readonly Spending[] | undefined;
+  readonly rows: readonly Spending[] | null | undefined;
 }
 
-const By = ({ id, title, rows = [] }: ByProps) =>
-  rows.length === 0 ? null : (
+const By = ({ id, title, rows }: ByProps) =>
+  rows?.length ? (
     <Card id={`by-${id}`} title={title}>
       <div class="body">
         <Bars bars={rows.map(barOf)} />
       </div>
     </Card>
-  );
+  ) : null;
 
-const asFile = (usage: Answer): string =>
+const asFile = ({ days, users, keys, channels, operations: bought }: Some): string =>
   asCsv(
     ['by', 'value', 'name', 'credits', 'operations'],
-    Object.entries(usage).flatMap(([by, rows]) =>
-      rows.map(({ value, name, credits, operations }) => [by, value, name, credits, operations]),
+    Object.entries({ days, users, keys, channels, operations: bought }).flatMap(([by, rows]) =>
+      (rows ?? []).map(({ value, name, credits, operations }) => [by, value, name, credits, operations]),
     ),
   );

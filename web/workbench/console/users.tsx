@@ -5,7 +5,14 @@ import { ConfirmEnd } from '../parts/dialog.tsx';
 import { countOf, dateOf, inWords } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Secret } from './dialogs.tsx';
-import { createKey, createUser, removeUser, updateUserRole, usersOf } from './operations.ts';
+import {
+  createKey,
+  createUser,
+  type OfOrganization,
+  removeUser,
+  updateUserRole,
+  usersOf,
+} from './operations.ts';
 import { useChanges } from './use-changes.ts';
 
 interface User {
@@ -15,10 +22,10 @@ interface User {
   readonly createdAt: string;
 }
 
-interface Answer {
+type Answer = OfOrganization<{
   readonly users: readonly User[];
   readonly apiKeys: readonly { readonly userId: string; readonly revokedAt: string | null }[];
-}
+}>;
 
 /** Each role with the scopes of a new key. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
@@ -32,15 +39,16 @@ export function Users({ session }: { readonly session: Session }) {
   const { act, error, revision, secret, forgetSecret } = useChanges(session);
   const [doomed, setDoomed] = useState<User>();
   const answer = useAnswer<Answer>(session, usersOf, revision);
-  const { users = [], apiKeys = [] } = answer.data ?? {};
+  const { organization } = answer.data?.viewer ?? {};
+  const users = organization?.users ?? [];
   const mayChange = users.some(({ id, role }) => id === session.me.user.id && role === 'owner');
   const keysOf = (userId: string) =>
-    apiKeys.filter((key) => key.userId === userId && key.revokedAt === null).length;
+    organization?.apiKeys?.filter((key) => key.userId === userId && key.revokedAt === null).length ?? 0;
   return (
-    <Card id="users" title="Users" count={answer.data && users.length} answer={answer} class="below">
+    <Card id="users" title="Users" count={organization?.users?.length} answer={answer} class="below">
       <div class="body">
         <Alert text={error} />
-        {answer.data && !mayChange && <p class="note">Owners add, change, and remove users.</p>}
+        {organization?.users && !mayChange && <p class="note">Owners add, change, and remove users.</p>}
         <ul class="list">
           {users.map((user) => (
             <li key={user.id} class="user">

@@ -49,35 +49,47 @@ function waysOn(view: View, names: Names): Way[] {
       const { kind, title, isMany } = filterKind(name);
       const texts = (isMany ? valuesOf(value) : [value]).map((one) => valueText(name, one, names.all));
       ways.push({
-        text: `Without ${kind === 'flag' ? `“${title}”` : `${title}: ${texts.join(', ')}`}`,
+        text: `Without “${kind === 'flag' ? title : `${title}: ${texts.join(', ')}`}”`,
         change: { subject, filter: valid({ ...view, filter: { ...filter, [name]: undefined } }).filter },
       });
     }
   return ways;
 }
 
-const countsOf = (ways: readonly Way[]): Operation => ({
-  query: `query WaysOn(${ways.map(({ change }, at) => `$f${at}: ${SUBJECTS[change.subject].filterType}!`).join(', ')}) {
-${ways
-  .map(
-    ({ change }, at) =>
-      `  w${at}: ${change.subject}(filter: $f${at}, page: { limit: 1 }) { pagination { total } }`,
-  )
-  .join('\n')}
+interface Totals {
+  readonly found: { readonly totals: readonly number[] | null };
+  readonly other?: { readonly pagination: { readonly total: number } };
+}
+
+/** Counts what all ways of the view's kind of record find as one field, and those of the other kind as another one. */
+function countsOf({ subject, filter }: View, ways: readonly Way[]): Operation {
+  const { filterType } = SUBJECTS[subject];
+  const other = ways.find(({ change }) => change.subject !== subject)?.change;
+  const same = ways.filter(({ change }) => change.subject === subject);
+  const asked = other ? `, $other: ${SUBJECTS[other.subject].filterType}!` : '';
+  return {
+    query: `query WaysOn($filter: ${filterType}!, $filters: [${filterType}!]!${asked}) {
+  found: ${subject}(filter: $filter, page: { limit: 1 }) { totals(filters: $filters) }${
+    other ? `\n  other: ${other.subject}(filter: $other, page: { limit: 1 }) { pagination { total } }` : ''
+  }
 }`,
-  variables: Object.fromEntries(ways.map(({ change }, at) => [`f${at}`, filterInput(change.filter)])),
-});
+    variables: {
+      filter: filterInput(filter),
+      filters: same.map(({ change }) => filterInput(change.filter)),
+      ...(other && { other: filterInput(other.filter) }),
+    },
+  };
+}
 
 /** Nothing matches: says what one change of the view would find. */
 export function NoMatch({ session, view, names, onChange }: NoMatchProps) {
   const ways = waysOn(view, names);
-  const { data } = useAnswer<Record<string, { readonly pagination: { readonly total: number } }>>(
-    session,
-    ways.length > 0 ? countsOf(ways) : undefined,
-  );
-  const found = ways
-    .map((way, at) => ({ ...way, total: data?.[`w${at}`]?.pagination.total ?? 0 }))
-    .filter(({ total }) => total > 0);
+  const isOfOther = ({ change }: Way) => change.subject !== view.subject;
+  const same = ways.filter((way) => !isOfOther(way));
+  const { data } = useAnswer<Totals>(session, same.length > 0 ? countsOf(view, ways) : undefined);
+  const totalOf = (way: Way) =>
+    isOfOther(way) ? data?.other?.pagination.total : data?.found.totals?.[same.indexOf(way)];
+  const found = ways.map((way) => ({ ...way, total: totalOf(way) ?? 0 })).filter(({ total }) => total > 0);
   return (
     <div class="body empty">
       <p role="status">
