@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { REFUND_REASONS, refundUnlocks } from '../../src/accounts/credits/refund.ts';
+import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 import type { Harness } from '../support/harness.ts';
+import { Receiver } from '../support/receiver.ts';
 import type { Cast } from '../support/seed.ts';
 
 interface Journey {
@@ -166,8 +168,8 @@ export function consoleJourney(journey: () => Journey): void {
     expect((await harness.get('/me', acme.key)).body.scopes).toContain('manage');
   });
 
-  it('makes a one-time sign-in code, and tells of a webhook with its test and deliveries', async () => {
-    const { visited } = journey();
+  it('makes a one-time sign-in code, and sends a test to a webhook, whose failed delivery it sends again', async () => {
+    const { harness, visited } = journey();
     const { page } = visited;
     await page.click('.tabs >> text=Applications');
     await page.locator('#applications >> text=No application has access.').waitFor();
@@ -175,18 +177,39 @@ export function consoleJourney(journey: () => Journey): void {
     expect(await page.locator('dialog .secret').innerText()).toMatch(/^(?:[A-Z0-9]{4}-)+[A-Z0-9]{4}$/);
     await page.click('text=I have kept it');
 
+    const receiver = await Receiver.start();
     const hooks = page.locator('#webhooks');
     await hooks.locator('text=New webhook').click();
-    await page.locator('dialog [name=url]').fill('https://hooks.example.org/edmarket');
+    await page.locator('dialog [name=what]').fill('For the CRM');
+    await page.locator('dialog [name=url]').fill('http://hooks.example.org/edmarket');
+    await page.click('dialog >> text=Create');
+    await page.waitForSelector('dialog [role=alert] >> text=url must be an https address');
+    expect(await page.locator('dialog [name=what]').inputValue()).toBe('For the CRM'); // nothing is typed twice
+    await page.locator('dialog [name=url]').fill(receiver.url);
     await page.click('dialog >> text=Create');
     expect(await page.locator('dialog .secret').innerText()).toMatch(/^whsec_/);
     await page.click('text=I have kept it');
-    const line = hooks.locator('li.user', { hasText: 'hooks.example.org' });
+    const line = hooks.locator('li.user', { hasText: receiver.url });
     await line.locator('text=Enabled').waitFor();
+    receiver.answer = () => ({ status: 500 });
     await line.locator('text="Test"').click();
-    await line.locator('text=Deliveries').click();
     await line.locator('text=Nothing was delivered yet.').waitFor();
+    const deliver = async () => {
+      await dispatchEvents({ db: harness.db, queue: harness.jobs });
+      await harness.drain(harness.handlers());
+      await line.locator('text=Look again').click();
+    };
+    await deliver();
+    const delivery = line.locator('ul li', { hasText: 'webhook.test' });
+    await delivery.locator('text=/answered 500, next try .+ UTC/').waitFor();
     expect(await barriers(page)).toEqual([]);
+    receiver.answer = () => ({ status: 204 });
+    await delivery.locator('text=Send again').click();
+    await delivery.locator('text=Send again').waitFor({ state: 'detached' }); // it waits for its next attempt
+    await deliver();
+    await delivery.locator('text=Delivered').waitFor();
+    expect(receiver.received.map(({ event }) => event.type)).toEqual(['webhook.test', 'webhook.test']);
+    await receiver.close();
     await line.locator('text=Pause').click();
     await line.locator('text=Paused').waitFor();
     await line.locator('text=Delete').click();

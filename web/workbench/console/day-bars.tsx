@@ -44,7 +44,7 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
   const ticksShown = Math.max(2, Math.min(6, Math.floor(width / TICK_WIDTH)));
   const today = Math.floor(Date.now() / DAY_MS);
   const top = niceOver(Math.max(2, ...days.map(totalOf)));
-  const slot = (width - LEFT) / span;
+  const slot = Math.max(0, width - LEFT) / span; // a hidden chart has no width
   const xOf = (day: number) => LEFT + (day - (today - span + 1)) * slot;
   const yOf = (value: number) => (HEIGHT - BOTTOM) * (1 - value / top) + 6;
   const bars = days

@@ -10,16 +10,16 @@ export function useChanges(session: Session) {
   const [revision, setRevision] = useState(0);
   const [secret, setSecret] = useState<string>();
   const [error, setError] = useState<string>();
-  const act = (change: Operation) => {
-    setError(undefined);
+  /** Rejects if the change is refused. */
+  const attempt = (change: Operation): Promise<void> =>
     session
       .run<{ issued?: { secret: string } }>(change)
-      .then(
-        ({ issued }) => setSecret(issued?.secret),
-        ({ message }: Error) => setError(message),
-      )
+      .then(({ issued }) => setSecret(issued?.secret))
       // Also after a refusal, because a control may show the refused value.
       .finally(() => setRevision((before) => before + 1));
+  const act = (change: Operation) => {
+    setError(undefined);
+    attempt(change).catch(({ message }: Error) => setError(message));
   };
-  return { act, error, revision, secret, forgetSecret: () => setSecret(undefined) };
+  return { act, attempt, error, revision, secret, forgetSecret: () => setSecret(undefined) };
 }

@@ -37,6 +37,13 @@ export const testWebhook = (id: string): Operation => ({
   variables: { id },
 });
 
+export const resendEvent = (id: string, eventId: string): Operation => ({
+  query: `mutation ResendEvent($id: UUID!, $input: ReplayEventsInput!) {
+  replayEvents(id: $id, input: $input) { count }
+}`,
+  variables: { id, input: { eventId } },
+});
+
 export const deleteWebhook = (id: string): Operation => ({
   query: `mutation DeleteWebhook($id: UUID!) {
   deleteWebhook(id: $id)

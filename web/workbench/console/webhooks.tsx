@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { When } from '../parts/dates.tsx';
 import { ConfirmEnd, FormDialog } from '../parts/dialog.tsx';
 import { inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { Secret } from './dialogs.tsx';
 import { useChanges } from './use-changes.ts';
 import {
   createWebhook,
   deleteWebhook,
-  deliveriesOf,
   pauseWebhook,
+  resendEvent,
   testWebhook,
   webhooksOf,
 } from './webhook-operations.ts';
@@ -27,24 +28,18 @@ interface Webhook {
   readonly failingSince: string | null;
 }
 
-interface Delivery {
-  readonly id: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly attemptedAt: string | null;
-  readonly nextAt: string | null;
-  readonly responseStatus: number | null;
-  readonly error: string | null;
-  readonly createdAt: string;
-  readonly event: { readonly type: string } | null;
-}
-
 /** Addresses that events are sent to: their state, a test, and the latest deliveries. */
 export function Webhooks({ session }: { readonly session: Session }) {
-  const { act, error, revision, secret, forgetSecret } = useChanges(session);
+  const { act, attempt, error, revision, secret, forgetSecret } = useChanges(session);
   const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<string>();
   const [doomed, setDoomed] = useState<Webhook>();
+  const [sentAt, setSentAt] = useState<number>();
+  const send = (id: string, change: Operation) => {
+    setOpen(id);
+    act(change);
+    setSentAt(Date.now());
+  };
   const answer = useAnswer<{ webhooks: { nodes: readonly Webhook[] } }>(session, webhooksOf, revision);
   const hooks = answer.data?.webhooks.nodes ?? [];
   return (
@@ -82,7 +77,7 @@ export function Webhooks({ session }: { readonly session: Session }) {
               <span class={`tag ${hook.status === 'enabled' && !hook.failingSince ? 'good' : 'alarm'}`}>
                 {hook.failingSince && hook.status === 'enabled' ? 'Failing' : inWords(hook.status)}
               </span>
-              <button type="button" class="btn small" onClick={() => act(testWebhook(hook.id))}>
+              <button type="button" class="btn small" onClick={() => send(hook.id, testWebhook(hook.id))}>
                 Test
               </button>
               <button
@@ -103,7 +98,15 @@ export function Webhooks({ session }: { readonly session: Session }) {
               <button type="button" class="btn small danger" onClick={() => setDoomed(hook)}>
                 Delete
               </button>
-              {open === hook.id && <Deliveries session={session} id={hook.id} revision={revision} />}
+              {open === hook.id && (
+                <Deliveries
+                  session={session}
+                  id={hook.id}
+                  sentAt={sentAt}
+                  revision={revision}
+                  onResend={(eventId) => send(hook.id, resendEvent(hook.id, eventId))}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -114,7 +117,7 @@ export function Webhooks({ session }: { readonly session: Session }) {
           label="Create"
           verb="Create"
           onSave={(given) =>
-            act(createWebhook(String(given.get('url')).trim(), String(given.get('what')).trim()))
+            attempt(createWebhook(String(given.get('url')).trim(), String(given.get('what')).trim()))
           }
           onClose={() => setMaking(false)}
         >
@@ -141,50 +144,3 @@ export function Webhooks({ session }: { readonly session: Session }) {
     </Card>
   );
 }
-
-interface DeliveriesProps {
-  readonly session: Session;
-  readonly id: string;
-  readonly revision: number;
-}
-
-function Deliveries({ session, id, revision }: DeliveriesProps) {
-  const [looks, setLooks] = useState(0);
-  const { data, error } = useAnswer<{ deliveries: { nodes: readonly Delivery[] } | null }>(
-    session,
-    deliveriesOf(id),
-    revision + looks,
-  );
-  const nodes = data?.deliveries?.nodes ?? [];
-  return (
-    <div class="whole">
-      <Alert text={error} />
-      {data && nodes.length === 0 && <p class="soft small">Nothing was delivered yet.</p>}
-      <ul class="list small" aria-label="Latest deliveries">
-        {nodes.map((delivery) => (
-          <li key={delivery.id}>
-            <span class={`tag ${COLORS[delivery.status] ?? ''}`}>{inWords(delivery.status)}</span>
-            <span class="grow">
-              <code class="mono">{delivery.event?.type ?? 'An event that is gone'}</code>{' '}
-              <span class="soft">
-                {[
-                  delivery.responseStatus !== null && `answered ${delivery.responseStatus}`,
-                  delivery.error,
-                  delivery.attempts > 1 && `${delivery.attempts} tries`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </span>
-            <When at={delivery.attemptedAt ?? delivery.createdAt} />
-          </li>
-        ))}
-      </ul>
-      <button type="button" class="link small" onClick={() => setLooks(looks + 1)}>
-        Look again
-      </button>
-    </div>
-  );
-}
-
-const COLORS: Readonly<Record<string, string>> = { delivered: 'good', failed: 'alarm' };
