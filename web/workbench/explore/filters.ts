@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
 import { dateOf } from '../parts/format.ts';
 import { FUNDING, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
+import { countyName } from '../parts/names.ts';
 
 interface FilterKind {
   readonly title: string;
@@ -228,5 +229,6 @@ export function valueText(name: FilterName, value: string, names: Readonly<Recor
   const { kind, choices } = filterKind(name);
   if (kind === 'ending' && SPANS[value]) return SPANS[value];
   if (DAY.test(value)) return kind === 'ending' ? `before ${dateOf(value)}` : dateOf(value);
+  if (name === 'county') return countyName(value);
   return choices?.[value] ?? names[value] ?? value;
 }

@@ -18,6 +18,7 @@ interface Match {
 interface Place {
   readonly id: string;
   readonly displayName: string;
+  readonly state: string;
 }
 
 const placesOf = (matches: readonly Match[]): Operation => {
@@ -26,8 +27,8 @@ const placesOf = (matches: readonly Match[]): Operation => {
   ];
   return {
     query: `query MatchedPlaces($districts: [UUID!], $schools: [UUID!]) {
-  districts(filter: { ids: $districts }, page: { limit: 50 }) { nodes { id displayName } }
-  schools(filter: { ids: $schools }, page: { limit: 50 }) { nodes { id displayName } }
+  districts(filter: { ids: $districts }, page: { limit: 50 }) { nodes { id displayName state } }
+  schools(filter: { ids: $schools }, page: { limit: 50 }) { nodes { id displayName state } }
 }`,
     variables: { districts: idsOf('district'), schools: idsOf('school') },
   };
@@ -60,10 +61,9 @@ export function Matches({ session, searchId }: { readonly session: Session; read
     nodes.length > 0 ? placesOf(nodes) : undefined,
   ).data;
   const names = new Map(
-    [...(places?.districts.nodes ?? []), ...(places?.schools.nodes ?? [])].map(({ id, displayName }) => [
-      id,
-      displayName,
-    ]),
+    [...(places?.districts.nodes ?? []), ...(places?.schools.nodes ?? [])].map(
+      ({ id, displayName, state }) => [id, `${displayName}, ${state}`],
+    ),
   );
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

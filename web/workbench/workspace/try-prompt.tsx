@@ -12,6 +12,7 @@ interface Reached {
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
+  readonly state: string;
   readonly access: { readonly isUnlocked: boolean };
   readonly district: { readonly name: string };
   readonly school: { readonly name: string } | null;
@@ -27,7 +28,7 @@ const contactsWith = (search: string): Operation => ({
   all: contacts(filter: $all, page: { limit: ${MOST} }) { nodes { ...Reached } }
 }
 fragment Reached on Contact {
-  id name title email access { isUnlocked } district { id name } school { id name }
+  id name title email state access { isUnlocked } district { id name } school { id name }
 }`,
   variables: {
     unlocked: { unlockedOnly: true, ...(search && { search }) },
@@ -86,7 +87,10 @@ export function TryPrompt({ session, prompt, onClose }: TryPromptProps) {
             <div class="grow">
               <b>{one.name}</b>
               <span class="small soft">
-                {[one.title, one.school ? schoolName(one.school.name) : displayName(one.district.name)]
+                {[
+                  one.title,
+                  `${one.school ? schoolName(one.school.name) : displayName(one.district.name)}, ${one.state}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
