@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'preact/hooks';
+
 interface TabsProps<Name extends string> {
   readonly tabs: Readonly<Record<Name, string>>;
   readonly current: Name;
@@ -5,17 +7,25 @@ interface TabsProps<Name extends string> {
 }
 
 /** Sections of a page, one of which is shown; each has its own address. */
-export const Tabs = <Name extends string>({ tabs, current, onChoose }: TabsProps<Name>) => (
-  <nav class="tabs ruled" aria-label="On this page">
-    {(Object.keys(tabs) as Name[]).map((name) => (
-      <button
-        key={name}
-        type="button"
-        aria-current={name === current ? 'page' : undefined}
-        onClick={() => onChoose(name)}
-      >
-        {tabs[name]}
-      </button>
-    ))}
-  </nav>
-);
+export function Tabs<Name extends string>({ tabs, current, onChoose }: TabsProps<Name>) {
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, the tabs scroll sideways.
+  useEffect(() => {
+    const tab = nav.current!.querySelector<HTMLElement>('[aria-current]');
+    if (tab) nav.current!.scrollLeft = tab.offsetLeft - nav.current!.offsetLeft;
+  }, [current]);
+  return (
+    <nav ref={nav} class="tabs ruled" aria-label="On this page">
+      {(Object.keys(tabs) as Name[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === current ? 'page' : undefined}
+          onClick={() => onChoose(name)}
+        >
+          {tabs[name]}
+        </button>
+      ))}
+    </nav>
+  );
+}
