@@ -8,9 +8,16 @@ interface Kind {
   readonly icon: IconName;
   /** The CSS class of its color. */
   readonly color: string;
+  /** The name at the start of a line, if it is not that of one. */
+  readonly title?: string;
 }
 
 const kind = (one: string, many: string, icon: IconName, color: string): Kind => ({ one, many, icon, color });
+
+const FUNDING: Kind = {
+  ...kind('funding source', 'funding sources', 'funding', 'funding'),
+  title: 'Funding',
+};
 
 /** Names and colors of the kinds of findings and signals. */
 export const KINDS: Readonly<Record<string, Kind>> = {
@@ -19,8 +26,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   purchase: kind('purchase', 'purchases', 'purchase', 'purchase'),
   replaced: kind('product replaced', 'products replaced', 'vendor', 'purchase'),
   pain_point: kind('pain point', 'pain points', 'pain_point', 'pain'),
-  funding: kind('funding', 'funding', 'funding', 'funding'),
-  funding_signal: kind('funding', 'funding', 'funding', 'funding'),
+  funding: FUNDING,
+  funding_signal: FUNDING,
   leadership: kind('new leader', 'new leaders', 'people', 'people'),
   board: kind('board decision', 'board decisions', 'text', ''),
   contact: kind('contact', 'contacts', 'people', 'people'),
@@ -35,8 +42,8 @@ export const kindOf = (name: string): Kind => KINDS[name] ?? UNKNOWN;
 
 /** "Contract", at the start of a line. */
 export const kindName = (name: string): string => {
-  const { one } = kindOf(name);
-  return one.charAt(0).toUpperCase() + one.slice(1);
+  const { one, title } = kindOf(name);
+  return title ?? one.charAt(0).toUpperCase() + one.slice(1);
 };
 
 export const KindIcon = ({ name }: { readonly name: string }) => (
