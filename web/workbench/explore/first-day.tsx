@@ -52,6 +52,9 @@ export function FirstDay(props: FirstDayProps) {
   );
 }
 
+/** True where the reader may be the operator: customers of a hosted service cannot give commands. */
+const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
 function Unfilled({ session, state }: { readonly session: Session; readonly state: string | undefined }) {
   if (useWasRead(session) !== false) return null;
   const command = `npm run --silent admin -- coverage add --states ${state ?? 'TX,CA'} --min-students 1000`;
@@ -60,16 +63,19 @@ function Unfilled({ session, state }: { readonly session: Session; readonly stat
       <p>
         <b>No website has been read on this installation yet.</b>{' '}
         <span class="soft">
-          An unlock reads one. This command, given where the service runs, reads those of a whole territory
-          and keeps them fresh:
+          An unlock reads one.
+          {isLocal &&
+            ' This command, given where the service runs, reads those of a whole territory and keeps them fresh:'}
         </span>
       </p>
-      <p class="row">
-        <code>{command}</code>
-        <button type="button" class="btn small" onClick={() => copyText('the command', command)}>
-          Copy
-        </button>
-      </p>
+      {isLocal && (
+        <p class="row">
+          <code>{command}</code>
+          <button type="button" class="btn small" onClick={() => copyText('the command', command)}>
+            Copy
+          </button>
+        </p>
+      )}
     </section>
   );
 }
