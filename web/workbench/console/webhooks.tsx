@@ -84,7 +84,10 @@ export function Webhooks({ session }: { readonly session: Session }) {
                 type="button"
                 class="btn small"
                 aria-expanded={open === hook.id}
-                onClick={() => setOpen(open === hook.id ? undefined : hook.id)}
+                onClick={() => {
+                  setOpen(open === hook.id ? undefined : hook.id);
+                  setSentAt(undefined);
+                }}
               >
                 Deliveries
               </button>
