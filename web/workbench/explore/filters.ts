@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES, LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
 import { dateOf } from '../parts/format.ts';
-import { FUNDING, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
 import { countyName } from '../parts/names.ts';
+import { FUNDING, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
 
 interface FilterKind {
   readonly title: string;
