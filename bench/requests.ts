@@ -1,5 +1,6 @@
 /** `npm run bench`: ratios of the façade to a bare handler on the same database, interleaved; then scouting. */
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { memoryOf } from './cpu.ts';
 import { shortfalls } from './floors.ts';
@@ -56,6 +57,9 @@ const { rounds, seconds, clients, only, profile, plainRows, against, floors, jso
 /** Enough for half a minute of work. */
 const SCOUTED = { ...SCOUTING_LOAD, districts: 300 };
 
+/** The service collects the garbage of its start once it listens. */
+const AFTER_START_MS = 8_000;
+
 await runProgram(async (session) => {
   const { cleanup, signal, say } = session;
   const chosen = chosenWorkloads(only);
@@ -64,6 +68,7 @@ await runProgram(async (session) => {
     plainRows,
     against,
   });
+  await sleep(AFTER_START_MS);
   const memoryAtStart = memoryOf(world.ours.pid);
   // A later revision may return more.
   const equal = against === undefined ? await withEqualAnswers(world, chosen, say) : chosen;
