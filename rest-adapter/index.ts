@@ -69,7 +69,10 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Reques
   const table = new RouteTable(
     byPath.map(([pattern, declarations]) => ({
       pattern,
-      handler: handlerOf(declarations.map((declaration) => methodOf(schema, contextOf, declaration))),
+      handler: handlerOf(
+        pattern,
+        declarations.map((declaration) => methodOf(schema, contextOf, declaration)),
+      ),
     })),
   );
   return (request, response, next) => {
@@ -82,10 +85,8 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Reques
       next();
       return;
     }
-    const { pattern, ids, handler } = found;
-    request.params = ids;
-    request.route = { path: pathPattern(pattern) };
-    handler(request, response, next);
+    request.params = found.ids;
+    found.handler(request, response, next);
   };
 }
 
@@ -95,12 +96,14 @@ interface Method {
 }
 
 /** Answers the methods of a path; a HEAD as a GET, and any other with the methods that there are. */
-function handlerOf(methods: readonly Method[]): RequestHandler {
+function handlerOf(pattern: string, methods: readonly Method[]): RequestHandler {
+  const route = { path: pathPattern(pattern) };
   const byMethod = new Map<string, RequestHandler>(methods.map(({ method, answer }) => [method, answer]));
   const get = byMethod.get('GET');
   if (get) byMethod.set('HEAD', get);
   const refused = wrongMethod(methods.map(({ method }) => method));
   return (request, response, next) => {
+    request.route = route;
     const answer = byMethod.get(request.method);
     if (answer) answer(request, response, next);
     else send(response, refused);

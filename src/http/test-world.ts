@@ -16,10 +16,9 @@ export const TEST_KEYS_PATH = `${LINK_PREFIX}/keys`;
 const RETRY_SECONDS = 2;
 
 /** The world of a request, by its credential or, without one, by its path. */
-function modeOf({ url = '', headers }: IncomingMessage): Mode {
-  if (url.split('?', 1)[0] === TEST_KEYS_PATH) return 'live';
-  if (url.startsWith(`${LINK_PREFIX}/`)) return 'test';
-  return modeOfSecret((headers.authorization ?? '').replace(/^Bearer /i, ''));
+function modeOf({ url = '', headers: { authorization = '' } }: IncomingMessage): Mode {
+  if (url.startsWith(`${LINK_PREFIX}/`)) return url.split('?', 1)[0] === TEST_KEYS_PATH ? 'live' : 'test';
+  return modeOfSecret(authorization.replace(/^Bearer /i, ''));
 }
 
 /**

@@ -21,10 +21,13 @@ export function wantedFormat(
 ): 'json' | ExportFormat | undefined {
   const format = formats.length > 0 ? request.query.format : undefined;
   if (format !== undefined) return formats.find((one) => one === format) ?? 'json';
-  if (request.headers.accept === undefined) return 'json';
+  if (ANYTHING.has(request.headers.accept)) return 'json';
   const type = acceptedType(request, [...typesOf(formats), PROBLEM]);
   return type === undefined ? undefined : (FORMATS.get(type) ?? 'json');
 }
+
+/** What most clients send, so that it is not negotiated. */
+const ANYTHING: ReadonlySet<string | undefined> = new Set([undefined, '*/*']);
 
 const typesOf = (formats: readonly ExportFormat[]): string[] => [
   'application/json',

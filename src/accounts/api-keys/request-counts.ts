@@ -7,10 +7,19 @@ const CLEAN_UP_MS = 60_000;
 
 type Counted = Pick<Viewer, 'organizationId' | 'ancestry'>;
 
+/** A row of a batch. */
+interface Count {
+  readonly organization_id: string;
+  readonly made_by: string | undefined;
+  readonly route: string;
+  readonly status: number;
+  requests: number;
+}
+
 /** Counts the requests of credentials by route and status, in batches, so that no request waits for the write. */
 export class RequestCounts {
   readonly #pool: RowSource;
-  #counts = new Map<string, number>();
+  #counts = new Map<string, Count>();
   #timer: NodeJS.Timeout | undefined;
   #cleanUpAt = 0;
 
@@ -20,8 +29,11 @@ export class RequestCounts {
 
   /** @param route the template of the route, never the path, which grows with what callers send. */
   note({ organizationId, ancestry }: Counted, route: string, status: number): void {
-    const key = JSON.stringify([organizationId, ancestry.at(-1), route, status]);
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const made_by = ancestry.at(-1);
+    const key = `${organizationId} ${made_by} ${status} ${route}`;
+    const counted = this.#counts.get(key);
+    if (counted) counted.requests++;
+    else this.#counts.set(key, { organization_id: organizationId, made_by, route, status, requests: 1 });
     this.#timer ??= setTimeout(() => void this.write(), BATCH_MS).unref();
   }
 
@@ -29,15 +41,15 @@ export class RequestCounts {
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const counted = [...this.#counts].map(([key, requests]) => [...JSON.parse(key), requests]);
+    const counted = [...this.#counts.values()];
     this.#counts = new Map();
     if (counted.length === 0) return;
     await this.#pool
       .rows(sql`
         insert into request_counts as c (organization_id, span, made_by, route, status, requests)
-        select (r ->> 0)::uuid, date_bin('5 minutes', now(), 'epoch'), (r ->> 1)::uuid, r ->> 2, (r ->> 3)::int,
-          (r ->> 4)::int
-        from jsonb_array_elements(${JSON.stringify(counted)}::jsonb) r
+        select organization_id, date_bin('5 minutes', now(), 'epoch'), made_by, route, status, requests
+        from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+          as r (organization_id uuid, made_by uuid, route text, status int, requests int)
         order by 1, 3, 4, 5
         on conflict (organization_id, span, made_by, route, status)
           do update set requests = c.requests + excluded.requests`)
