@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { type Child, startChild } from './child.ts';
@@ -30,9 +31,8 @@ export const startOurService = (
       '--max-semi-space-size=8',
       '--no-parallel-scavenge',
       '--heap-growing-percent=100',
-      '--import',
-      resolve(root, 'scripts/swc-hook.mjs'),
-      resolve(root, 'bench/our-server.ts'),
+      ...(watchesTurns ? ['--import', resolve(root, 'scripts/swc-hook.mjs')] : []),
+      ...serverOf(root),
       ...(plainRows ? ['--plain-rows'] : []),
       ...(watchesTurns ? ['--watch-turns'] : []),
     ],
@@ -58,4 +58,11 @@ export function databaseUrl({ host, port, user, password, database }: DatabaseAd
   return isSocket
     ? `postgres://${who}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `postgres://${who}@${host}:${port}/${database}`;
+}
+
+/** Node's arguments for the server of a revision, which was TypeScript until November 29, 2026. */
+function serverOf(root: string): readonly string[] {
+  const server = resolve(root, 'bench/our-server.mjs');
+  if (existsSync(server)) return [server];
+  return ['--import', resolve(root, 'scripts/swc-hook.mjs'), resolve(root, 'bench/our-server.ts')];
 }
