@@ -252,17 +252,18 @@ describe('the first start', () => {
     await importRecords(Readable.from([Buffer.from(text)]), database.address);
   });
 
-  it('leaves one complete demo organization when two processes start at once', async () => {
+  it('leaves one demo organization when two processes start at once', async () => {
+    const both = await Promise.all([start(), start()]);
+    expect(await demo()).toMatchObject([{ name: 'Demo' }]);
+    for (const service of both) expect(await isGood(service)).toBe(true);
+  });
+
+  it('is completed, once, by two that start at once when it is killed before the demo is loaded', async () => {
+    await expect(start({ BUNDLED_DATA: 'on', FAILPOINT: 'demo.created' })).rejects.toThrow(/SIGKILL/);
+    expect(await demo()).toMatchObject([{ grants: 0 }]);
     const both = await Promise.all([start({ BUNDLED_DATA: 'on' }), start({ BUNDLED_DATA: 'on' })]);
     expect(await demo()).toEqual(whole);
     expect((await demo())[0].unlocks).toBeGreaterThan(0);
     for (const service of both) expect(await isGood(service)).toBe(true);
-  });
-
-  it('is completed by the next one when it is killed before the demo is loaded', async () => {
-    await expect(start({ BUNDLED_DATA: 'on', FAILPOINT: 'demo.created' })).rejects.toThrow(/SIGKILL/);
-    expect(await demo()).toMatchObject([{ grants: 0 }]);
-    expect(await isGood(await start({ BUNDLED_DATA: 'on' }))).toBe(true);
-    expect(await demo()).toEqual(whole);
   });
 });

@@ -10,6 +10,7 @@ import { type InputLine, importGenerated } from '../records/import.ts';
 import type { RecordsReport } from '../records/report.ts';
 import { accountEntries, type DemoAccount, holdingsOf, unlockHoldings } from './account.ts';
 import { importContracts } from './contracts.ts';
+import { DEMO_COUNTRY } from './places.ts';
 import { addRuns } from './runs.ts';
 import { makeWorld, worldEntries } from './world.ts';
 
@@ -29,13 +30,14 @@ export async function addDemo(
   onProgress: DemoProgress = () => undefined,
   signal?: AbortSignal,
   today = new Date(),
+  country = DEMO_COUNTRY,
 ): Promise<RecordsReport[]> {
-  const world = await addDemoWorld(address, organizationId, userId, onProgress, signal, today);
+  const layer = await addDemoWorld(address, organizationId, userId, onProgress, signal, today, country);
   const contracts = await importContracts(address, {
     onProgress: ({ rows }) => onProgress('E-Rate contracts', rows),
     signal,
   });
-  return [...world, contracts];
+  return [...layer, contracts];
 }
 
 /** Gives an organization the demo world without the E-Rate contracts. */
@@ -46,6 +48,7 @@ export async function addDemoWorld(
   onProgress: DemoProgress = () => undefined,
   signal?: AbortSignal,
   today = new Date(),
+  country = DEMO_COUNTRY,
 ): Promise<RecordsReport[]> {
   const account: DemoAccount = { organizationId, userId };
   const reporting = (step: string): ImportOptions => ({
@@ -56,7 +59,7 @@ export async function addDemoWorld(
     importGenerated('synthetic', entries, address, reporting(step));
 
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, reporting('vendors'));
-  const world = makeWorld();
+  const world = makeWorld(country);
   await onOwnConnection(address, signal, (client) =>
     client.query('update organizations set sees_synthetic = true where id = $1 and not sees_synthetic', [
       organizationId,

@@ -1,11 +1,8 @@
 import { isSynthetic } from '@emi/records';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { addDemo } from '../../../src/importers/demo/demo.ts';
-import { DEMO_BATCH, idOfEarlierRelease } from '../../../src/importers/demo/random.ts';
-import { hasEarlierDemo, removeDemo } from '../../../src/importers/demo/remove.ts';
+import { DEMO_BATCH } from '../../../src/importers/demo/random.ts';
 import type { RecordsReport } from '../../../src/importers/records/report.ts';
-import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { DemoDesk } from './demo-desk.ts';
 
 const FINDINGS = [
   'contracts',
@@ -18,38 +15,19 @@ const FINDINGS = [
   'vendor_stack_entries',
 ];
 
-let database: TestDatabase;
-let client: pg.Client;
+let desk: DemoDesk;
 const today = new Date();
-let account: { id: string; organization_id: string };
-let first: readonly RecordsReport[];
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  client = new pg.Client({ ...database.address, options: '-c timezone=UTC' });
-  await client.connect();
-  [account] = await rows(
-    `with o as (insert into organizations (name, plan) values ('Demo', 'growth') returning id),
-       account as (insert into credit_accounts (organization_id, available) select id, 0 from o)
-     insert into users (organization_id, name) select id, 'Owner' from o returning id, organization_id`,
-  );
-  first = await load(today);
-});
-
-afterAll(async () => {
-  await client?.end();
-  await database?.drop();
-});
-
-const load = (day: Date) =>
-  addDemo(database.address, account.organization_id, account.id, undefined, undefined, day);
-
-// biome-ignore lint/suspicious/noExplicitAny: rows of every table
-const rows = async (text: string): Promise<any[]> => (await client.query(text)).rows;
-const count = async (what: string): Promise<number> =>
-  (await rows(`select count(*)::int as n from ${what}`))[0].n;
+const rows = (text: string) => desk.rows(text);
+const count = (what: string) => desk.count(what);
 
 describe('the demo', () => {
+  let first: readonly RecordsReport[];
+  beforeAll(async () => {
+    desk = await DemoDesk.open();
+    first = await desk.load(today);
+  });
+  afterAll(() => desk.close());
+
   it('imports without rejecting any of its own data', () => {
     const errors = first.filter(({ kind }) => kind !== 'erate').flatMap(({ errors }) => errors);
     expect(errors).toEqual([]);
@@ -205,21 +183,6 @@ describe('the demo', () => {
     expect(await count(`vendors where is_verified and verified_at is null`)).toBe(0);
   });
 
-  it('changes nothing when it is loaded twice', async () => {
-    const again = await load(today);
-    expect(again.map(({ inserted, updated }) => ({ inserted, updated }))).toEqual(
-      again.map(() => ({ inserted: 0, updated: 0 })),
-    );
-    expect(await count('unlocks')).toBe(70);
-  });
-
-  it('moves its dates when it is loaded a month later, and adds nothing', async () => {
-    const later = await load(new Date(today.getTime() + 30 * 86_400_000));
-    expect(later.map(({ inserted }) => inserted)).toEqual(later.map(() => 0));
-    expect(await count(`rfps where status = 'open' and deadline < now() + interval '31 days'`)).toBe(0);
-    expect(await count('unlocks')).toBe(70);
-  });
-
   it('is only at made-up places, which are marked in their names and have no real NCES ids', async () => {
     for (const table of ['districts', 'schools']) {
       expect(
@@ -248,49 +211,5 @@ describe('the demo', () => {
     for (const table of ['contact_totals', 'school_cells', 'school_counties']) {
       expect([table, await count(table)]).toEqual([table, 0]);
     }
-  });
-
-  it('is removed without a trace in the directory, like what an earlier release made up at real places', async () => {
-    const batch = '77c4e1b4-6a3e-5e4b-8f36-000000000000';
-    await client.query(`
-      insert into districts (id, nces_id, name, state, key_facts, status, ai_summary, website_url)
-        values ('${batch}', '4800001', 'Real', 'TX', '{"synthetic": true}', 'completed', 'Made up.', 'https://r.org/');
-      insert into contacts (district_id, name, state, source, source_url)
-        values ('${batch}', 'Made Up', 'TX', 'synthetic', 'https://example.org/4800001/staff'),
-          ('${batch}', 'Real Person', 'TX', 'website', 'https://r.org/staff');
-      insert into pain_points (district_id, category, description, severity, batch_id)
-        values ('${batch}', 'budget', 'Made up.', 'low', '${idOfEarlierRelease('analysis batch of the demo world')}'),
-          ('${batch}', 'budget', 'Real.', 'low', null)`);
-    await client.query(`
-      with o as (insert into organizations (name, plan) values ('Customer', 'free') returning id)
-      insert into credit_accounts (organization_id, available, renews_at) select id, 50, month_after(now()) from o`);
-    const [{ organization_id: customer }] = await rows(
-      `select organization_id from credit_accounts where available = 50`,
-    );
-    await client.query(`select unlock_entities(o.id, null, 'api', now(), 0, '{district,contact}',
-        array['${batch}'::uuid, c.id], '{6,2}', null, false, true, null)
-      from organizations o, contacts c where c.name = 'Made Up'
-        and o.id in ('${customer}', '${account.organization_id}')`);
-    expect(await hasEarlierDemo(client)).toBe(true);
-    expect((await removeDemo(client)).refunded).toBe(8);
-    expect(
-      await rows(`select organization_id, reference, available_change, reason from credit_entries
-      where kind = 'refund' order by number`),
-    ).toMatchObject([
-      { organization_id: customer, reference: `district:${batch}`, available_change: 6 },
-      { organization_id: customer, available_change: 2, reason: expect.stringContaining('made up') },
-    ]);
-    expect(await hasEarlierDemo(client)).toBe(false);
-    expect(await rows('select name, status, ai_summary, key_facts from districts')).toEqual([
-      { name: 'Real', status: 'pending', ai_summary: null, key_facts: null },
-    ]);
-    expect(await rows('select name from contacts')).toEqual([{ name: 'Real Person' }]);
-    expect(await rows('select description from pain_points')).toEqual([{ description: 'Real.' }]);
-    for (const table of ['schools', 'lists', 'email_prompts', 'generated_emails', 'scouting_runs', 'rfps']) {
-      expect([table, await count(table)]).toEqual([table, 0]);
-    }
-    expect(await count('signals')).toBe(1);
-    expect(await count('vendor_uses')).toBe(0);
-    expect(await removeDemo(client)).toEqual({ rows: {}, refunded: 0 });
   });
 });
