@@ -1,4 +1,4 @@
-import { rounds } from './rounds.ts';
+import { rounds, SEED } from './rounds.ts';
 
 /** Texts that break careless concatenation: SQL, patterns, templates, headers, paths, encodings. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -63,14 +63,14 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 /** The first of these, which are made for SQL. */
 const FOR_SQL = 24;
-const TURNS = 3;
-let turn = 0;
-/** In a quick run, each place gets those for SQL and, by turns, a third of the others. */
+/** In a quick run, each place gets one in so many of them. */
+const [ONE_FOR_SQL, ONE_OF_OTHERS] = [2, 3];
+let turn = SEED;
 function textsInTurn(): readonly string[] {
   turn++;
   return rounds(1) > 1
     ? HOSTILE_TEXTS
-    : HOSTILE_TEXTS.filter((_, at) => at < FOR_SQL || (at + turn) % TURNS === 0);
+    : HOSTILE_TEXTS.filter((_, at) => (at + turn) % (at < FOR_SQL ? ONE_FOR_SQL : ONE_OF_OTHERS) === 0);
 }
 
 /** A selection of these for values that are not free text. */
