@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const RUNS = rounds(6);
+const RUNS = rounds(4);
 const MOST_COMMANDS = 120;
 const PLANS: readonly Plan[] = ['free', 'starter', 'free'];
 const ENTITIES = 26;

@@ -3,6 +3,7 @@ import { assert, asyncProperty, constantFrom, record } from 'fast-check';
 import pg from 'pg';
 import { fillTable } from '../../support/fill-table.ts';
 import { Harness } from '../../support/harness.ts';
+import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
 
 /** More than the number of parents that a search by title examines first. */
@@ -204,6 +205,6 @@ it('contact searches return what a scan of every contact returns, with every str
       expect(answered).toEqual(await expected(search));
       harness.pass(1_000);
     }),
-    { seed: 23, numRuns: 200, examples: LATE },
+    { seed: 23, numRuns: rounds(120), examples: LATE },
   );
 });
