@@ -10,6 +10,7 @@ import { join } from 'node:path';
 const Sequencer = createRequire(import.meta.url)('@jest/test-sequencer').default;
 
 const LONGEST = [
+  'scouting/run/one-page-at-a-time', // first, because it collects garbage, of which a new worker has least
   'http/workbench',
   'importers/bundled',
   'db/starting',
@@ -24,7 +25,6 @@ const LONGEST = [
   'security/worst-texts',
   'security/injection',
   'http/reference-page',
-  'scouting/run/one-page-at-a-time',
   'security/generated-requests',
   'scouting/scouting-slots',
   'cli/admin',
