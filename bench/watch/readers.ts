@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import type { Cleanup } from '../cleanup.ts';
-import { cpuOfTree } from '../cpu.ts';
+import { cpuOfProcess, cpuOfTree } from '../cpu.ts';
 
 /** Settings of a process that reads, sent as its first message. */
 export interface ReaderSettings {
@@ -71,7 +71,8 @@ export async function startReader(settings: ReaderSettings, cleanup: Cleanup): P
   if ((await ask(settings)) === null) throw new Error('the reader ended before it was ready');
   return {
     readDue: async (now) => (hasEnded() ? null : ((await ask({ readDue: now })) as Done | null)),
-    cpu: () => cpuOfTree(child.pid!),
+    // A tree is found by reading the files of every process.
+    cpu: () => (settings.isAlone ? cpuOfProcess(child.pid!) : cpuOfTree(child.pid!)) ?? 0,
     kill,
   };
 }
