@@ -30,14 +30,13 @@ export async function addDemo(
   onProgress: DemoProgress = () => undefined,
   signal?: AbortSignal,
   today = new Date(),
-  country = DEMO_COUNTRY,
 ): Promise<RecordsReport[]> {
-  const layer = await addDemoWorld(address, organizationId, userId, onProgress, signal, today, country);
+  const world = await addDemoWorld(address, organizationId, userId, onProgress, signal, today);
   const contracts = await importContracts(address, {
     onProgress: ({ rows }) => onProgress('E-Rate contracts', rows),
     signal,
   });
-  return [...layer, contracts];
+  return [...world, contracts];
 }
 
 /** Gives an organization the demo world without the E-Rate contracts. */

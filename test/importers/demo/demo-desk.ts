@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { addDemo } from '../../../src/importers/demo/demo.ts';
-import { DEMO_COUNTRY } from '../../../src/importers/demo/places.ts';
+import { addDemo, addDemoWorld } from '../../../src/importers/demo/demo.ts';
+import type { MadeUpCountry } from '../../../src/importers/demo/places.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 
 interface Account {
@@ -28,9 +28,15 @@ export class DemoDesk {
     return new DemoDesk(database, client, rows[0]!);
   }
 
-  load(day: Date, country = DEMO_COUNTRY) {
+  load(day: Date) {
     const { id, organization_id } = this.account;
-    return addDemo(this.database.address, organization_id, id, undefined, undefined, day, country);
+    return addDemo(this.database.address, organization_id, id, undefined, undefined, day);
+  }
+
+  /** Without the E-Rate contracts, of which most of a small demo would consist. */
+  loadWorld(day: Date, country: MadeUpCountry) {
+    const { id, organization_id } = this.account;
+    return addDemoWorld(this.database.address, organization_id, id, undefined, undefined, day, country);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: rows of every table

@@ -14,7 +14,7 @@ describe('a demo with a seventh of the districts', () => {
     ...state,
     districts: Math.ceil(state.districts / 7),
   }));
-  const load = (day: Date) => desk.load(day, { ...DEMO_COUNTRY, states });
+  const load = (day: Date) => desk.loadWorld(day, { ...DEMO_COUNTRY, states });
   beforeAll(async () => {
     desk = await DemoDesk.open();
     await load(today);
