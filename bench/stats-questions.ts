@@ -128,9 +128,11 @@ export const questions: readonly Question[] = [
     'five facets of "lincoln"',
     `filter: { search: "lincoln" }, ${FIVE}`,
     [
-      ...[by('state', NAMED, ''), by(LOCALE, NAMED, '')],
+      by('state', NAMED, ''),
+      by(LOCALE, NAMED, ''),
       GRADES.replace('group by', `${NAMED} group by`),
-      ...[by(BAND, NAMED, ''), by(TYPE, NAMED, '')],
+      by(BAND, NAMED, ''),
+      by(TYPE, NAMED, ''),
     ],
     LINCOLN,
   ),

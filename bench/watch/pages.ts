@@ -194,10 +194,13 @@ function calendarOf({ meetings, host }: District, now: number): string {
   const events = meetings
     .filter(({ day }) => day >= since)
     .flatMap(({ day }) => [
-      ...['BEGIN:VEVENT', `UID:${day}@${host}`, 'SUMMARY:Regular Board Meeting'],
+      'BEGIN:VEVENT',
+      `UID:${day}@${host}`,
+      'SUMMARY:Regular Board Meeting',
       `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${plusDays(day, 1).replaceAll('-', '')}`,
-      ...['LOCATION:Board Room', 'END:VEVENT'],
+      'LOCATION:Board Room',
+      'END:VEVENT',
     ]);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//calendar//EN', ...events, 'END:VCALENDAR', ''].join(
     '\r\n',

@@ -64,7 +64,8 @@ export function addKeyCommands(program: Command): void {
       key,
       'rotate',
       'replace a key with a new one like it; the old one keeps working for a while',
-      ...['', '--overlap 0'],
+      '',
+      '--overlap 0',
     ).option(
       '--overlap <seconds>',
       'how long the old key keeps working; 0 revokes it now',

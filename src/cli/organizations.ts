@@ -152,7 +152,8 @@ function addChanges(org: Command): void {
       org,
       'delete',
       'suspend an organization and delete it in seven days, all but its books; `org resume` calls it off until then',
-      ...['--dry-run', ''],
+      '--dry-run',
+      '',
     ).option('--dry-run', 'report what would be deleted and what would stay, and change nothing'),
     async ({ em, db }, { dryRun }, id = '') => {
       if (!dryRun) return changed(await scheduleDeletion(em, id));

@@ -6,9 +6,17 @@ const formsOf = (meaning: string): string[] => [meaning, ...(FORMS.get(meaning) 
 
 /** Kinds of schools and districts that directories abbreviate by letters: `HS`, `H S`, `ISD`. */
 const BY_LETTERS = [
-  ...['high school', 'middle school', 'elementary school', 'junior high school', 'senior high school'],
-  ...['junior senior high school', 'charter school', 'independent school district'],
-  ...['consolidated independent school district', 'unified school district', 'union free school district'],
+  'high school',
+  'middle school',
+  'elementary school',
+  'junior high school',
+  'senior high school',
+  'junior senior high school',
+  'charter school',
+  'independent school district',
+  'consolidated independent school district',
+  'unified school district',
+  'union free school district',
 ];
 /** Levels of schools, after whose names directories omit `School`: `LAMAR MIDDLE`, `LAMAR EL`. */
 const LEVELS = ['elementary', 'middle', 'high', 'intermediate', 'primary'];

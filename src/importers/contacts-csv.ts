@@ -13,8 +13,18 @@ import { verificationStatusOf } from './verification-status.ts';
 const PLACE = ['school_nces_id', 'district_nces_id'];
 const OPTIONAL = [
   ...PLACE,
-  ...['id', 'title', 'email', 'phone', 'linkedin_url', 'profile_summary', 'source', 'source_url'],
-  ...['email_confidence_score', 'email_verification_status', 'email_verified_at', 'discovered_at'],
+  'id',
+  'title',
+  'email',
+  'phone',
+  'linkedin_url',
+  'profile_summary',
+  'source',
+  'source_url',
+  'email_confidence_score',
+  'email_verification_status',
+  'email_verified_at',
+  'discovered_at',
 ];
 const STATUS = 'email_verification_status';
 const WHOLE = /^\d{1,9}$/;

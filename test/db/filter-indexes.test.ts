@@ -106,16 +106,16 @@ it('every search declares its filters', () => {
   expect([...declaredFilters().keys()].sort()).toEqual(
     [
       ...Object.keys(TABLES),
-      ...['AuditTrailFilter', 'CreditLedgerFilter', 'ListFilter'],
-      ...[
-        'ContractFilter',
-        'PurchaseFilter',
-        'RfpFilter',
-        'PainPointFilter',
-        'FundingSignalFilter',
-        'TimelineEventFilter',
-        'VendorStackEntryFilter',
-      ],
+      'AuditTrailFilter',
+      'CreditLedgerFilter',
+      'ListFilter',
+      'ContractFilter',
+      'PurchaseFilter',
+      'RfpFilter',
+      'PainPointFilter',
+      'FundingSignalFilter',
+      'TimelineEventFilter',
+      'VendorStackEntryFilter',
     ].sort(),
   );
 });

@@ -74,8 +74,12 @@ describe('a database of 0.3.0', () => {
       `select name, entity_type as type from lists where created_at < '2026-01-10' order by created_at`,
     );
     expect(lists.map(({ name, type }) => `${type}: ${name}`)).toEqual([
-      ...['district: MESAS', 'school: Mesas (3)', 'contact: Mesas (4)', 'contact: mesas (2)'],
-      ...[`district: ${long}`, `school: ${long.slice(0, 190)} (2)`],
+      'district: MESAS',
+      'school: Mesas (3)',
+      'contact: Mesas (4)',
+      'contact: mesas (2)',
+      `district: ${long}`,
+      `school: ${long.slice(0, 190)} (2)`,
     ]);
     await expect(add('mesas', 'district', 7)).rejects.toThrow(/lists_natural/);
   });

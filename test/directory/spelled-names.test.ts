@@ -12,8 +12,16 @@ let harness: Harness;
 let key: string;
 
 const SCHOOLS = [
-  ...['LAMAR H S', 'LAMAR MIDDLE', 'LAMAR EL', 'BOWIE J H', 'Abilene Jr. High', 'Crockett Sr. H.S.'],
-  ...['Travis High School', 'El Camino Real', 'Fannin Elem. School', 'Rusk Mid Sch'],
+  'LAMAR H S',
+  'LAMAR MIDDLE',
+  'LAMAR EL',
+  'BOWIE J H',
+  'Abilene Jr. High',
+  'Crockett Sr. H.S.',
+  'Travis High School',
+  'El Camino Real',
+  'Fannin Elem. School',
+  'Rusk Mid Sch',
 ];
 
 beforeAll(async () => {

@@ -6,25 +6,26 @@ import { statementsOf } from '../support/statements.ts';
 
 /** Names that contain "lin" equal to it, in front, at the beginning of a word, and inside of one. */
 const NAMES = [
-  ...['Lin', 'LIN', 'Lincoln', 'Lincoln Elementary School', 'Linden-Oak', 'Lin Academy'],
-  ...[
-    'Abraham Lincoln',
-    "St. Mary's/Lincoln",
-    'Oak-Linden',
-    'East Lin',
-    'The (Lin) School',
-    'Carolina',
-    'Darlington',
-  ],
-  ...[
-    'Franklin',
-    'Franklin High School',
-    'Rollin_gwood',
-    'Collins',
-    'Carolina Lakes',
-    'Berlin 100% Charter',
-    'Lin',
-  ],
+  'Lin',
+  'LIN',
+  'Lincoln',
+  'Lincoln Elementary School',
+  'Linden-Oak',
+  'Lin Academy',
+  'Abraham Lincoln',
+  "St. Mary's/Lincoln",
+  'Oak-Linden',
+  'East Lin',
+  'The (Lin) School',
+  'Carolina',
+  'Darlington',
+  'Franklin',
+  'Franklin High School',
+  'Rollin_gwood',
+  'Collins',
+  'Carolina Lakes',
+  'Berlin 100% Charter',
+  'Lin',
 ];
 const SEARCHES = ['lin', 'LINCOLN', 'oak-lin', 'franklin high', '%', '_', '0% c'];
 

@@ -27,13 +27,11 @@ let small: Cast;
 
 /** Filters whose rows show why they match, one by one and together. */
 const FILTERS_OF_ROWS = [
-  ...[
-    '',
-    'vendorCategory=lms',
-    'contractEndsBefore=12m',
-    'hasRecentPurchases=true',
-    'contactRole=technology',
-  ],
+  '',
+  'vendorCategory=lms',
+  'contractEndsBefore=12m',
+  'hasRecentPurchases=true',
+  'contactRole=technology',
   'vendorCategory=sis&contractEndsBefore=6m&rfpStatus=open&hasPainPoints=true&hasFunding=true&hasRecentPurchases=true',
 ];
 

@@ -96,7 +96,7 @@ describe('an imported row', () => {
     const ratio = async (teachersYear: string | null, dataYear: string | null) => {
       await desk.rows(
         `update districts set teachers_year = $1, student_count_year = $2, student_teacher_ratio = 18`,
-        [...[teachersYear, dataYear]],
+        [teachersYear, dataYear],
       );
       return (await district()).student_teacher_ratio;
     };

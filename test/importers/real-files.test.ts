@@ -76,7 +76,16 @@ const LEA =
 const leas = (year: string, ...rows: readonly (readonly string[])[]) =>
   importing('ccd-districts', [LEA, ...rows.map((cells) => [year, ...cells].join(','))].join('\n'));
 const agency = (id: string, street = '', phone = '', website = '', street2 = '') => [
-  ...[id, 'Cache', 'UT', 'UT-03', street, street2, street, phone, website, 'Open'],
+  id,
+  'Cache',
+  'UT',
+  'UT-03',
+  street,
+  street2,
+  street,
+  phone,
+  website,
+  'Open',
 ];
 
 describe('a federal directory of agencies', () => {

@@ -90,7 +90,10 @@ describe('an audit from checkpoints', () => {
   it('judges random ledgers as a full audit does, and finds whatever is changed after the checkpoint', async () => {
     await fc.assert(
       fc.asyncProperty(
-        ...[deeds, deeds, fc.constantFrom(...TAMPERING), fc.nat(100)],
+        deeds,
+        deeds,
+        fc.constantFrom(...TAMPERING),
+        fc.nat(100),
         async (before, after, { by }, place) => {
           const { organizationId } = await harness.seed.organization({ credits: 50 });
           await live(organizationId, before);

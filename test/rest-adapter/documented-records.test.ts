@@ -121,7 +121,10 @@ describe('a documented record has exactly the keys of the specification', () => 
       'GET /credits',
       {
         balance: [
-          ...['credit_balance', 'credits_included_monthly', 'overage_rate_cents', 'credits_held'],
+          'credit_balance',
+          'credits_included_monthly',
+          'overage_rate_cents',
+          'credits_held',
           'credit_reset_at',
         ],
         usage: [['operation', 'total_credits', 'transaction_count']],
@@ -149,7 +152,11 @@ describe('a documented record has exactly the keys of the specification', () => 
         data: [documentedKeys('Contact')],
         pagination: PAGINATION,
         _access_summary: [
-          ...['total_results', 'unlocked', 'locked_processed', 'locked_unprocessed', 'unlock_all_cost'],
+          'total_results',
+          'unlocked',
+          'locked_processed',
+          'locked_unprocessed',
+          'unlock_all_cost',
         ],
         _locked_parent_contacts: ['total_hidden', 'message', 'parents'],
       },

@@ -41,7 +41,9 @@ export class Isolate {
       ...FLAGS,
       ...(isLong ? [] : [FOR_FEW]),
       ...(isSource ? ['--import', hook] : []),
-      ...[fileURLToPath(program), tasks.href, String(megabytes)],
+      fileURLToPath(program),
+      tasks.href,
+      String(megabytes),
     ];
     this.#child = spawn(process.execPath, args, {
       env: isSource ? undefined : compileCache(), // hides secrets from strangers' documents; the compiler needs a home

@@ -21,8 +21,14 @@ import { PageEvidence } from './page-evidence.ts';
 import { isOwnPage, ownerOfPage } from './whose-page.ts';
 
 const findersFor = (brief: Brief): readonly Finder[] => [
-  ...[vendorFinder(brief), contractFinder(brief), PAIN_POINTS, FUNDING],
-  ...[rfpFinder(brief), EVENTS, PURCHASES, contactFinder(brief)],
+  vendorFinder(brief),
+  contractFinder(brief),
+  PAIN_POINTS,
+  FUNDING,
+  rfpFinder(brief),
+  EVENTS,
+  PURCHASES,
+  contactFinder(brief),
 ];
 
 /** Everything that an analysis takes from a page. */

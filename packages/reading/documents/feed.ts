@@ -76,7 +76,11 @@ function entryOf(item: Item, base: string, zone: string | null): Entry | null {
   const title = wordsOf(item.title).replaceAll('\n', ' ') || text.split('\n', 1)[0]!.slice(0, 150);
   if (!title) return null;
   const times = [
-    ...[item.pubDate, item.published, item.dc?.dates?.[0], item.atom?.published, item.updated],
+    item.pubDate,
+    item.published,
+    item.dc?.dates?.[0],
+    item.atom?.published,
+    item.updated,
     ...[item.dcterms?.issued, item.dcterms?.created, item.dcterms?.modified].map((dates) => dates?.[0]),
     item.atom?.updated,
   ].map((written) => timeOf(typeof written === 'string' ? written.trim() : '', zone));

@@ -25,7 +25,10 @@ export function setTable(summary: SetSummary): string {
       ...scores.map(({ name, labels, found, right, precision, recall, falsePer100Pages, attributes }) => [
         name,
         ...[labels, found, right].map(String),
-        ...[figure(precision), interval(precision), figure(recall), interval(recall)],
+        figure(precision),
+        interval(precision),
+        figure(recall),
+        interval(recall),
         falsePer100Pages.toFixed(1),
         Object.entries(attributes)
           .map(([attribute, value]) => `${attribute} ${value.toFixed(2)}`)

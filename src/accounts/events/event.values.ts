@@ -28,6 +28,7 @@ export type EventType = keyof typeof EVENT_TYPES;
 
 export const EVENT_NAMES = Object.keys(EVENT_TYPES) as EventType[];
 
+/** Days for which an event can be read or delivered again; later it is removed. */
 export const KEPT_DAYS = 30;
 
 interface SubscribableEvent {

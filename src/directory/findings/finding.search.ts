@@ -24,9 +24,7 @@ export const inFixedOrder = (column: string): FindingSearch => ({
   searchOf: () => ({ order: { key: { column, nullable: true }, ascending: false } }),
 });
 
-/**
- * The likelihood, from 0 to 1, that a finding is correct; 1 for a finding without evidence, which was imported by hand.
- */
+/** The filter by the likelihood that a finding is correct; one without evidence was imported by hand, and is certain. */
 const LEAST_CONFIDENCE = {
   minConfidence: filter(
     SHARE,

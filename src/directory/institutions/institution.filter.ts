@@ -238,8 +238,15 @@ export const institutionFilters = (
 
 /** Filters that name records, those that do not operate included. */
 const NAMING: ReadonlySet<string> = new Set([
-  ...['ids', 'ncesId', 'ncesIds', 'search', 'listId', 'districtListIds'],
-  ...['unlockedOnly', 'operatingStatus', 'updatedSince'],
+  'ids',
+  'ncesId',
+  'ncesIds',
+  'search',
+  'listId',
+  'districtListIds',
+  'unlockedOnly',
+  'operatingStatus',
+  'updatedSince',
 ]);
 
 interface Asking {

@@ -17,7 +17,10 @@ type Level = 'district' | 'school';
 const ADDRESS = ['street address', 'city', 'state', 'zip', 'phone', 'web page address'];
 const OPTIONAL = [
   ...ADDRESS.flatMap((part) => [`district ${part}`, `school ${part}`, `school site ${part}`]),
-  ...['district name', 'school name', 'charter type', 'grade range'],
+  'district name',
+  'school name',
+  'charter type',
+  'grade range',
 ];
 
 /**

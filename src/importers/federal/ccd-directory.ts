@@ -8,9 +8,24 @@ import { ListedPlaces } from './listed-places.ts';
 import { newerWebsite } from './newer-website.ts';
 
 const ADDRESS = [
-  ...['MSTREET1', 'MSTREET2', 'MCITY', 'MSTATE', 'MZIP', 'LSTREET1', 'LSTREET2', 'LCITY', 'LSTATE', 'LZIP'],
-  ...['PHONE', 'WEBSITE', 'GSLO', 'GSHI', 'SCHOOL_YEAR'],
-  ...['SY_STATUS', 'SY_STATUS_TEXT', 'UPDATED_STATUS_TEXT'],
+  'MSTREET1',
+  'MSTREET2',
+  'MCITY',
+  'MSTATE',
+  'MZIP',
+  'LSTREET1',
+  'LSTREET2',
+  'LCITY',
+  'LSTATE',
+  'LZIP',
+  'PHONE',
+  'WEBSITE',
+  'GSLO',
+  'GSHI',
+  'SCHOOL_YEAR',
+  'SY_STATUS',
+  'SY_STATUS_TEXT',
+  'UPDATED_STATUS_TEXT',
 ];
 
 interface Level {

@@ -5,8 +5,19 @@ import { websiteOf } from '../../directory/names/website.ts';
 
 /** Codes for missing, not applicable, suppressed, and low-quality values; some years use words. */
 const UNKNOWN = new Set([
-  ...['', '-1', '-2', '-3', '-9', 'M', 'N', '†', '–', '‡'],
-  ...['NOT APPLICABLE', 'NOT REPORTED', 'MISSING'],
+  '',
+  '-1',
+  '-2',
+  '-3',
+  '-9',
+  'M',
+  'N',
+  '†',
+  '–',
+  '‡',
+  'NOT APPLICABLE',
+  'NOT REPORTED',
+  'MISSING',
 ]);
 
 /** A cell as text; null if it is unknown. */
@@ -59,8 +70,23 @@ export const comparableSite = (address: string): string =>
 
 /** The grades, from the lowest. */
 export const GRADES = [
-  ...['PK', 'KG', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'],
-  ...['UG', 'AE'],
+  'PK',
+  'KG',
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  'UG',
+  'AE',
 ];
 
 /** A grade span such as `PK-12`; null if either end is unknown. */

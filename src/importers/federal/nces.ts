@@ -62,8 +62,12 @@ const SHARED = {
 };
 /** Known columns that fill no column of the same name, or that few files have. */
 const UNLISTED = [
-  ...['website_confidence', 'nces_data_year', 'student_count_year', 'teachers_year', 'geo_note'],
-  ...['student_teacher_ratio'],
+  'website_confidence',
+  'nces_data_year',
+  'student_count_year',
+  'teachers_year',
+  'geo_note',
+  'student_teacher_ratio',
 ];
 /** Columns that name their school year, such as `teachers_fte_2023_24`. */
 const YEARLY = /^(teachers_fte|pupil_teacher_ratio|students_lea|name|status|in)_(\d{4}_\d{2})$/;

@@ -23,9 +23,25 @@ interface Column {
  * itself writes.
  */
 const SPARED = new Set([
-  ...['organizations', 'users', 'api_keys', 'oauth_clients', 'registered_applications', 'grants', 'members'],
-  ...['contacts', 'contact_titles', 'erasures', 'migrations', 'applied_functions', 'migration_needs'],
-  ...['credit_entries', 'access_tokens', 'refresh_tokens', 'authorization_codes', 'sign_in_codes', 'signals'],
+  'organizations',
+  'users',
+  'api_keys',
+  'oauth_clients',
+  'registered_applications',
+  'grants',
+  'members',
+  'contacts',
+  'contact_titles',
+  'erasures',
+  'migrations',
+  'applied_functions',
+  'migration_needs',
+  'credit_entries',
+  'access_tokens',
+  'refresh_tokens',
+  'authorization_codes',
+  'sign_in_codes',
+  'signals',
 ]);
 
 const OWNERS = new Map(TABLES.map(({ name, owner }) => [name, owner]));

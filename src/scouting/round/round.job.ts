@@ -5,7 +5,7 @@ import { READ_ROUND } from './round.kind.ts';
 import { readDue } from './round.ts';
 
 /** Places that are read at the same time, each at another host. */
-const LANES = 4;
+const PLACES_AT_ONCE = 4;
 /** Milliseconds after which a job takes no further place; the next job continues. */
 const TAKES_MS = 270_000;
 
@@ -15,16 +15,16 @@ export const readRound = (tools: ScoutingTools): JobHandler<object> => ({
   async run(_payload, { signal, finish }) {
     const now = () => tools.clock?.() ?? new Date();
     await enlist(tools.db.core, now(), tools.round);
-    const lane = async () => {
+    const errors: unknown[] = [];
+    const end = performance.now() + TAKES_MS;
+    const readUntilEnd = async () => {
       while (!signal.aborted && performance.now() < end) {
         const done = await readDue(tools, { until: now(), most: 1, signal });
         if (done.length === 0) return;
         errors.push(...done.flatMap(({ error }) => error ?? []));
       }
     };
-    const errors: unknown[] = [];
-    const end = performance.now() + TAKES_MS;
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: PLACES_AT_ONCE }, readUntilEnd));
     // The places are tried again in their turn; the job fails so that the log says why.
     if (errors.length > 0) throw new AggregateError(errors, 'Places of the round could not be read.');
     await finish(async () => undefined);

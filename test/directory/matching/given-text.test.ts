@@ -7,18 +7,16 @@ const row = (given: GivenRow) => accountRow(given, 0);
 
 describe('a state', () => {
   it.each([
-    ...[
-      'TX',
-      'tx',
-      'Texas',
-      'Tex.',
-      'US-TX',
-      'TX - Texas',
-      'Texas (TX)',
-      'Texas, USA',
-      'State of Texas',
-      'Texas US',
-    ],
+    'TX',
+    'tx',
+    'Texas',
+    'Tex.',
+    'US-TX',
+    'TX - Texas',
+    'Texas (TX)',
+    'Texas, USA',
+    'State of Texas',
+    'Texas US',
   ])('is read in “%s”', (text) => {
     expect(stateIn(text)).toBe('TX');
   });

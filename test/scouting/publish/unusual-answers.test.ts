@@ -24,13 +24,13 @@ let built = 0;
 const calendar = (): PageAnswer => ({
   type: 'text/calendar',
   body: [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//cms//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//cms//EN',
     ...[12, 40].flatMap((day, at) => [
-      ...[
-        'BEGIN:VEVENT',
-        `UID:${++built}-${at}@cms`,
-        `DTSTAMP:20260901T0000${String(built % 60).padStart(2, '0')}Z`,
-      ],
+      'BEGIN:VEVENT',
+      `UID:${++built}-${at}@cms`,
+      `DTSTAMP:20260901T0000${String(built % 60).padStart(2, '0')}Z`,
       `SEQUENCE:${built}`,
       'SUMMARY:Regular Board Meeting',
       `DTSTART;VALUE=DATE:${new Date(TODAY + day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')}`,
@@ -114,7 +114,13 @@ beforeEach(async () => {
   await read();
   before = await found();
   expect(before.map((one) => one.split(' ')[0])).toEqual([
-    ...['event', 'event', 'person', 'person', 'rfp', 'rfp', 'trouble'],
+    'event',
+    'event',
+    'person',
+    'person',
+    'rfp',
+    'rfp',
+    'trouble',
   ]);
 });
 

@@ -69,6 +69,7 @@ it('finds soon what is new on a website whose pages print another time at each v
   await readUntil(27);
   const found = await deeds(harness).read(`/districts/${district.id}/rfps`, acme);
   expect(found.data.map(({ title }: { title: string }) => title).toSorted()).toEqual([
-    ...['Copier lease', 'Network switches'],
+    'Copier lease',
+    'Network switches',
   ]);
 });

@@ -25,5 +25,5 @@ it('a run recognizes the domains under which several districts of the directory 
   const site = siteOf(website!, otherHosts, sharedDomains);
   expect(
     ['hs.lake', 'www.lake', 'hill', 'www'].map((host) => site.has(`https://${host}.esc99.example/`)),
-  ).toEqual([...[true, true, false, false]]);
+  ).toEqual([true, true, false, false]);
 });

@@ -108,8 +108,12 @@ describe(`random series with exceptions, of the seed ${SEED}`, () => {
         if (added) rules.rdate(new Date(added));
         const untilUtc = bound === 'UNTIL' ? `;UNTIL=${stamp(instant(iana, end))}Z` : until;
         const text = [
-          ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', `DTSTART;TZID=${name}:${stamp(start)}`],
-          ...[`RRULE:${rule}${untilUtc}`, ...canceled.map((wall) => form(is.form, 'EXDATE', wall))],
+          'BEGIN:VCALENDAR',
+          'BEGIN:VEVENT',
+          'UID:1',
+          `DTSTART;TZID=${name}:${stamp(start)}`,
+          `RRULE:${rule}${untilUtc}`,
+          ...canceled.map((wall) => form(is.form, 'EXDATE', wall)),
           ...(added ? [`RDATE;TZID=${name}:${stamp(added)}`] : []),
           'END:VEVENT',
           ...(moved

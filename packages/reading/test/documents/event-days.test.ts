@@ -88,8 +88,14 @@ describe('a file of several calendars', () => {
   it('defines zones for its own events only', async () => {
     const own = (offset: string, uid: string) =>
       file(
-        ...['BEGIN:VTIMEZONE', 'TZID:Local', 'BEGIN:STANDARD', 'DTSTART:20070101T000000'],
-        ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+        'BEGIN:VTIMEZONE',
+        'TZID:Local',
+        'BEGIN:STANDARD',
+        'DTSTART:20070101T000000',
+        `TZOFFSETFROM:${offset}`,
+        `TZOFFSETTO:${offset}`,
+        'END:STANDARD',
+        'END:VTIMEZONE',
         event('DTSTART;TZID=Local:20261110T190000').replace('UID:1', `UID:${uid}`),
       );
     const { entries } = await read(`${own('-0500', 'a')}\r\n${own('-0700', 'b')}`);

@@ -33,7 +33,8 @@ function foundOf(draft: Draft): Found<'contacts'> {
   // `Counseling` is less specific than `School Counselor`.
   const isPosition = title !== null && asTitle(title) === null;
   const traits = [
-    ...[...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])],
+    ...(isAssumed ? ['assumed-title'] : []),
+    ...(isOwn ? ['own-address'] : []),
     ...(isPosition ? ['position'] : []),
   ];
   const start = passage?.text.indexOf(name.last) ?? -1;
@@ -52,8 +53,10 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
     !actions.has(passage) && (!needsTitle || asTitle(title ?? '') !== null);
   const listed = page.kind === 'feed' ? [] : peopleOfRecords(page, schoolIn);
   const drafts = [
-    ...[...listed.filter(canList), ...peopleOfRolls(page), ...peopleOfMenus(page)],
-    ...[...peopleOfSentences(page, subject, now)],
+    ...listed.filter(canList),
+    ...peopleOfRolls(page),
+    ...peopleOfMenus(page),
+    ...peopleOfSentences(page, subject, now),
   ].filter((draft) => isBelieved(draft, page, now) && (isReached(draft) || isOfStaff(draft)));
   // An officer's title is more specific than `Member`, but a member's biography may mention other employers.
   const officers = new Set(

@@ -3,9 +3,30 @@ import { z } from 'zod';
 import { dataSigns, wordPattern } from '../patterns/signs.ts';
 
 const PAGE_TYPE = z.enum([
-  ...['home', 'staff_directory', 'contact', 'board_minutes', 'board_agenda', 'board', 'rfp_document', 'bids'],
-  ...['calendar', 'news_article', 'news_list', 'technology_plan', 'policy', 'family_apps', 'technology'],
-  ...['budget', 'funding', 'jobs', 'athletics', 'menu', 'student_life', 'academics', 'about', 'department'],
+  'home',
+  'staff_directory',
+  'contact',
+  'board_minutes',
+  'board_agenda',
+  'board',
+  'rfp_document',
+  'bids',
+  'calendar',
+  'news_article',
+  'news_list',
+  'technology_plan',
+  'policy',
+  'family_apps',
+  'technology',
+  'budget',
+  'funding',
+  'jobs',
+  'athletics',
+  'menu',
+  'student_life',
+  'academics',
+  'about',
+  'department',
   'other',
 ] as const);
 export type PageType = z.infer<typeof PAGE_TYPE>;

@@ -5,10 +5,15 @@ const { says } = signsIn('summary-signs.txt');
 
 /** Statements of students and guests are their own, not the institution's. */
 const isWrittenByStudents = ({ url, title, source: { text } }: AnnotatedPage): boolean =>
-  says('students', `${url}\n${title ?? ''}\n${text.slice(0, 600)}`);
+  says('students', `${url}\n${title ?? ''}\n${text.slice(0, MASTHEAD)}`);
 
 const isSentence = ({ form }: Passage): boolean => form !== 'heading' && form !== 'row';
 
+/** Characters of a page that show whether students write it. */
+const MASTHEAD = 600;
+/** A shorter sentence with a word of rules is a label. */
+const SHORTEST_RULE = 25;
+const LONGEST_INITIATIVE = 300;
 const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
 const LONGEST_SUMMARY = 900;
@@ -27,7 +32,7 @@ const isPolicyHeading = ({ form, text }: Passage): boolean =>
 /** Searches only a policy's own page, or the text below a heading about such a policy. */
 function isRule(passage: Passage, page: AnnotatedPage): boolean {
   const { text, block } = passage;
-  if (!isSentence(passage) || !says('ruling', text) || text.length < 25) return false;
+  if (!isSentence(passage) || !says('ruling', text) || text.length < SHORTEST_RULE) return false;
   const above = `${page.title ?? ''} ${block.headings.join(' ')}`;
   return says('ai', text)
     ? says('ai', above) || says('policy', above)
@@ -42,8 +47,12 @@ export const aiInitiativesOf = (page: AnnotatedPage): string[] =>
         .filter((passage) => isSentence(passage) && isInitiative(passage.text))
         .map(({ text }) => text);
 
+/** Some of them, each once: what a summary has room for. */
 export const firstInitiatives = (found: readonly string[]): string[] =>
   [...new Set(found)].slice(0, MOST_INITIATIVES);
 
 const isInitiative = (text: string): boolean =>
-  says('ai', text) && says('undertaking', text) && !says('no_undertaking', text) && text.length < 300;
+  says('ai', text) &&
+  says('undertaking', text) &&
+  !says('no_undertaking', text) &&
+  text.length < LONGEST_INITIATIVE;

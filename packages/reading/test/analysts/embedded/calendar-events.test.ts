@@ -81,14 +81,16 @@ describe('a board calendar', () => {
     expect(
       read(
         { title: 'Dates', url: 'https://www.wcsd.example/board/x' },
-        ...[
-          'July 3, 2026',
-          'Schools and Offices Closed',
-          'July 21, 2026',
-          'Board of Education Public Meeting',
-        ],
-        ...['August 21, 2026', 'New Teachers on Duty', 'August 31, 2026', 'First Day of School'],
-        ...['September 7, 2026', 'Labor Day'],
+        'July 3, 2026',
+        'Schools and Offices Closed',
+        'July 21, 2026',
+        'Board of Education Public Meeting',
+        'August 21, 2026',
+        'New Teachers on Duty',
+        'August 31, 2026',
+        'First Day of School',
+        'September 7, 2026',
+        'Labor Day',
       ),
     ).toEqual([
       '2026-07-03 other Schools and Offices Closed',
@@ -119,16 +121,14 @@ describe('calendar days', () => {
       read(
         { title: 'Dates', url: 'https://www.wcsd.example/x' },
         heading('2026-27 School Year', 1),
-        ...[
-          'September 7',
-          'Labor Day',
-          'October 12-16',
-          'Fall Break',
-          'December 18',
-          'Semester Exams',
-          'April 2',
-          'Good Friday',
-        ],
+        'September 7',
+        'Labor Day',
+        'October 12-16',
+        'Fall Break',
+        'December 18',
+        'Semester Exams',
+        'April 2',
+        'Good Friday',
       ),
     ).toEqual([
       '2026-09-07 other Labor Day',
@@ -208,12 +208,10 @@ describe('calendar days', () => {
       read(
         { title: 'Calendar', url: 'https://www.wcsd.example/calendar', publishedAt: '2026-08-10T12:00:00Z' },
         heading('Academic Calendar', 1),
-        ...[
-          'August 20 First Day of School',
-          'January 4 School resumes',
-          'March 15-19 Spring Break',
-          'May 21 Graduation',
-        ],
+        'August 20 First Day of School',
+        'January 4 School resumes',
+        'March 15-19 Spring Break',
+        'May 21 Graduation',
       ),
     ).toEqual([
       '2026-08-20 other First Day of School',

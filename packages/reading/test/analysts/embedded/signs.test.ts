@@ -7,7 +7,7 @@ import { type DataEntry, dataEntries } from '../../../analysts/embedded/patterns
 import { signsIn, wordPattern } from '../../../analysts/embedded/patterns/signs.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
-const NO_PATTERNS = [...['body-endings.txt', 'confidences.txt', 'first-sight.txt']];
+const NO_PATTERNS = ['body-endings.txt', 'confidences.txt', 'first-sight.txt'];
 const FILES = readdirSync(join(ROOT, 'data/scouting')).filter(
   (name) => name.endsWith('.txt') && !NO_PATTERNS.includes(name),
 );

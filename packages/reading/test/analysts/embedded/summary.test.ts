@@ -102,8 +102,12 @@ describe('the summary', () => {
     const fund = (source: FundingFact['source'], amount: number, deadline: string | null = null) =>
       ({ source, sourceName: source, amount, deadline, status: null, context: '', sourceUrl: '' }) as never;
     const funding = [
-      ...[fund('title_i', 404_252), fund('title_i', 351_833), fund('grant', 10_000), fund('grant', 5_000)],
-      ...[fund('other', 613_140, '2026-01-26'), fund('other', 7_000, '2027-01-26')],
+      fund('title_i', 404_252),
+      fund('title_i', 351_833),
+      fund('grant', 10_000),
+      fund('grant', 5_000),
+      fund('other', 613_140, '2026-01-26'),
+      fund('other', 7_000, '2027-01-26'),
     ];
     const summarized = await embeddedAnalyst.summarize([], { ...facts, funding }, brief());
     expect(summarized.keyFacts).toMatchObject({ funding_named: 404_252 + 10_000 + 5_000 + 7_000 });

@@ -10,8 +10,9 @@ const METHODS = {
   own: "The prompt's own letter, with its placeholders filled in; no language model.",
   standard: 'A standard letter with the most timely findings of the place; no language model.',
 };
-/** A letter that has nothing left but the greeting and the signature does not count as a letter. */
+/** Without a sentence, a letter has nothing left but its greeting and signature, and does not count as one. */
 const SENTENCE_END = /[.!?…](?=\s|$)/;
+/** Maximum number of instructions that are named as not followed, and of characters of each. */
 const MOST_NAMED = 20;
 const MOST_CHARACTERS_NAMED = 200;
 
