@@ -64,18 +64,8 @@ describe('the admin commands for a customer', () => {
       json('org', 'list'),
       json('user', 'create', '--org', org.organization_id, '--name', 'Kim Lee'),
       json(
-        'key',
-        'create',
-        '--user',
-        org.user_id,
-        '--rate-limit',
-        '60',
-        '--name',
-        'nightly',
-        '--scopes',
-        'read,unlock',
-        '--expires',
-        '2999-01-31',
+        ...['key', 'create', '--user', org.user_id, '--rate-limit', '60', '--name', 'nightly'],
+        ...['--scopes', 'read,unlock', '--expires', '2999-01-31'],
       ),
     ]);
     expect(organizations).toEqual([
@@ -135,16 +125,8 @@ describe('the admin commands for programs with tokens', () => {
     const [client, member] = await Promise.all([
       json('client', 'create', '--user', org.user_id, '--name', 'MCP', '--scopes', 'read'),
       json(
-        'member',
-        'add',
-        '--user',
-        org.user_id,
-        '--issuer',
-        'https://login.example.org',
-        '--subject',
-        '4711',
-        '--scopes',
-        'read,unlock',
+        ...['member', 'add', '--user', org.user_id, '--issuer', 'https://login.example.org'],
+        ...['--subject', '4711', '--scopes', 'read,unlock'],
       ),
     ]);
     expect(client).toEqual({

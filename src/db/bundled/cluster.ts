@@ -130,19 +130,10 @@ export async function createCluster(
 /** Collation and encoding must be the same everywhere, so nothing depends on the environment. */
 function initdbArguments(data: string, passwordFile: string, isDurable: boolean): string[] {
   return [
-    '--pgdata',
-    data,
-    '--username',
-    USER,
-    '--pwfile',
-    passwordFile,
+    ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile],
     // The socket is in a directory closed to other users; anybody can reach a port.
-    '--auth-local=trust',
-    '--auth-host=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...['--auth-local=trust', '--auth-host=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-instructions',
     ...(isDurable ? [] : ['--no-sync']),
   ];
