@@ -71,7 +71,9 @@ describe('admin coverage', () => {
     );
     expect(rule).toEqual({ places: 'district', min_students: 1_000, states: ['CA', 'TX'] });
     expect(forecast).toMatchObject({
-      ...{ places: 3, unread: 3, measured_places: 0 },
+      places: 3,
+      unread: 3,
+      measured_places: 0,
       first: { requests: 210, cpu_hours: 0.005, model_tokens: 0, model_cost_usd: 0 },
     });
     await work();

@@ -97,8 +97,14 @@ describe('the admin commands that change an organization', () => {
     expect(await webhook('pause', id)).toEqual({ webhook_id: id, status: 'paused' });
     expect(await webhook('list', '--org', org)).toEqual([
       {
-        ...{ webhook_id: id, url, description: null, event_types: ['email.failed'], status: 'paused' },
-        ...{ disabled_reason: null, failing_since: null, created_at: expect.any(String) },
+        webhook_id: id,
+        url,
+        description: null,
+        event_types: ['email.failed'],
+        status: 'paused',
+        disabled_reason: null,
+        failing_since: null,
+        created_at: expect.any(String),
       },
     ]);
     expect(await webhook('resume', id)).toEqual({ webhook_id: id, status: 'enabled' });
@@ -112,7 +118,8 @@ describe('the admin commands that change an organization', () => {
         select action, channel from audit_entries where organization_id = ${org} order by id`);
       expect(actions).toEqual(
         ['created', 'changed', 'changed', 'changed'].map((verb) => ({
-          ...{ action: `webhook_${verb}`, channel: 'system' },
+          action: `webhook_${verb}`,
+          channel: 'system',
         })),
       );
     } finally {
@@ -120,8 +127,13 @@ describe('the admin commands that change an organization', () => {
     }
     expect(await webhook('deliveries', id, '--status', 'pending')).toEqual([
       {
-        ...{ event_id, type: 'webhook.test', status: 'pending', attempts: 0, next_at: expect.any(String) },
-        ...{ response_status: null, error: null },
+        event_id,
+        type: 'webhook.test',
+        status: 'pending',
+        attempts: 0,
+        next_at: expect.any(String),
+        response_status: null,
+        error: null,
       },
     ]);
     expect(await webhook('remove', id)).toEqual({ webhook_id: id });

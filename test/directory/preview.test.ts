@@ -181,15 +181,14 @@ describe('the preview of a locked place', () => {
     const { seed } = harness;
     const site = { websiteUrl: 'https://read.example', crawledAt: inDays(-2) };
     const restated = {
-      ...{
-        ...UNREAD,
-        ...site,
-        aiSummary: 'Nothing.',
-        executiveSummary: 'Nothing.',
-        timeline: [],
-        edtechProducts: [],
-      },
-      ...{ aiInitiatives: [], keyFacts: { pages_read: 12, products_in_use: 0, people_found: 0 } },
+      ...UNREAD,
+      ...site,
+      aiSummary: 'Nothing.',
+      executiveSummary: 'Nothing.',
+      timeline: [],
+      edtechProducts: [],
+      aiInitiatives: [],
+      keyFacts: { pages_read: 12, products_in_use: 0, people_found: 0 },
     };
     const verdicts = async (...places: { id: string }[]) => {
       const parts = places.map(
@@ -210,7 +209,8 @@ describe('the preview of a locked place', () => {
     expect(await verdicts(bare, policy, own, unread, product)).toEqual([true, false, false, false, false]);
     const dry = { entity_type: 'district', entity_id: bare.id, dry_run: true };
     expect((await harness.post('/unlock', acme.key, dry)).body.results[0]).toMatchObject({
-      ...{ credits_required: 6, scoutability: 'own_website' },
+      credits_required: 6,
+      scoutability: 'own_website',
       preview: { nothing_known: true, last_read_at: site.crawledAt },
     });
     await seed.contact({ districtId: bare.id });

@@ -49,8 +49,12 @@ describe('the reading of a place', () => {
   it('tells its owner when it is read again, for what, and what changed last', async () => {
     expect(await readings(owner.key)).toMatchObject([
       {
-        ...{ name: 'Agenda ISD', last_read_at: READ_AT, next_read_at: DUE_AT, reason: 'unlocked' },
-        ...{ expects: 'agenda', changes: CHANGES },
+        name: 'Agenda ISD',
+        last_read_at: READ_AT,
+        next_read_at: DUE_AT,
+        reason: 'unlocked',
+        expects: 'agenda',
+        changes: CHANGES,
       },
       { name: 'Shelf ISD', next_read_at: null, reason: 'covered', expects: null, changes: UNCHANGED },
       { name: 'Unread ISD', last_read_at: null, ...NOTHING },
@@ -87,8 +91,10 @@ describe('the reading of a place', () => {
     const { findings } = await changesFor(owner);
     expect(findings).toHaveLength(4);
     expect(findings).toContainEqual({
-      ...{ kind: 'rfp', change: 'gone' },
-      ...{ before: { title: 'Old' }, after: { title: 'Current' } },
+      kind: 'rfp',
+      change: 'gone',
+      before: { title: 'Old' },
+      after: { title: 'Current' },
     });
     expect(await changesFor(stranger)).toEqual({ gone: 1, findings: null });
   });

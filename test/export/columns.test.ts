@@ -125,8 +125,12 @@ describe('a day without a time', () => {
     const start = new Date(Date.parse(SOON) - 180 * 86_400_000).toISOString().slice(0, 10);
     expect(byKind.contract).toEqual([
       {
-        ...{ kind: 'contract', endsAt: SOON, endsOn: SOON_ON, startsOn: start },
-        ...{ contract: { expiresAt: SOON, endsOn: SOON_ON }, rfp: null },
+        kind: 'contract',
+        endsAt: SOON,
+        endsOn: SOON_ON,
+        startsOn: start,
+        contract: { expiresAt: SOON, endsOn: SOON_ON },
+        rfp: null,
       },
     ]);
     expect(byKind.rfp).toEqual([
@@ -145,9 +149,16 @@ describe('the columns for a CRM', () => {
     const rows = await rowsOf('/contacts?state=VA&format=csv&columns=crm');
     const byLastName = Object.fromEntries(rows.map((row) => [row.last_name, row]));
     expect(byLastName["O'Brien-Smith"]).toMatchObject({
-      ...{ salutation: 'Dr.', first_name: 'Mary-Ann', middle_name: '', suffix: 'Ed.D.' },
-      ...{ email: 'm@example.org', state: 'VA', 'district.name': 'Richmond County Schools' },
-      ...{ 'district.nces_id': '0500001', 'school.name': 'Page School', 'school.nces_id': '050000100001' },
+      salutation: 'Dr.',
+      first_name: 'Mary-Ann',
+      middle_name: '',
+      suffix: 'Ed.D.',
+      email: 'm@example.org',
+      state: 'VA',
+      'district.name': 'Richmond County Schools',
+      'district.nces_id': '0500001',
+      'school.name': 'Page School',
+      'school.nces_id': '050000100001',
       domain: 'richmond.k12.va.us', // the school's pages share their host with others
     });
     expect(byLastName['de la Cruz']).toMatchObject({ first_name: 'Maria', 'school.nces_id': '', email: '' });
@@ -168,8 +179,12 @@ describe('the columns for a CRM', () => {
     const rows = await rowsOf(`/signals?kinds=contract&state=VA&format=csv&columns=crm`);
     expect(rows).toEqual([
       expect.objectContaining({
-        ...{ kind: 'contract', ends_on: SOON_ON, summary: expect.stringMatching(/^contract with/) },
-        ...{ 'district.nces_id': '0500001', 'school.nces_id': '', domain: 'richmond.k12.va.us' },
+        kind: 'contract',
+        ends_on: SOON_ON,
+        summary: expect.stringMatching(/^contract with/),
+        'district.nces_id': '0500001',
+        'school.nces_id': '',
+        domain: 'richmond.k12.va.us',
       }),
     ]);
   });

@@ -21,7 +21,9 @@ beforeAll(async () => {
   const { id: districtId } = await harness.seed.district({ state: 'AL' });
   for (const [index, name] of ['Of one line', 'Of two\nlines, "quoted"', '0123'].entries()) {
     await harness.seed.school({
-      ...{ districtId, name, state: 'AL' },
+      districtId,
+      name,
+      state: 'AL',
       ncesId: `01000050087${index}`,
       phone: '0123456789',
       physicalZip: '01234',

@@ -99,8 +99,17 @@ describe('the bundled directory', () => {
       count(*) filter (where student_count_year <> '2023-2024')::int as other_years
       from districts`);
     expect(facts).toMatchObject({
-      ...{ listed: 19_630, closed: 114, gone: 134, inactive: 59, odd_ratios: 0, other_years: 0 },
-      ...{ websites: '91', phones: '99', streets: '99', teachers: '89', large_websites: '99' },
+      listed: 19_630,
+      closed: 114,
+      gone: 134,
+      inactive: 59,
+      odd_ratios: 0,
+      other_years: 0,
+      websites: '91',
+      phones: '99',
+      streets: '99',
+      teachers: '89',
+      large_websites: '99',
     });
     const [schools] = await copied.rows(`select round(100.0 * count(phone) / count(*)) as phones,
       round(100.0 * count(website_url) / count(*)) as websites, sum(student_count)::int as students from schools`);

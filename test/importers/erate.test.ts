@@ -175,8 +175,11 @@ describe('funding requests as the API answers them', () => {
     const both = [
       frn({ spin_name: 'North Network Co.', epc_organization_id: '77' }),
       frn({
-        ...{ funding_request_number: '2699000011', establishing_form_470: '260003190' },
-        ...{ spin_name: 'North network', epc_organization_id: '77', total_one_time_costs: '10' },
+        funding_request_number: '2699000011',
+        establishing_form_470: '260003190',
+        spin_name: 'North network',
+        epc_organization_id: '77',
+        total_one_time_costs: '10',
       }),
     ];
     await importRows(both);

@@ -85,7 +85,9 @@ describe('an imported row', () => {
   it('reads zero teachers as an unknown number, and keeps a row as it is when it is imported again', async () => {
     await importDistricts(districtRow({ teachers_fte_2014_15: '0', pupil_teacher_ratio_2014_15: '0' }));
     expect(await district()).toMatchObject({
-      ...{ teachers_fte: null, teachers_year: null, student_teacher_ratio: null },
+      teachers_fte: null,
+      teachers_year: null,
+      student_teacher_ratio: null,
     });
     await importDistricts(districtRow());
     expect(await importDistricts(districtRow())).toMatchObject({ unchanged: 1 });

@@ -45,23 +45,24 @@ describe('a row of an NCES directory', () => {
 
   it('reads the newest of the columns that name their year', async () => {
     const { nces_data_year: _, ...row } = districtRow({
-      ...{
-        name_2023_24: 'Albertville Schools',
-        in_2023_24: 'true',
-        in_2024_25: 'true',
-        status_2024_25: 'Closed',
-      },
-      ...{
-        teachers_fte_2023_24: '300',
-        pupil_teacher_ratio_2023_24: '19.4',
-        student_count_year: '2023-2024',
-      },
+      name_2023_24: 'Albertville Schools',
+      in_2023_24: 'true',
+      in_2024_25: 'true',
+      status_2024_25: 'Closed',
+      teachers_fte_2023_24: '300',
+      pupil_teacher_ratio_2023_24: '19.4',
+      student_count_year: '2023-2024',
     });
     await importDistricts(row);
     expect(await district()).toMatchObject({
-      ...{ nces_data_year: '2024-2025', student_count_year: '2023-2024', operating_status: 'closed' },
-      ...{ teachers_fte: 300, teachers_year: '2023-2024', student_teacher_ratio: 19.4 },
-      ...{ former_names: ['Albertville Schools'], source: 'NCES Common Core of Data 2024-25' },
+      nces_data_year: '2024-2025',
+      student_count_year: '2023-2024',
+      operating_status: 'closed',
+      teachers_fte: 300,
+      teachers_year: '2023-2024',
+      student_teacher_ratio: 19.4,
+      former_names: ['Albertville Schools'],
+      source: 'NCES Common Core of Data 2024-25',
     });
   });
 });

@@ -30,7 +30,8 @@ describe('a file of the directory', () => {
     const [before] = await desk.rows(`select * from ${table}`);
     const report = await importing(kind, csv({ ...row, [column]: value }));
     expect(report).toMatchObject({
-      ...{ updated: 0, rejected: 1 },
+      updated: 0,
+      rejected: 1,
       errors: [{ line: 2, nces_id: row.nces_id, reason: expect.stringContaining(allowed) }],
     });
     expect(await desk.rows(`select * from ${table}`)).toEqual([before]);
@@ -61,7 +62,8 @@ describe("a file of agencies' students", () => {
     await importing('nces-schools', csv(schoolRow()));
     const before = await district();
     expect(await membership('2024-2025', '0100005', '0')).toMatchObject({
-      ...{ updated: 0, rejected: 0 },
+      updated: 0,
+      rejected: 0,
       skipped: { '0 students reported of an agency whose schools have some': 1 },
     });
     expect(await district()).toEqual(before);

@@ -75,7 +75,12 @@ beforeEach(async () => {
 });
 
 const DISTRICTS: PublishedFile = {
-  ...{ source: 'nces', name: 'districts', kind: 'ccd-districts', title: 'Agencies', leastRows: 2, fills: {} },
+  source: 'nces',
+  name: 'districts',
+  kind: 'ccd-districts',
+  title: 'Agencies',
+  leastRows: 2,
+  fills: {},
   editions: [],
 };
 const LOCATIONS: PublishedFile = {
@@ -91,7 +96,10 @@ const with2 = (file: PublishedFile, ...years: string[]): PublishedFile => ({
 });
 const refresh = (files: readonly PublishedFile[], options: Partial<RefreshFilesOptions> = {}) =>
   refreshFiles(harness.address, 'nces', {
-    ...{ folder, files, network: receivingNetwork(true), pauseMs: 1 },
+    folder,
+    files,
+    network: receivingNetwork(true),
+    pauseMs: 1,
     ...options,
   });
 const districts = () =>

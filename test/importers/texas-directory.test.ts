@@ -18,22 +18,25 @@ describe('the Texas Education Directory', () => {
     const place = 'phone, website_url, website_confidence, mailing_address, mailing_zip';
     expect(await texas.stored(`nces_id, state_district_id, ${place}`, 'districts')).toEqual([
       {
-        ...{ nces_id: '4800001', state_district_id: '054901', phone: '(806)675-7331' },
-        ...{ website_url: 'http://www.crosbytoncisd.com', website_confidence: 'official' },
-        ...{ mailing_address: '204 S HARRISON', mailing_zip: '79322' },
+        nces_id: '4800001',
+        state_district_id: '054901',
+        phone: '(806)675-7331',
+        website_url: 'http://www.crosbytoncisd.com',
+        website_confidence: 'official',
+        mailing_address: '204 S HARRISON',
+        mailing_zip: '79322',
       },
     ]);
     expect(
       await texas.stored(`state_school_id, grade_levels, operating_status, is_charter, ${place}`, 'schools'),
     ).toMatchObject([
       {
-        ...{
-          state_school_id: '054901101',
-          grade_levels: 'PK-05',
-          operating_status: 'open',
-          is_charter: false,
-        },
-        ...{ phone: '(806) 675-2554', website_url: 'http://elementary.crosbytoncisd.com' },
+        state_school_id: '054901101',
+        grade_levels: 'PK-05',
+        operating_status: 'open',
+        is_charter: false,
+        phone: '(806) 675-2554',
+        website_url: 'http://elementary.crosbytoncisd.com',
       },
       // Its row repeats the website of the district.
       { state_school_id: '054901001', phone: '(806) 675-7331 ext:012', website_url: null },

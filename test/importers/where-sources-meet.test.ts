@@ -80,8 +80,13 @@ async function scout(contracts: readonly Said[]): Promise<void> {
     ['contacts', 'painPoints', 'funding', 'purchases', 'rfps', 'events', 'vendors'].map((kind) => [kind, []]),
   );
   const read = contracts.map(({ vendor, end }, at) => ({
-    ...{ vendor, vendorNameRaw: null, expiresAt: end === null ? null : day(end), renewalMentioned: false },
-    ...{ dissatisfaction: false, status: 'active', context: `Contract ${at} with ${vendor}.` },
+    vendor,
+    vendorNameRaw: null,
+    expiresAt: end === null ? null : day(end),
+    renewalMentioned: false,
+    dissatisfaction: false,
+    status: 'active',
+    context: `Contract ${at} with ${vendor}.`,
     sourceUrl: 'https://texhoma.example/board',
     proof: { kind: 'sentence', heading: null, seenAt: new Date().toISOString(), pages: 1, confidence: 0.9 },
   }));

@@ -25,8 +25,14 @@ describe('a clock that is set back', () => {
     );
     const { address, db, queue, logger } = stage;
     const worker = await startWorker({
-      ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
-      ...{ sweepSeconds: 1, lookSeconds: 0.5 },
+      address,
+      db,
+      queue,
+      logger,
+      handlers: [noting()],
+      concurrency: 1,
+      sweepSeconds: 1,
+      lookSeconds: 0.5,
     });
     await eventually('the job is done', async () => (await stage.notes()).includes('late'));
     await worker.stop(5_000);
@@ -58,8 +64,14 @@ describe('a clock that is set back', () => {
     );
     const { address, db, queue, logger } = stage;
     const worker = await startWorker({
-      ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
-      ...{ sweepSeconds: 1, lookSeconds: 0.5 },
+      address,
+      db,
+      queue,
+      logger,
+      handlers: [noting()],
+      concurrency: 1,
+      sweepSeconds: 1,
+      lookSeconds: 0.5,
     });
     await eventually('the job is done', async () => (await stage.notes()).includes('lost'));
     await worker.stop(5_000);
@@ -68,8 +80,14 @@ describe('a clock that is set back', () => {
   it('does not keep a running worker from finding the jobs of lost ones', async () => {
     const { address, db, queue, logger } = stage;
     const worker = await startWorker({
-      ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
-      ...{ sweepSeconds: 1, lookSeconds: 0.5 },
+      address,
+      db,
+      queue,
+      logger,
+      handlers: [noting()],
+      concurrency: 1,
+      sweepSeconds: 1,
+      lookSeconds: 0.5,
     });
     const wallClock = Date.now;
     try {

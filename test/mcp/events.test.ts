@@ -142,7 +142,10 @@ describe('MCP events', () => {
       {
         name: 'saved_search.matched',
         data: {
-          ...{ saved_search_id: search.id, record_id: place.districtId, kind: 'district', reason: 'entered' },
+          saved_search_id: search.id,
+          record_id: place.districtId,
+          kind: 'district',
+          reason: 'entered',
           page: `https://api.example.org/explore/districts/${place.districtId}`,
         },
       },

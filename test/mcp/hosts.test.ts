@@ -31,7 +31,9 @@ async function post(message: object, accept?: string, versions: object = VERSION
   const response = await fetch(`${harness.origin}/mcp`, {
     method: 'POST',
     headers: {
-      ...{ Authorization: `Bearer ${acme.key}`, 'Content-Type': 'application/json', ...versions },
+      Authorization: `Bearer ${acme.key}`,
+      'Content-Type': 'application/json',
+      ...versions,
       ...(accept !== undefined && { Accept: accept }),
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 7, ...message }),

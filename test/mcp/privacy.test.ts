@@ -36,8 +36,12 @@ beforeAll(async () => {
   await harness.seed.email(owner, contact);
   const search = await seedSearch(harness.db, owner);
   ids = {
-    ...{ district: district.id, school: school.id, contact: contact.id },
-    ...{ list: list.id, prompt: prompt.id, search },
+    district: district.id,
+    school: school.id,
+    contact: contact.id,
+    list: list.id,
+    prompt: prompt.id,
+    search,
   };
 });
 afterAll(() => harness.close());

@@ -78,8 +78,12 @@ async function toolCalls(
 ): Promise<Asked[]> {
   const first = (kind: string): string => of[kind]?.[0] ?? randomUUID();
   const given = {
-    ...{ district: first('District'), school: first('School'), contact: first('Contact') },
-    ...{ list: first('List'), prompt: first('EmailPrompt'), search: first('SavedSearch') },
+    district: first('District'),
+    school: first('School'),
+    contact: first('Contact'),
+    list: first('List'),
+    prompt: first('EmailPrompt'),
+    search: first('SavedSearch'),
   };
   const { result } = messageOf((await ask(key, rpc('tools/list', {}))).text);
   const reading = (result.tools as ListedTool[]).filter(({ annotations }) => annotations.readOnlyHint);

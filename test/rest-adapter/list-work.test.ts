@@ -77,12 +77,17 @@ describe('the work on an item', () => {
       return JSON.parse((await harness.get(path, acme.key)).text);
     };
     const [{ name: owner }] = (await harness.graphql(acme.key, '{ users { name } }')).body.data.users;
-    const done = { ...{ account_id: '001A', account_name: 'Katy', owner_name: owner }, reason: 'SIS ends.' };
+    const done = { account_id: '001A', account_name: 'Katy', owner_name: owner, reason: 'SIS ends.' };
     expect(await fileOf('district', district)).toMatchObject({
-      ...{ ...done, district_nces_id: '4825170', district_name: 'KATY ISD', status: 'to_do' },
+      ...done,
+      district_nces_id: '4825170',
+      district_name: 'KATY ISD',
+      status: 'to_do',
     });
     expect(await fileOf('school', school)).toMatchObject({
-      ...{ ...done, school_nces_id: '482517002765', school_district_name: 'KATY ISD' },
+      ...done,
+      school_nces_id: '482517002765',
+      school_district_name: 'KATY ISD',
     });
     const locked = await fileOf('contact', contact);
     expect(locked).toMatchObject({ ...done, contact_district_name: 'KATY ISD', contact_email: null });

@@ -70,8 +70,13 @@ async function found(list: { id: string }, district: { id: string }, { key }: Wh
 }
 
 const nothing = {
-  ...{ listed: false, itself: 404, items: undefined, filtered: undefined },
-  ...{ schools: 404, contacts: 404, signals: 404 },
+  listed: false,
+  itself: 404,
+  items: undefined,
+  filtered: undefined,
+  schools: 404,
+  contacts: 404,
+  signals: 404,
   graph: { list: null, listItems: null, node: null, nodes: [null] },
 };
 
@@ -83,8 +88,13 @@ describe('a list that its owner shares', () => {
       const items = { nodes: [{ entityId: district.id }] };
       const itself = { id: list.id };
       expect(await found(list, district, colleague)).toEqual({
-        ...{ listed: true, itself: 200, items: [[true, 'Ask Ann']], filtered: 1 },
-        ...{ schools: 200, contacts: 200, signals: 200 },
+        listed: true,
+        itself: 200,
+        items: [[true, 'Ask Ann']],
+        filtered: 1,
+        schools: 200,
+        contacts: 200,
+        signals: 200,
         graph: { list: { ...itself, items, itemCount: 1 }, listItems: items, node: itself, nodes: [itself] },
       });
       expect(await found(list, district, stranger)).toEqual(nothing);
@@ -100,7 +110,9 @@ describe('a list that its owner shares', () => {
 
   it('is marked as shared, and names its owner', async () => {
     const { body } = await harness.post('/lists', owner.key, {
-      ...{ name: 'Shared at once', entity_type: 'school', sharing: 'read' },
+      name: 'Shared at once',
+      entity_type: 'school',
+      sharing: 'read',
     });
     expect(body.data).toMatchObject({ user_id: owner.userId });
     expect(await sharingOf(body.data.id)).toBe('read');

@@ -142,8 +142,12 @@ describe('an unknown field of a body', () => {
     ] as const;
     for (const [name, body, ignored] of cases) {
       const ids = {
-        ...{ contactId: contact.id, signalId: signal.id, listId: list.id, promptId: prompt.id },
-        ...{ webhookId: webhook.id, savedSearchId: search.id },
+        contactId: contact.id,
+        signalId: signal.id,
+        listId: list.id,
+        promptId: prompt.id,
+        webhookId: webhook.id,
+        savedSearchId: search.id,
       };
       const [method, template] = name.split(' ') as ['POST' | 'PATCH', string];
       const path = template.replace(/\{(\w+)\}/, (_, key: keyof typeof ids) => ids[key]);

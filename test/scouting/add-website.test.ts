@@ -54,8 +54,14 @@ afterAll(async () => {
 
 const unknown = (values: Partial<District> = {}): Promise<District> =>
   harness.seed.district({
-    ...{ name: 'CEDAR FLATS SCHOOL DISTRICT', state: 'OR', physicalCity: 'Cedar Flats', mailingCity: null },
-    ...{ physicalZip: '97000-0012', mailingZip: null, phone: '541-555-0199', websiteUrl: null },
+    name: 'CEDAR FLATS SCHOOL DISTRICT',
+    state: 'OR',
+    physicalCity: 'Cedar Flats',
+    mailingCity: null,
+    physicalZip: '97000-0012',
+    mailingZip: null,
+    phone: '541-555-0199',
+    websiteUrl: null,
     ...UNREAD,
     ...values,
   });
@@ -65,7 +71,9 @@ const asked = `mutation ($id: UUID!, $url: SearchText!, $type: InstitutionType! 
 }`;
 const propose = (url: string, { key } = acme, id = district.id, headers = {}) =>
   harness.request('/graphql', {
-    ...{ key, method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } },
+    key,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query: asked, variables: { id, url } }),
   });
 const refusal = async (url: string, cast = acme, id = district.id) =>
@@ -87,7 +95,9 @@ async function checked(url: string, id = district.id) {
 describe('a website that a customer proposes for a place of which nothing is known', () => {
   it('is stored for everybody once its pages name the place, and is read, free of charge', async () => {
     expect(await checked(siteOf('cedarflats'))).toEqual({
-      ...{ status: 'completed', error: null, websiteUrl: siteOf('cedarflats') },
+      status: 'completed',
+      error: null,
+      websiteUrl: siteOf('cedarflats'),
       scoutingStatus: { status: 'completed' },
       access: { preview: { nothingKnown: false } },
     });
@@ -113,7 +123,9 @@ describe('a website that a customer proposes for a place of which nothing is kno
     ['nowhere', /cannot be reached/],
   ])('is refused with the reason, and not stored: %s', async (name, reason) => {
     expect(await checked(siteOf(name))).toEqual({
-      ...{ status: 'failed', error: expect.stringMatching(reason), websiteUrl: null },
+      status: 'failed',
+      error: expect.stringMatching(reason),
+      websiteUrl: null,
       scoutingStatus: { status: 'idle' },
       access: { preview: { nothingKnown: true } },
     });
@@ -175,8 +187,12 @@ describe('a place', () => {
   it('takes one in place of a website that cannot be read at all', async () => {
     const gone = await unknown({ websiteUrl: 'https://gone.example.org' });
     await insertScoutingRun(harness.db.core, {
-      ...{ districtId: gone.id, status: 'error', phaseState: 'error', failureMessage: 'It is gone.' },
-      ...{ canRetry: false, finishedAt: new Date() },
+      districtId: gone.id,
+      status: 'error',
+      phaseState: 'error',
+      failureMessage: 'It is gone.',
+      canRetry: false,
+      finishedAt: new Date(),
     });
     expect(await checked(siteOf('cedarflats'), gone.id)).toMatchObject({ websiteUrl: siteOf('cedarflats') });
   });

@@ -38,7 +38,9 @@ function answer(path: string, headers: Readonly<Record<string, unknown>>): PageA
   const status = body === undefined ? 404 : isSame ? 304 : 200;
   requests.push({ path, status });
   return {
-    ...{ status, ...(type && { type }), ...(etag && { headers: { ETag: etag } }) },
+    status,
+    ...(type && { type }),
+    ...(etag && { headers: { ETag: etag } }),
     ...(status === 200 && { body }),
   };
 }

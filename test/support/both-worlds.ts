@@ -53,7 +53,9 @@ export class BothWorlds {
     await seedTestWorld(test.database.address, new AbortController().signal);
     const clock = { ticks: () => performance.now(), now: () => now };
     const optionsOf = ({ db, jobs }: OpenDatabase): WorldOptions => ({
-      ...{ db, jobs, webhooks: WEBHOOKS },
+      db,
+      jobs,
+      webhooks: WEBHOOKS,
       requests: new MemoryStore(clock.ticks),
       writer: createWriter({}),
     });

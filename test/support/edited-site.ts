@@ -90,7 +90,10 @@ const MINUTES = await Promise.all(
 
 const day = (time: number): string =>
   new Date(time).toLocaleDateString('en-US', {
-    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 
 /** The pages of the website by their paths. */
@@ -149,7 +152,10 @@ export function pagesOfSite(site: EditedSite, host: string, today: number): Reco
     body: page(title, ...(design === '' ? body : [`<section class="new">${body.join('')}</section>`])),
   });
   const all = Object.entries(texts).map(([name, [path, title, ...body]]) => ({
-    ...{ name: name as PageName, path: `${design}${path}`, title, body },
+    name: name as PageName,
+    path: `${design}${path}`,
+    title,
+    body,
   }));
   return {
     '/': shown('Aspen Ridge ISD', ...all.map(({ path, title }) => link(path, title))),

@@ -25,8 +25,13 @@ armFailpoint(settings.failpoint);
 const { organizationId, userId, order, idempotencyKey } = settings;
 const context = {
   viewer: {
-    ...{ organizationId, userId, limits: limitsOf('growth'), channel: 'api' },
-    ...{ budgets: [], keyId: null, ancestry: [] },
+    organizationId,
+    userId,
+    limits: limitsOf('growth'),
+    channel: 'api',
+    budgets: [],
+    keyId: null,
+    ancestry: [],
   },
   db,
   jobs,

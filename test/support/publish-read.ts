@@ -8,7 +8,10 @@ export async function publishRead(harness: Harness, districtId: string, facts: o
   const run = await harness.seed.scoutingRun({ districtId }, { status: 'completed' });
   const outcome = {
     target: { entityType: 'district', entityId: districtId, districtId, isBorrowed: false },
-    ...{ runId: run.id, facts, now: new Date(), at: sql`now()` },
+    runId: run.id,
+    facts,
+    now: new Date(),
+    at: sql`now()`,
   } as unknown as ScoutingOutcome;
   const allRead = { addressOf: (url: string | null) => url, isSettled: () => true, isOfPlace: () => true };
   await harness.db.transaction((tx) => publishFindings(tx, outcome, allRead));

@@ -123,8 +123,12 @@ export class TexasDirectory {
     for (const table of ['contacts', 'schools', 'districts', 'source_refreshes', 'erasures'])
       await this.run(`delete from ${table}`);
     const district = await this.harness.seed.district({
-      ...{ ncesId: '4800001', name: 'CROSBYTON CISD', state: 'TX', stateDistrictId: '054901' },
-      ...{ phone: '(806)675-7331', websiteUrl: 'http://www.crosbyton.k12.tx.us' },
+      ncesId: '4800001',
+      name: 'CROSBYTON CISD',
+      state: 'TX',
+      stateDistrictId: '054901',
+      phone: '(806)675-7331',
+      websiteUrl: 'http://www.crosbyton.k12.tx.us',
       websiteConfidence: 'official',
     });
     const school = { districtId: district.id, state: 'TX' };

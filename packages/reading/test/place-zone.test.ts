@@ -5,8 +5,18 @@ import { COUNTIES_APART, zoneOfPlace } from '../place-zone.ts';
 
 /** The states in question by their FIPS codes, which begin those of their counties. */
 const FIPS: Readonly<Record<string, string>> = {
-  ...{ FL: '12', ID: '16', IN: '18', KS: '20', KY: '21', MI: '26', ND: '38', NE: '31', OR: '41', SD: '46' },
-  ...{ TN: '47', TX: '48' },
+  FL: '12',
+  ID: '16',
+  IN: '18',
+  KS: '20',
+  KY: '21',
+  MI: '26',
+  ND: '38',
+  NE: '31',
+  OR: '41',
+  SD: '46',
+  TN: '47',
+  TX: '48',
 };
 
 describe('the time zone of a place', () => {

@@ -6,7 +6,10 @@ import {
 } from '../../../src/directory/contacts/leadership/leadership-changes.ts';
 
 const person = (name: string, title: string, page = 'staff', email: string | null = null): ListedPerson => ({
-  ...{ parentId: 'oak', name, title, email },
+  parentId: 'oak',
+  name,
+  title,
+  email,
   sourceUrl: `https://oak.org/${page}`,
 });
 const read = (...people: ListedPerson[]): KnownPerson[] => people.map((each) => ({ ...each, wasRead: true }));

@@ -44,7 +44,13 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await Harness.start();
   const rows = DISTRICTS.map(([name, state, city, county, website, students], at) => ({
-    ...{ name, state, city, county, website, students, nces_id: String(9_000_000 + at) },
+    name,
+    state,
+    city,
+    county,
+    website,
+    students,
+    nces_id: String(9_000_000 + at),
   }));
   await harness.db.core.rows(sql`
     insert into districts (nces_id, name, state, physical_city, county, website_url, student_count, district_type)

@@ -127,7 +127,11 @@ describe('a placeholder', () => {
     (text) => {
       expect(givenText(text)).toBeUndefined();
       const { city, state, hosts, ncesId, unreadable } = row({
-        ...{ name: 'Plano ISD', city: text, state: text, domain: text, ncesId: text },
+        name: 'Plano ISD',
+        city: text,
+        state: text,
+        domain: text,
+        ncesId: text,
       });
       expect({ city, state, hosts, ncesId, unreadable }).toEqual({ hosts: [], unreadable: [] });
     },

@@ -23,7 +23,11 @@ const districts: Listed[] = (
     student_count,
     agency_type,
   }) => ({
-    ...{ ncesId, name, state, county, city },
+    ncesId,
+    name,
+    state,
+    county,
+    city,
     formerNames: before ? [before] : [],
     students: student_count ? Number(student_count) : null,
     type: agency_type ? DISTRICT_TYPES.classify(agency_type).type : null,

@@ -34,7 +34,9 @@ beforeAll(async () => {
       await seed.fundingSignal(place, { sourceName: `${confidence}`, source: 'grant', ...proof });
       await seed.rfp(place, { title: `${confidence}`, status: 'open', ...proof });
       await seed.timelineEvent(place, {
-        ...{ title: `${confidence}`, eventType: 'bond_vote', eventDate: new Date() },
+        title: `${confidence}`,
+        eventType: 'bond_vote',
+        eventDate: new Date(),
         ...proof,
       });
     }
@@ -101,7 +103,8 @@ describe('the minimum confidence of findings', () => {
     const lines = await harness.get('/signals?min_confidence=0.9&kinds=rfp', acme.key);
     expect(lines.body.data).toHaveLength(2);
     const saved = await harness.post('/saved-searches', acme.key, {
-      ...{ name: 'Sure', path: '/signals?min_confidence=0.9' },
+      name: 'Sure',
+      path: '/signals?min_confidence=0.9',
     });
     expect(saved.body).toMatchObject({ path: '/signals?min_confidence=0.9' });
   });

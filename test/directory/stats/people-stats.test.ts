@@ -52,7 +52,11 @@ describe('peopleStats', () => {
     );
     expect(technology).toEqual({
       keys: [{ kind: 'VALUE', code: 'technology', label: 'Technology' }],
-      ...{ count: 4, withEmail: 2, withCheckedEmail: 2, withPhone: 2, places: 2 },
+      count: 4,
+      withEmail: 2,
+      withCheckedEmail: 2,
+      withPhone: 2,
+      places: 2,
     });
     expect(codes(await ask('{}', 'LEVEL'))).toEqual({ chief: 2, director: 4, null: 2 });
     expect(codes(await ask('{}', 'STATE'))).toEqual({ CA: 4, TX: 4 });

@@ -114,7 +114,9 @@ describe('the filter triage of districts and schools', () => {
 
   it('is watched as part of a saved search', async () => {
     const { body } = await harness.post('/saved-searches', acme.key, {
-      ...{ name: 'To act on', path: '/districts?triage=needs_action', is_watched: true },
+      name: 'To act on',
+      path: '/districts?triage=needs_action',
+      is_watched: true,
     });
     expect(body.path).toBe('/districts?triage=needs_action');
     await decide(rfp, 'needs_action', beta);

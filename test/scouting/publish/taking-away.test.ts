@@ -10,7 +10,10 @@ const TODAY = Date.now();
 const DAY_MS = 86_400_000;
 const onDay = (days: number): string =>
   new Date(TODAY + days * DAY_MS).toLocaleDateString('en-US', {
-    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 
 let harness: Harness;

@@ -15,7 +15,10 @@ const TODAY = Date.now();
 const after = (days: number): Date => new Date(TODAY + days * 86_400_000);
 const dayIn = (days: number): string =>
   after(days).toLocaleDateString('en-US', {
-    ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 const bids = (rows: readonly (readonly [title: string, days: number])[]) =>
   page(
@@ -77,7 +80,10 @@ const feed = async () =>
 async function watch(cast: Cast, body: object = {}): Promise<string> {
   const path = `/signals?kinds=rfp&district_id=${district.id}`;
   const { body: saved } = await harness.post('/saved-searches', cast.key, {
-    ...{ name: 'Bids', path, is_watched: true, ...body },
+    name: 'Bids',
+    path,
+    is_watched: true,
+    ...body,
   });
   return saved.id;
 }
@@ -139,13 +145,11 @@ describe('a change that the round finds', () => {
 
   it('tells agents the names of the fields that changed, and no text of the website', async () => {
     const event = {
-      ...{
-        id: 'e',
-        sequence: 1,
-        type: 'signal.changed',
-        createdAt: after(0).toISOString(),
-        path: '/districts/x',
-      },
+      id: 'e',
+      sequence: 1,
+      type: 'signal.changed',
+      createdAt: after(0).toISOString(),
+      path: '/districts/x',
       data: {
         entity_type: 'district',
         entity_id: 'x',
@@ -155,8 +159,11 @@ describe('a change that the round finds', () => {
     };
     const announced = occurrenceOf(event, 'signal.found', 'https://api.example.org');
     expect(JSON.parse(announced).data).toEqual({
-      ...{ type: 'signal.changed', entity_type: 'district', entity_id: 'x' },
-      ...{ changed_fields: ['title'], page: 'https://api.example.org/explore/districts/x' },
+      type: 'signal.changed',
+      entity_type: 'district',
+      entity_id: 'x',
+      changed_fields: ['title'],
+      page: 'https://api.example.org/explore/districts/x',
     });
   });
 

@@ -11,7 +11,10 @@ import type { Cast } from '../../support/seed.ts';
 const HOST = 'quartz.example.org';
 const after = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const due = after(60).toLocaleDateString('en-US', {
-  ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 let harness: Harness;
@@ -33,7 +36,11 @@ beforeAll(async () => {
   });
   stranger = await harness.seed.organization({ credits: 100 });
   district = await harness.seed.district({
-    ...{ name: 'Quartz ISD', state: 'TX', websiteUrl: `http://${HOST}`, aiSummary: null, status: 'pending' },
+    name: 'Quartz ISD',
+    state: 'TX',
+    websiteUrl: `http://${HOST}`,
+    aiSummary: null,
+    status: 'pending',
   });
 });
 afterAll(async () => {
@@ -72,7 +79,9 @@ it('a covered place shows what is inside before anybody unlocks it, for the pric
     rfps: null,
     reading: { reason: 'covered', nextReadAt: null, changes: { new: 1 } },
     access: {
-      ...{ isUnlocked: false, isScouting: false, unlockCost: 6 },
+      isUnlocked: false,
+      isScouting: false,
+      unlockCost: 6,
       preview: { findings: expect.arrayContaining([{ kind: 'rfp', count: 1 }]), nothingKnown: false },
     },
   });

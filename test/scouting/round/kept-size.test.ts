@@ -51,7 +51,9 @@ afterAll(async () => {
 /** The bytes that are kept of a district with 60 pages like its own ones that are labeled. */
 async function keptOf(site: LabeledSite): Promise<number> {
   const district = await harness.seed.district({
-    ...{ name: site.subject.name, websiteUrl: `http://${hostOf(site)}`, aiSummary: null },
+    name: site.subject.name,
+    websiteUrl: `http://${hostOf(site)}`,
+    aiSummary: null,
   });
   await deeds(harness).unlock(acme, 'district', district);
   await harness.drain(harness.handlers({ web: websites.web }));

@@ -14,10 +14,26 @@ const pageAt = (path: string, more: Partial<KeptPage> & { readonly states?: bool
   const url = `http://oak.example/${path}`;
   const stated = { statements: states ? [STATEMENT] : [] } as never;
   return {
-    ...{ url, documentUrl: url, contentType: 'text/html', etag: null, lastModified: null, size: 1 },
-    ...{ bytesHash: '', pageHash: '', textHash: '', links: null, urlFact: null, readBy: '', fetchedAt: '' },
+    url,
+    documentUrl: url,
+    contentType: 'text/html',
+    etag: null,
+    lastModified: null,
+    size: 1,
+    bytesHash: '',
+    pageHash: '',
+    textHash: '',
+    links: null,
+    urlFact: null,
+    readBy: '',
+    fetchedAt: '',
     facts: { ...pageFrom({ url, kind: 'html', title: path }), stated },
-    ...{ isLying: false, goneSince: null, visits: 2, changes: 0, readAt: ago(30), ...rest },
+    isLying: false,
+    goneSince: null,
+    visits: 2,
+    changes: 0,
+    readAt: ago(30),
+    ...rest,
   };
 };
 const fillers = Array.from({ length: 10 }, (_, at) => pageAt(`history-${at}`));

@@ -42,7 +42,10 @@ afterAll(async () => {
 });
 
 const tools = (): ScoutingTools => ({
-  ...{ db: harness.db, queue: harness.jobs, web: sites.web, analyst: embeddedAnalyst },
+  db: harness.db,
+  queue: harness.jobs,
+  web: sites.web,
+  analyst: embeddedAnalyst,
   reader: { read: (document) => readPage(document) },
   clock: () => after(day),
 });

@@ -17,7 +17,10 @@ const DAY_MS = 86_400_000;
 const TODAY = Date.now();
 const after = (days: number): Date => new Date(TODAY + days * DAY_MS);
 const due = new Date(TODAY + 60 * DAY_MS).toLocaleDateString('en-US', {
-  ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 const bids = (...titles: string[]) =>
   page(
@@ -77,7 +80,10 @@ beforeEach(async () => {
 });
 
 const tools = (): ScoutingTools => ({
-  ...{ db: harness.db, queue: harness.jobs, web: sites.web, analyst: embeddedAnalyst },
+  db: harness.db,
+  queue: harness.jobs,
+  web: sites.web,
+  analyst: embeddedAnalyst,
   reader: { read: (document) => readPage(document) },
   clock: () => after(day),
 });
@@ -226,10 +232,12 @@ describe('the next reading', () => {
   it('comes before a meeting for its agenda, and after it for its minutes', () => {
     const covered = { ...history, bounds: hoursOf(false) };
     expect(nextReading({ ...covered, meetings: [after(6)] }, after(0))).toMatchObject({
-      ...{ expects: 'agenda', dueAt: after(3) },
+      expects: 'agenda',
+      dueAt: after(3),
     });
     expect(nextReading({ ...covered, meetings: [after(0)] }, after(0))).toMatchObject({
-      ...{ expects: 'minutes', dueAt: after(1) },
+      expects: 'minutes',
+      dueAt: after(1),
     });
   });
 });

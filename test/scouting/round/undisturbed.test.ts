@@ -13,7 +13,10 @@ const hostOf = (name: string) => `${name}.example.org`;
 const TODAY = Date.now();
 const after = (days: number): Date => new Date(TODAY + days * 86_400_000);
 const due = after(90).toLocaleDateString('en-US', {
-  ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 const bids = (...titles: string[]) =>
   page(
@@ -72,8 +75,11 @@ beforeEach(async () => {
       '/bids': bids('Network switches'),
     };
     districts[name] = await harness.seed.district({
-      ...{ name: `${name} ISD`, websiteUrl: `http://${hostOf(name)}`, state: 'TX' },
-      ...{ aiSummary: null, status: 'pending' },
+      name: `${name} ISD`,
+      websiteUrl: `http://${hostOf(name)}`,
+      state: 'TX',
+      aiSummary: null,
+      status: 'pending',
     });
     await deeds(harness).unlock(acme, 'district', districts[name]);
   }

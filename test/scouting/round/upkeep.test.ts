@@ -18,7 +18,10 @@ const DAY_MS = 86_400_000;
 const TODAY = Date.now();
 const after = (days: number): Date => new Date(TODAY + days * DAY_MS);
 const due = new Date(TODAY + 60 * DAY_MS).toLocaleDateString('en-US', {
-  ...{ month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 const bids = (...titles: string[]) =>
   page(
@@ -49,14 +52,21 @@ afterAll(async () => {
 const clock = () => after(day);
 const handlers = () => harness.handlers({ web: sites.web, clock });
 const tools = (more: Partial<ScoutingTools> = {}): ScoutingTools => ({
-  ...{ db: harness.db, queue: harness.jobs, web: sites.web, analyst: embeddedAnalyst, clock },
+  db: harness.db,
+  queue: harness.jobs,
+  web: sites.web,
+  analyst: embeddedAnalyst,
+  clock,
   reader: { read: (document) => readPage(document) },
   ...more,
 });
 
 async function place(websiteUrl = `http://${HOST}`): Promise<{ id: string }> {
   const made = await harness.seed.district({
-    ...{ name: 'Cedar Bluff ISD', state: 'TX', aiSummary: null, websiteUrl },
+    name: 'Cedar Bluff ISD',
+    state: 'TX',
+    aiSummary: null,
+    websiteUrl,
   });
   await deeds(harness).unlock(acme, 'district', made);
   await harness.drain(handlers());
@@ -129,7 +139,9 @@ describe('places that an earlier release has read', () => {
 describe('a reading that fails', () => {
   it('is the one of its host for the day', async () => {
     const school = await harness.seed.school({
-      ...{ districtId: district.id, aiSummary: null, websiteUrl: `http://${HOST}/news` },
+      districtId: district.id,
+      aiSummary: null,
+      websiteUrl: `http://${HOST}/news`,
     });
     await deeds(harness).unlock(acme, 'school', school);
     await harness.drain(handlers());

@@ -73,7 +73,9 @@ class MadeStore extends MemoryRunStore {
 }
 
 const documentAt = (place: number): WebDocument => ({
-  ...{ etag: null, lastModified: null, isUnchanged: false },
+  etag: null,
+  lastModified: null,
+  isUnchanged: false,
   url: urlAt(place),
   contentType: 'text/html',
   body: Buffer.from(bodyOf(place)),
@@ -113,15 +115,16 @@ async function run(
   const fetching = new Census();
   const { signal } = new AbortController();
   const scouting: Scouting = {
-    ...{
-      website: HOME,
-      otherHosts: [],
-      sharedDomains: [],
-      isBorrowed: false,
-      brief: brief({ signal }),
-      signal,
-    },
-    ...{ web: web(fetching), reader: tools.reader, analyst, runStore },
+    website: HOME,
+    otherHosts: [],
+    sharedDomains: [],
+    isBorrowed: false,
+    brief: brief({ signal }),
+    signal,
+    web: web(fetching),
+    reader: tools.reader,
+    analyst,
+    runStore,
   };
   for (const phase of phases) await phase(scouting);
   return { fetched: fetching.most, kept: runStore.census.most };

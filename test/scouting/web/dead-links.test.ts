@@ -26,15 +26,16 @@ describe('links that lead nowhere', () => {
       paths.map((path) => ({ url: `http://${HOST}${path}`, discoveredVia: 'link', text: null })),
     );
     const scouting = {
-      ...{
-        website: `http://${HOST}/`,
-        otherHosts: [],
-        sharedDomains: [],
-        isBorrowed: false,
-        brief: brief(),
-        signal,
-      },
-      ...{ web: sites.web, reader: { read: () => Promise.reject() }, analyst: embeddedAnalyst, runStore },
+      website: `http://${HOST}/`,
+      otherHosts: [],
+      sharedDomains: [],
+      isBorrowed: false,
+      brief: brief(),
+      signal,
+      web: sites.web,
+      reader: { read: () => Promise.reject() },
+      analyst: embeddedAnalyst,
+      runStore,
     };
     await classifyPhase(scouting);
     expect(await fetchPhase(scouting)).toBe(`Read ${FETCH_BOUNDS.pages} pages.`);

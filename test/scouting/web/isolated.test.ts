@@ -51,7 +51,9 @@ describe('a process for content from websites', () => {
     try {
       expect(await hasty.links({ document: PAGE, site: SITE }, signal)).toEqual(NO_LINKS);
       expect(await hasty.sitemap({ body: SITEMAP, site: SITE }, signal)).toEqual({
-        ...{ sitemaps: [], pages: [], modified: [] },
+        sitemaps: [],
+        pages: [],
+        modified: [],
       });
       expect(await hasty.robots(ROBOTS, signal)).toBeNull();
     } finally {

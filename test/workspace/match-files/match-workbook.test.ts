@@ -20,7 +20,10 @@ const FILE =
 
 const send = (format: string) =>
   harness.request(`/api/v1/match/files?format=${format}`, {
-    ...{ method: 'POST', key: acme.key, headers: { 'Content-Type': 'text/csv' }, body: FILE },
+    method: 'POST',
+    key: acme.key,
+    headers: { 'Content-Type': 'text/csv' },
+    body: FILE,
   });
 
 it('returns matched accounts as a workbook, with their ids as they were, and formulas as texts', async () => {

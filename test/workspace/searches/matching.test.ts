@@ -127,7 +127,9 @@ describe('matching', () => {
     for (const { id: schoolId, districtId } of schools) {
       for (const title of ['Chief', 'Director of Technology', 'Superintendent', '100% a_b', null, 'x\\'])
         await harness.seed.contact({
-          ...{ districtId: String(districtId), title, enrichmentStatus: oneOf(['pending', 'completed']) },
+          districtId: String(districtId),
+          title,
+          enrichmentStatus: oneOf(['pending', 'completed']),
           schoolId: oneOf([schoolId, null]),
         });
     }

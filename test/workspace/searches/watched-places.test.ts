@@ -40,7 +40,9 @@ async function scout(districtId: string, vendors: readonly string[]): Promise<vo
   await publishRead(harness, districtId, {
     ...Object.fromEntries(kinds.map((kind) => [kind, []])),
     vendors: vendors.map((vendor) => ({
-      ...{ vendor, category: null, context: `The district uses ${vendor}.` },
+      vendor,
+      category: null,
+      context: `The district uses ${vendor}.`,
       sourceUrl: 'https://district.example/technology',
       proof: {
         kind: 'sentence',
@@ -78,15 +80,25 @@ describe('a watched search of districts or schools', () => {
     const [match, ...others] = await matchesOf(search);
     expect(others).toEqual([]);
     expect(match).toMatchObject({
-      ...{ saved_search_id: search, record_id: later.id, kind: 'district', reason: 'entered' },
-      ...{ entity_type: 'district', entity_id: later.id, changed_at: match!.found_at },
+      saved_search_id: search,
+      record_id: later.id,
+      kind: 'district',
+      reason: 'entered',
+      entity_type: 'district',
+      entity_id: later.id,
+      changed_at: match!.found_at,
       link: `${PUBLIC_URL}/api/v1/districts/${later.id}`,
     });
     expect(await eventsOf(acme.key)).toMatchObject([
       {
         data: {
-          ...{ saved_search_id: search, match_id: match!.id, record_id: later.id, kind: 'district' },
-          ...{ reason: 'entered', entity_type: 'district', entity_id: later.id },
+          saved_search_id: search,
+          match_id: match!.id,
+          record_id: later.id,
+          kind: 'district',
+          reason: 'entered',
+          entity_type: 'district',
+          entity_id: later.id,
         },
         link: `${PUBLIC_URL}/api/v1/districts/${later.id}`,
       },

@@ -72,26 +72,23 @@ describe('a watched search', () => {
     const [match, ...others] = await matchesOf(search);
     expect(others).toEqual([]);
     expect(match).toMatchObject({
-      ...{
-        saved_search_id: search,
-        record_id: rfp.id,
-        kind: 'rfp',
-        reason: 'changed',
-        entity_type: 'district',
-      },
+      saved_search_id: search,
+      record_id: rfp.id,
+      kind: 'rfp',
+      reason: 'changed',
+      entity_type: 'district',
       entity_id: place.districtId,
     });
     expect(await eventsOf()).toMatchObject([
       {
         data: {
-          ...{
-            saved_search_id: search,
-            match_id: match!.id,
-            record_id: rfp.id,
-            kind: 'rfp',
-            reason: 'changed',
-          },
-          ...{ entity_type: 'district', entity_id: place.districtId },
+          saved_search_id: search,
+          match_id: match!.id,
+          record_id: rfp.id,
+          kind: 'rfp',
+          reason: 'changed',
+          entity_type: 'district',
+          entity_id: place.districtId,
         },
         link: expect.stringMatching(new RegExp(`/api/v1/districts/${place.districtId}$`)),
       },

@@ -53,7 +53,9 @@ describe('the summary of a language model', () => {
       ...facts,
       vendors: [
         {
-          ...{ ...vendor, vendor: name, category: 'sis' },
+          ...vendor,
+          vendor: name,
+          category: 'sis',
           proof: { kind: 'sentence', confidence: 0.9, pages: 1, heading: null, seenAt },
         },
       ],

@@ -211,7 +211,9 @@ describe('records of other bodies', () => {
   it('a record of linked data that names another organizer gives no event', () => {
     const event = (name: string, organizer: string) => ({
       '@type': 'Event',
-      ...{ name, startDate: '2027-05-04', organizer: { name: organizer } },
+      name,
+      startDate: '2027-05-04',
+      organizer: { name: organizer },
     });
     const data = [
       event('Open House', 'Willow Creek Public Library'),
