@@ -64,7 +64,7 @@ async function tryToMigrate(
   lockMs: number,
   onState: (before: SchemaState) => void,
 ): Promise<void> {
-  return asGuard(address, lockMs, async (guard, config) => {
+  return withOwner(address, lockMs, async (guard, config) => {
     // In a transaction, so that the lock ends with the session even through a pooler.
     await guard.query('begin');
     await guard.query(`set local lock_timeout = ${TURN_MS}`);
@@ -87,7 +87,7 @@ async function tryToMigrate(
 }
 
 /** Works as the owner on a direct connection to PostgreSQL, and explains errors. */
-async function asGuard<T>(
+async function withOwner<T>(
   address: DatabaseAddress,
   lockMs: number,
   work: (guard: pg.Client, config: DatabaseAddress & pg.PoolConfig) => Promise<T>,
@@ -152,7 +152,7 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
  * @throws with a message for the operator if the address is that of a pooler
  */
 export async function checkSchema(address: DatabaseAddress): Promise<SchemaState> {
-  return asGuard(address, LOCK_MS, readSchemaState);
+  return withOwner(address, LOCK_MS, readSchemaState);
 }
 
 /**

@@ -40,7 +40,7 @@ export class WebsiteCheck {
   @Field(() => UUID, { description: 'A district or school, as `entityType` says.' })
   entityId!: string;
 
-  @Field(() => String, { description: 'The address that is checked.' })
+  @Field(() => String, { description: 'The address of the home page, as it was proposed.' })
   websiteUrl!: string;
 
   @Field(() => UUID, { description: 'The job to follow for the outcome.' })
@@ -74,7 +74,10 @@ export class WebsiteResolver {
     entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'A district or school, as `entityType` says.' })
     entityId: string,
-    @Arg('websiteUrl', () => SearchText, { description: 'The address of the website.' }) websiteUrl: string,
+    @Arg('websiteUrl', () => SearchText, {
+      description: 'The address of the home page, such as `https://www.katyisd.org`.',
+    })
+    websiteUrl: string,
     @Ctx() context: Context,
   ): Promise<WebsiteCheck> {
     return addWebsite(context, { entityType, entityId, websiteUrl });

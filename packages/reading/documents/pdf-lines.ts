@@ -32,7 +32,7 @@ const WIDE_GAP = 1.6;
 
 /** Runs are on one line if their baselines differ by less than this, in font sizes: lines are at least one apart. */
 const SAME_BASELINE = 0.5;
-/** The least size that this difference is measured in, in points. */
+/** Fonts smaller than this, in points, count as this large there. */
 const SMALLEST_FONT = 4;
 /** The narrowest space between words, in font sizes: fonts have spaces of about 0.25, which justified lines squeeze. */
 const NARROWEST_SPACE = 0.15;

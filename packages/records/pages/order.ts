@@ -45,7 +45,9 @@ export function sortable<K extends string>(
     ) as Record<K, string>,
   );
 
-  @InputType(`${noun}Order`, { description: `The sort order of ${noun} results.` })
+  @InputType(`${noun}Order`, {
+    description: `A sort key, and whether its least or its greatest value comes first.`,
+  })
   class OrderInput {
     @Field(() => set.type, {
       defaultValue: fallback,

@@ -86,7 +86,7 @@ export class Pagination {
   @Field(() => Int, { description: 'The number of skipped results.' })
   offset!: number;
 
-  @Field(() => Boolean, { description: 'Whether more results follow.' })
+  @Field(() => Boolean, { description: 'Whether there are results after the last one of this page.' })
   hasMore!: boolean;
 
   @Field(() => String, {

@@ -34,7 +34,7 @@ export class ApiKeyType {
   @Field(() => UUID, { description: 'A UUID, assigned once and never reused.' })
   id!: string;
 
-  @Field(() => UUID, { description: 'The user that the key acts as.' })
+  @Field(() => UUID, { description: 'The person whose lists, prompts, and searches the key works with.' })
   userId!: string;
 
   @Field(() => String, { description: 'A label for people, 1 to 200 characters.' })

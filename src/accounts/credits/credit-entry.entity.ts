@@ -40,9 +40,9 @@ const columns = {
     'The change of the spendable balance; negative for spent or held credits.',
     p.integer(),
   ),
-  heldChange: open(Int, 'The change of the held credits.', p.integer()),
+  heldChange: open(Int, 'How many credits were put on hold, or left it if negative.', p.integer()),
   availableAfter: open(Int, 'The spendable balance after the movement.', p.integer()),
-  heldAfter: open(Int, 'The held credits after the movement.', p.integer()),
+  heldAfter: open(Int, 'The credits on hold once the movement was made.', p.integer()),
   channel: open(ENTRY_CHANNEL.type, 'Where the request came from, such as `mcp`.', p.text()),
   userId: open(
     UUID,

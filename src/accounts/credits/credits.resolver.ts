@@ -7,7 +7,10 @@ import type { Context } from '../../requests/context/context.ts';
 import { type Balance, lockAccount } from './ledger.ts';
 import { monthOf, type Period } from './period.ts';
 
-@ObjectType({ description: "The organization's credit balance.", simpleResolvers: true })
+@ObjectType({
+  description: 'The credits that the organization can spend, has on hold, and gets each month.',
+  simpleResolvers: true,
+})
 class CreditBalance {
   @Field(() => Int, { description: 'Credits that can be spent now, excluding held ones.' })
   creditBalance!: number;

@@ -9,7 +9,7 @@ import { CreditUsage } from './credits.resolver.ts';
 
 const SPENDING_DIMENSION = valueSet('CreditSpendingDimension', 'A dimension to group spent credits by.', {
   DAY: 'The day (UTC), such as `2026-11-24`.',
-  USER: 'The user, by id.',
+  USER: 'The user whose credential spent them, by id.',
   KEY: 'The API key, OAuth client, grant, or member with which they were spent, by id.',
   CHANNEL: 'Where the request came from: the API, MCP, or the web application.',
   OPERATION: 'The operation that cost credits, such as `unlock_contact`.',

@@ -51,7 +51,9 @@ export class UnlockResult {
   @Field(() => Boolean, { description: 'True if all records were unlocked before the call.' })
   alreadyUnlocked!: boolean;
 
-  @Field(() => Int, { description: 'Credits that this call charged.' })
+  @Field(() => Int, {
+    description: 'The price of what was unlocked now; 0 for records that were unlocked before.',
+  })
   creditsCharged!: number;
 
   @Field(() => Int, {

@@ -67,7 +67,7 @@ class UpdateWebhookInput implements WebhookChanges {
 @InputType({ description: 'Events to deliver again: one by its id, or those of a period.' })
 class ReplayEventsInput implements Replay {
   @Extensions(bounded({ keptByNull: true }))
-  @Field(() => UUID, { nullable: true, description: 'The id of an event.' })
+  @Field(() => UUID, { nullable: true, description: 'One event, delivered again whatever became of it.' })
   eventId?: string | null;
 
   @Extensions(bounded({ keptByNull: true }))

@@ -42,10 +42,10 @@ export class LockedParent {
   @Field(() => UUID, { description: 'The locked district or school.' })
   entityId!: string;
 
-  @Field(() => String, { description: 'The name of the place.' })
+  @Field(() => String, { description: 'The official name of the locked place.' })
   name!: string;
 
-  @Field(() => StateCode, { description: 'The state of the place.' })
+  @Field(() => StateCode, { description: 'The abbreviation of the state where it is.' })
   state!: string;
 
   @Field(() => Int, {

@@ -141,8 +141,16 @@ const overlayColumns = {
   crmSyncError: gated(String, 'The reason the last CRM sync failed.', p.text().nullable()),
   emailed: open(Boolean, 'Whether the organization has emailed the contact.', p.boolean().default(false)),
   emailedAt: open(DateTime, 'When the organization last emailed the contact.', p.datetime().nullable()),
-  emailBounced: open(Boolean, 'Whether an email to the contact bounced.', p.boolean().default(false)),
-  emailBouncedAt: open(DateTime, 'When an email to the contact bounced.', p.datetime().nullable()),
+  emailBounced: open(
+    Boolean,
+    'Whether the organization has noted that the address refused its email.',
+    p.boolean().default(false),
+  ),
+  emailBouncedAt: open(
+    DateTime,
+    'When the address refused an email, as the organization has noted.',
+    p.datetime().nullable(),
+  ),
   emailStatus: open(
     EMAIL_STATUS.type,
     "The status of the organization's email to the contact.",

@@ -23,7 +23,7 @@ export class PeopleCount {
   })
   level!: ValueOf<typeof CONTACT_LEVEL> | null;
 
-  @Field(() => Int, { description: 'The number of contacts.' })
+  @Field(() => Int, { description: 'How many contacts have the role and level.' })
   count!: number;
 
   @Field(() => Int, { description: 'Contacts among them with an email address.' })

@@ -24,9 +24,13 @@ export const DELETED_KIND = valueSet('DeletedKind', 'A kind of record whose dele
 export type DeletedKind = ValueOf<typeof DELETED_KIND>;
 
 const columns = {
-  id: open(UUID, 'The identifier of the deletion.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  kind: open(DELETED_KIND.type, 'The kind of the deleted record.', p.text().$type<DeletedKind>()),
-  recordId: open(UUID, 'The identifier of the deleted record.', p.uuid()),
+  id: open(
+    UUID,
+    'A UUID of the entry itself, for keeping copies apart.',
+    p.uuid().primary().defaultRaw('gen_random_uuid()'),
+  ),
+  kind: open(DELETED_KIND.type, 'What was deleted, such as `contact`.', p.text().$type<DeletedKind>()),
+  recordId: open(UUID, 'The id that the record had, to be removed from copies.', p.uuid()),
   mergedIntoId: open(
     UUID,
     'The vendor that the deleted one was merged into; null for everything else.',

@@ -29,7 +29,11 @@ const columns = {
     'The names that it is found by, in lower case; computed by the database.',
     p.array().persist(false),
   ),
-  schoolCount: open(Int, 'Number of schools.', p.integer().nullable()),
+  schoolCount: open(
+    Int,
+    'How many schools the district runs, in the federal directory.',
+    p.integer().nullable(),
+  ),
   ...directoryColumns(),
   totalRevenue: open(Float, 'Annual revenue in US dollars.', p.double().nullable()),
   perPupilExpenditure: open(Float, 'Annual spending per student in US dollars.', p.double().nullable()),

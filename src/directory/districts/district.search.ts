@@ -36,7 +36,7 @@ export const DISTRICT_SORT = sortable(
       column: 'school_count',
       type: 'integer',
       nullable: true,
-      description: 'Number of schools.',
+      description: 'How many schools the district runs.',
     },
   },
   'name',

@@ -27,7 +27,7 @@ const DISTRICT_STATS = statistics({
   },
   measures: {
     schools: numberOf('r.school_count', 'Schools of the districts.'),
-    students: numberOf('r.student_count', 'Enrolled students.'),
+    students: numberOf('r.student_count', 'How many students are enrolled in these districts.'),
     teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents, each in its `teachersYear`.'),
     perPupilExpenditure: numberOf('r.per_pupil_expenditure', 'Annual spending per student in US dollars.'),
     freeReducedLunchPct: numberOf(

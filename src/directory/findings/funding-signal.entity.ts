@@ -95,7 +95,7 @@ export const fundingPlaceFilters = (has: HasFinding) => ({
   fundingSource: filter(
     oneOf(FUNDING_SOURCE),
     'funding_signals_source',
-    'Places with funding from this source.',
+    'Places that receive or expect money from this source, such as `bond`.',
     (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
   ),
   hasFunding: toggle('funding_signals_entity', 'places with funding.', () =>

@@ -28,7 +28,11 @@ const columns = {
     'The page or document of the request itself; null if only a notice is known.',
     p.text().nullable(),
   ),
-  deadline: open(DateTime, dayOr('The deadline for proposals.', 'dueOn'), p.datetime().nullable()),
+  deadline: open(
+    DateTime,
+    dayOr('The last moment at which proposals are accepted.', 'dueOn'),
+    p.datetime().nullable(),
+  ),
   dueOn: dayColumn('r.deadline', 'The deadline'),
   postedDate: open(DateTime, dayOr('When the request was published.', 'postedOn'), p.datetime().nullable()),
   postedOn: dayColumn('r.posted_date', 'The publication'),
@@ -81,7 +85,7 @@ export const RFP: StoredKind = {
       deadlineBefore: before('deadlineBefore', 'r.deadline', 'Requests with a deadline'),
     },
     {
-      deadline: date('deadline', 'The deadline for proposals.'),
+      deadline: date('deadline', 'The last moment at which proposals are accepted.'),
       posted_date: date('posted_date', 'When the request was published.'),
       estimated_value: {
         column: 'estimated_value',

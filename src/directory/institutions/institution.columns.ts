@@ -85,7 +85,11 @@ export const directoryColumns = () => ({
     'Degrees east of Greenwich, of the physical address; negative in the United States.',
     p.double().nullable(),
   ),
-  physicalAddress: open(String, 'Street address.', p.text().nullable()),
+  physicalAddress: open(
+    String,
+    'House number and street of the location, without city and state.',
+    p.text().nullable(),
+  ),
   physicalCity: open(String, 'The city of the street address.', p.text().nullable()),
   physicalState: open(String, 'The state of the physical address, such as `TX`.', p.text().nullable()),
   physicalZip: open(String, 'The ZIP code of the physical address.', p.text().nullable()),

@@ -27,7 +27,7 @@ export interface FoundAndNot<Row> extends MissingIds {
   simpleResolvers: true,
 })
 export class UnreadableId {
-  @Field(() => String, { description: 'The id as it was given.' })
+  @Field(() => String, { description: 'The text that was given in place of an id.' })
   id!: string;
 
   @Field(() => String, { description: 'The problem with it: `bounced`, `left`, or `wrong_person`.' })

@@ -36,7 +36,7 @@ const SCHOOL_STATS = statistics({
   },
   measures: {
     districts: distinct('r.district_id', 'The number of districts that run the schools.'),
-    students: numberOf('r.student_count', 'Enrolled students.'),
+    students: numberOf('r.student_count', 'How many students are enrolled at these schools.'),
     teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents.'),
     ...institutionMeasures('school'),
   },

@@ -39,7 +39,9 @@ export class SignalScore {
   })
   decay!: number;
 
-  @Field(() => Int, { description: 'The half-life of the kind, in days.' })
+  @Field(() => Int, {
+    description: 'Days in which `decay` halves, by the kind of signal.',
+  })
   halfLifeDays!: number;
 
   @Field(() => DateTime, { description: 'The time for which the score is computed.' })

@@ -22,13 +22,16 @@ export class SignalTriage implements Triage {
   })
   previousState!: TriageState | null;
 
-  @Field(() => String, { nullable: true, description: 'A note of the organization.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What a user has written about the signal, for colleagues; null without a note.',
+  })
   note!: string | null;
 
   @Field(() => UUID, { nullable: true, description: 'The user who decided last; null if nobody did.' })
   userId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The name of this user.' })
+  @Field(() => String, { nullable: true, description: 'The name of the user who decided last.' })
   userName!: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'When it was decided last; null if nobody did.' })
@@ -40,7 +43,7 @@ export class TriageCount {
   @Field(() => TRIAGE_STATE.type, { description: 'What the organization decided about the signal.' })
   state!: TriageState;
 
-  @Field(() => Int, { description: 'The number of signals.' })
+  @Field(() => Int, { description: 'How many signals have the state.' })
   count!: number;
 }
 
@@ -61,7 +64,7 @@ export class TriageActivity {
   @Field(() => TRIAGE_STATE.type, { description: 'The state that the user gave the signals.' })
   state!: TriageState;
 
-  @Field(() => Int, { description: 'The number of signals.' })
+  @Field(() => Int, { description: 'How many signals have the state.' })
   count!: number;
 }
 

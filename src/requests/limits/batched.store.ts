@@ -6,7 +6,7 @@ const MAX_GROUPS = 500;
 /** Maximum duration of a batch; if it takes longer, its takes fail, and so do all takes until it ends. */
 const LATE_MS = 1_000;
 
-/** Takes with equal allowances and cost, from different callers. */
+/** Requests that take from equal allowances at the same cost, from different callers. */
 interface Group {
   readonly allowances: readonly WindowAllowance[];
   readonly cost: number;

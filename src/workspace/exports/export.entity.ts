@@ -36,7 +36,11 @@ const columns = {
     'The exported list: its path below `/api/v1` with the query; `/match/files` for a list of accounts.',
     p.text(),
   ),
-  format: open(EXPORT_FORMAT.type, 'The format of the file.', p.text().$type<ExportFormat>()),
+  format: open(
+    EXPORT_FORMAT.type,
+    'The encoding of the rows, such as `xlsx`.',
+    p.text().$type<ExportFormat>(),
+  ),
   secret: internal('Signs the links to the file.', p.blob()),
   attempt: internal('The attempt of the job whose chunks are the file.', p.integer().nullable()),
   rows: open(Int, 'The rows of the file; null until it is complete.', p.integer().nullable()),

@@ -39,7 +39,7 @@ class CreateExportInput {
   })
   path!: string;
 
-  @Field(() => EXPORT_FORMAT.type, { description: 'The format of the file.' })
+  @Field(() => EXPORT_FORMAT.type, { description: 'The encoding of the rows, such as `xlsx`.' })
   format!: ExportFormat;
 }
 

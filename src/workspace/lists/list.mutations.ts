@@ -218,7 +218,10 @@ export class ListMutations {
     notes: string | null | undefined,
     @Arg('status', () => ITEM_STATUS.type, { nullable: true, description: 'How far the work on it is.' })
     status: ItemStatus | null | undefined,
-    @Arg('reason', () => String, { nullable: true, description: 'Why it is in the list.' })
+    @Arg('reason', () => String, {
+      nullable: true,
+      description: 'A remark on why the record is in the list.',
+    })
     reason: string | null | undefined,
     @Arg('accountId', () => String, { nullable: true, description: 'The id of your own account.' })
     accountId: string | null | undefined,

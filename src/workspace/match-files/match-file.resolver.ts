@@ -86,7 +86,7 @@ class CreateMatchFileInput {
   bom?: boolean | null;
 }
 
-@ObjectType({ description: 'A column of a list of accounts.', simpleResolvers: true })
+@ObjectType({ description: 'A column of an uploaded file, and what it is taken for.', simpleResolvers: true })
 class AccountsColumn {
   @Field(() => String, { description: 'The heading of the column, as the file has it.' })
   title!: string;

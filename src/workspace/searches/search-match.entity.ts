@@ -32,7 +32,11 @@ const columns = {
     'When the signal or contact last changed before the match; for a place, when it matched.',
     p.datetime(),
   ),
-  foundAt: open(DateTime, 'When it matched.', p.datetime().defaultRaw('now()')),
+  foundAt: open(
+    DateTime,
+    'When the service compared the change with the search.',
+    p.datetime().defaultRaw('now()'),
+  ),
 };
 
 const SearchMatchSchema = recordSchema('SearchMatch', 'search_matches', columns);
