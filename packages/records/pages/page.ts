@@ -164,7 +164,7 @@ function edgeOf<Node extends object>(node: NodeType<Node>): ClassType {
 export function pageOf<Node extends object>(
   node: NodeType<Node>,
   name: string,
-  description = `A page of results of type ${name.replace(/Page$/, '')}.`,
+  description = `Some of the results, each a ${name.replace(/Page$/, '')}, with their position among all.`,
 ) {
   const edge = edgeOf(node);
 

@@ -67,7 +67,7 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
     simpleResolvers: true,
   })
   class StatsType {
-    @Field(() => Int, { description: `Matching ${plural}.` })
+    @Field(() => Int, { description: `How many ${plural} the filter selects.` })
     total!: number;
 
     @Field(() => Group, { description: `All matching ${plural} as one group without keys.` })
