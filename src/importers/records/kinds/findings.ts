@@ -61,6 +61,7 @@ const cited =
     return { ...resolution, otherwise: { ...resolution.otherwise, evidence: row.data ?? null } };
   };
 
+/** The place in a natural key: the column of the table `t`, and its value in the row `r` of the batch. */
 const ENTITY_KEY = ['t.entity_id', 'coalesce(r.school_id, r.district_id)'] as const;
 
 function aboutEntity(draft: RecordDraft, known: Known): Resolution & { set: Record<string, Scalar> } {
@@ -75,7 +76,9 @@ function aboutEntity(draft: RecordDraft, known: Known): Resolution & { set: Reco
   };
 }
 
+/** How lines of a kind of finding name their vendor, as `imported.vendor` of the kind says. */
 const RESOLVE: Readonly<Record<NonNullable<StoredKind['imported']['vendor']>, Kind['resolve']>> = {
+  /** By the id or a name of a vendor that the catalog must have. */
   cataloged(draft, known) {
     const about = aboutEntity(draft, known);
     const { id, name } = vendorOf(draft, known);
@@ -84,6 +87,7 @@ const RESOLVE: Readonly<Record<NonNullable<StoredKind['imported']['vendor']>, Ki
     return { ...about, missing: [...(about.missing ?? []), 'vendor_id or vendor_name'] };
   },
 
+  /** By the id or a name in the catalog, or as printed for a supplier outside it. */
   named(draft, known) {
     const about = aboutEntity(draft, known);
     const { id, name } = vendorOf(draft, known);
