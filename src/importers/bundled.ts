@@ -27,7 +27,7 @@ export const sourceFile = (file: string): Readable => createReadStream(join(DATA
 /** Loaded on use, because most starts import nothing. */
 const importing = () => import('./index.ts');
 
-/** The sign of a directory that an earlier release installed. */
+/** SQL: whether there are districts and schools, and whether this edition or the one before it was installed. */
 const INSTALLED_BEFORE = `select (select count(*)::int from bundled_editions where edition = $1) as this,
   exists (select from districts) as districts, exists (select from schools) as schools,
   exists (select from districts where source = 'NCES Common Core of Data 2023-24') as earlier`;

@@ -54,7 +54,7 @@ export const cancelJob = ({ db, queue, handlers }: JobControl, id: string): Prom
 
 /**
  * Queues a failed job again, with all of its retries.
- * @throws Problem if the job has not failed, or released what it held when it did
+ * @throws Problem if the job has not failed, or gave back the credits that it held
  */
 export const retryJob = ({ db, queue, handlers }: JobControl, id: string): Promise<Job> =>
   db.transaction(async (tx) => {

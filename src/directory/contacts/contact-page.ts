@@ -90,7 +90,7 @@ export class ContactPageType extends pageOf(Contact, 'PageOfContacts') {
   accessSummary!: AccessSummary;
 
   @Field(() => LockedParents, {
-    description: 'Matching contacts at locked parents.',
+    description: 'How many of the matching contacts are at locked districts and schools, and at which.',
   })
   lockedParents!: LockedParents;
 }

@@ -74,7 +74,7 @@ class ReadingChanges {
   })
   changedAt!: string | null;
 
-  @Field(() => Int, { description: 'Findings that are new.' })
+  @Field(() => Int, { description: 'Findings that the reading was the first to show.' })
   new!: number;
 
   @Field(() => Int, { description: 'Findings that say something else than before.' })
