@@ -118,7 +118,7 @@ export function meetingMoved(script: Script, life: string): void {
       edits[index] = { ...edit, apply: onNewDay(edit, from, to) };
 }
 
-/** An edit of a meeting's papers, whose meeting was moved to another day: applied as if it still were on the first one. */
+/** An edit of the papers of a meeting that was moved: applied as if the meeting still were on its first day. */
 const onNewDay =
   ({ apply }: Script['edits'][number], from: string, to: string) =>
   (one: District): District => {

@@ -132,7 +132,7 @@ function isInList(passages: readonly Passage[], { index }: Passage): boolean {
     .some(({ text, dates }) => isMeetingLine(eventTitleOf(text, dates)));
 }
 
-/** The events of a row: dated by its cell for dates, with the title from that cell, or else from the cell for titles. */
+/** The events of a row: dated by its cell for dates, with the title from that cell or from the one for titles. */
 function eventsOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): FoundEvent[] {
   const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
   // The month of a day can be in a cell of its own.
