@@ -37,12 +37,7 @@ const PARENT_FILTERS = {
     'r.district_id',
   ),
   schoolId: equalTo(ID, 'contact_counts_school', 'Contacts at this school.', 'r.school_id'),
-  state: equalTo(
-    STATE,
-    'contact_counts_state',
-    'Records in the state with this abbreviation, such as `TX`.',
-    'r.state',
-  ),
+  state: equalTo(STATE, 'contact_counts_state', 'Records in this state.', 'r.state'),
   isDistrictContact: equalTo(
     FLAG,
     null,

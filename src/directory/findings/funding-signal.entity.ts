@@ -95,7 +95,7 @@ export const fundingPlaceFilters = (has: HasFinding) => ({
   fundingSource: filter(
     oneOf(FUNDING_SOURCE),
     'funding_signals_source',
-    'Places that receive or expect money from this source, such as `bond`.',
+    'Places with money from this source.',
     (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
   ),
   hasFunding: toggle('funding_signals_entity', 'places with funding.', () =>

@@ -109,13 +109,7 @@ export const institutionFilters = (
     'Records whose website was read at this time or later, also if nothing changed.',
     (since) => sql`r.crawled_at >= ${parseTimestamp(since, 'readSince')}::timestamptz`,
   ),
-  state: equalTo(
-    STATE,
-    `${gate.table}_by_state`,
-    'Records in the state with this abbreviation, such as `TX`.',
-    'r.state',
-    'name',
-  ),
+  state: equalTo(STATE, `${gate.table}_by_state`, 'Records in this state.', 'r.state', 'name'),
   search: preparedFilter(
     SEARCH,
     `${gate.table}_folded_name`,
