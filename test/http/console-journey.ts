@@ -95,6 +95,10 @@ export function consoleJourney(journey: () => Journey): void {
     const rows = ledger.locator('section[aria-label="Credit ledger"]');
     expect(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await line.locator('td.of-reason').isVisible()).toBe(true);
+    await page.reload();
+    await line.waitFor();
+    const tab = await page.locator('.tabs [aria-current]').boundingBox();
+    expect([tab!.x >= 0, tab!.x + tab!.width <= 390]).toEqual([true, true]); // the tabs scroll sideways
     await page.setViewportSize({ width: 1_400, height: 900 });
 
     await page.click('.tabs >> text=Audit trail');
