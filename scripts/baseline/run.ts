@@ -1,4 +1,7 @@
-/** Makes `src/db/migrations/baseline.sql` of the schema that all migrations give. */
+/**
+ * Writes `src/db/migrations/baseline.sql` anew: the schema of the present baseline and of all migrations after it
+ * (`npm run baseline`).
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

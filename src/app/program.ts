@@ -200,7 +200,7 @@ export async function workOnJobs(program: Program, world: OpenWorld): Promise<Se
   return { ...tools, openList };
 }
 
-/** Starts working on the jobs of a world with its tools. */
+/** Starts the workers and the timers of a world. */
 export async function runJobs(
   { config, logger, opened }: Program,
   { address, db, queue }: OpenWorld,

@@ -91,6 +91,7 @@ export class GraphqlStreams {
 
 /** A stream that the response to a request can become. */
 export class GraphqlStream implements ResultStream {
+  /** The results of a subscription; undefined for any other operation. */
   results?: AsyncIterable<ExecutionResult>;
   readonly #streams: GraphqlStreams;
   readonly #listener: Omit<Listener, 'accept'> & { readonly encoding?: Encoding };

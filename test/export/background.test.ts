@@ -186,7 +186,7 @@ describe('a background export', () => {
   });
 });
 
-/** The link with another last character whose unused bits alone differ. */
+/** The link with another last character of base64url that decodes to the same bytes. */
 const sameBytes = (link: string): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return link.slice(0, -1) + alphabet[alphabet.indexOf(link.at(-1)!) + 1];

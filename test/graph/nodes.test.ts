@@ -114,7 +114,7 @@ describe('node and nodes', () => {
 });
 
 describe('the interfaces', () => {
-  it('are implemented by every type whose fields they declare', () => {
+  it('are implemented by exactly the types of their kind', () => {
     for (const [name, implementing] of [
       ['Institution', ['District', 'School']],
       [

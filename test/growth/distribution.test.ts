@@ -15,6 +15,7 @@ const ofOwner = (...owners: readonly string[]) =>
 
 describe('distributing the schema by organization', () => {
   it('is prevented by exactly the constraints that docs/scale.md lists, each with its change', async () => {
+    // Citus requires the column of distribution in every unique constraint and foreign key of a distributed table.
     const tenants = ofOwner('tenant');
     const rows = await harness.db.core.rows<{ name: string }>(sql`
       select i.indexrelid::regclass::text as name from pg_index i

@@ -17,13 +17,13 @@ export class EventHost {
   /** Replaces the handler's response. */
   answer: ((body: string) => number | undefined) | undefined;
   readonly #server: Server;
-  readonly #byKey = this.subscriptions;
   readonly store: Store = {
-    get: async (key) => this.#byKey.get(key),
-    getById: async (id) => [...this.#byKey.values()].find((one) => one.id === id),
-    set: async (one) => void this.#byKey.set(one.key, one),
-    update: async (key, patch) => void this.#byKey.set(key, { ...this.#byKey.get(key)!, ...patch }),
-    delete: async (key) => void this.#byKey.delete(key),
+    get: async (key) => this.subscriptions.get(key),
+    getById: async (id) => [...this.subscriptions.values()].find((one) => one.id === id),
+    set: async (one) => void this.subscriptions.set(one.key, one),
+    update: async (key, patch) =>
+      void this.subscriptions.set(key, { ...this.subscriptions.get(key)!, ...patch }),
+    delete: async (key) => void this.subscriptions.delete(key),
   };
 
   private constructor(readonly endpoint: string) {
@@ -69,7 +69,7 @@ export class EventHost {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The client of a key. */
+  /** Connects an MCP client that authenticates with an API key. */
   connect(key: string) {
     const headers = { Authorization: `Bearer ${key}` };
     return createMCPClient({

@@ -1,5 +1,6 @@
 /**
- * Stops the PostgreSQL of a test run that was killed: it outlives the run, whose end closes its standard input.
+ * Removes what a killed test run leaves. The end of the run closes the standard input of this process, which then stops
+ * the run's PostgreSQL, if it still runs, and deletes the run's directory.
  * Arguments: the server's data directory, the run's directory.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -40,7 +40,7 @@ export function noteOperation(name: string | null | undefined): void {
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
 const MAX_TRACEPARENT = 200;
 
-/** Parses a W3C `traceparent`; undefined if it is invalid. */
+/** The context of a W3C `traceparent`; the root context if it is absent or invalid. */
 export function contextOf(traceparent: unknown): Context {
   if (typeof traceparent !== 'string' || traceparent.length > MAX_TRACEPARENT) return ROOT_CONTEXT;
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];

@@ -31,7 +31,7 @@ interface Item {
 }
 
 const ROOT = /<(?:rss|rdf:rdf|(?:[a-z][\w-]{0,20}:)?feed)\b/i;
-/** Entities defined by the document enable exponential expansion. RSS 0.91 has a type without any. */
+/** Entities defined by the document enable exponential expansion. The document type of RSS 0.91 defines none. */
 const OWN_ENTITIES = /<!DOCTYPE[^<>[\]]{0,300}\[/i;
 
 export function readFeedDocument({ url, body, contentType, zone }: PlacedDocument): Page {
@@ -116,8 +116,8 @@ const ZONE = /(?<=:\d\d(?:\.\d{1,9})?(?:\s?[AP]M)?)\s{0,3}(?!AM$|PM$)(?:[A-Z]{1,
 const UTC = /(?:GMT|UTC?|Z|[+-]00:?00)$/i;
 
 /**
- * A time as the language reads it: without a remark behind it, such as `(MST)`, without `at`, with a space before `PM`,
- * and with the year before the hour, which `Tue Nov 10 19:00:00 MST 2026` has last.
+ * Rewrites a time into a form that `Date.parse` accepts: without a remark at its end, such as `(MST)`, without `at`, with
+ * a space before `PM`, and with the year before the hour, where `Tue Nov 10 19:00:00 MST 2026` has it last.
  */
 const inOrder = (written: string): string =>
   written
@@ -126,7 +126,7 @@ const inOrder = (written: string): string =>
     .replace(/(\d)(?=[AP]M\b)/i, '$1 ')
     .replace(/^(\w{3} \w{3} \d{1,2}) (\d\d:\d\d:\d\d) ([A-Z]{1,5}|[+-]\d{4}) (\d{4})$/, '$1 $4 $2 $3');
 
-/** An item's time, and its day as written: a time in UTC leaves the local day open, and midnight counts as no time. */
+/** An item's time, and its day at the place that publishes the feed; null if the day cannot be known. */
 function timeOf(text: string, zone: string | null): Pick<Entry, 'date' | 'day'> {
   const written = inOrder(text);
   const clock = written.replace(ZONE, '');
@@ -134,18 +134,19 @@ function timeOf(text: string, zone: string | null): Pick<Entry, 'date' | 'day'> 
   // Without a zone, JavaScript would read the time in the zone of this machine.
   const date = clock === written ? wall : instant(written);
   if (!UTC.test(written)) return { date, day: wall?.slice(0, 10) ?? dayOfIso(written) };
+  // Programs write a day without a time as midnight, which would be the day before in America.
   const isTime = zone && date && !date.includes('T00:00:00');
   return { date, day: isTime ? dayIn(zone, Date.parse(date)) : null };
 }
 
-/** The year that programs write for no date, and that the language reads as 2001. */
+/** Programs write the year 0001 for no date; `Date.parse` would return 2001. */
 const NO_YEAR = /\b0001\b/;
 
 /** A day as it is written: `31 Nov`, `Nov 31`, `2026-11-31`, `2026/11/31`, `11/31/2026`. */
 const WRITTEN_DAY =
   /\b(\d{1,2})[ -]{1,2}[A-Z]{3}|\b[A-Z]{3,9}\.? (\d{1,2})\b|\b\d{4}[-/]\d\d?[-/](\d\d?)|\b\d\d?\/(\d\d?)\//i;
 
-/** The language reads November 31 as December 1. */
+/** False for a day that does not exist: `Date.parse` turns November 31 into December 1. */
 function isRealDay(text: string): boolean {
   const written = WRITTEN_DAY.exec(text)?.slice(1).find(Boolean);
   const clock = Date.parse(`${text.replace(ZONE, '')} UTC`) || Date.parse(`${text.replace(ZONE, '')}Z`);

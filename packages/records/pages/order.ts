@@ -51,7 +51,7 @@ export function sortable<K extends string>(
   class OrderInput {
     @Field(() => set.type, {
       defaultValue: fallback,
-      description: 'What comes first.',
+      description: 'The key that results are sorted by.',
     })
     by!: K;
 

@@ -176,7 +176,9 @@ export function pageOf<Node extends object>(
     @Field(() => [edge], { description: 'The results, each with its cursor.' })
     edges!: Edge<Node>[];
 
-    @Field(() => PageInfo, { description: 'The position of the page, in the terms of edges.' })
+    @Field(() => PageInfo, {
+      description: 'The cursors of the first and the last record of the page, as Relay reads them.',
+    })
     pageInfo!: PageInfo;
 
     @Field(() => Pagination, { description: 'The position of the page in the whole result.' })

@@ -46,7 +46,7 @@ const NO_COLUMNS: Columns = [];
 const COUNT_BYTES = 2;
 
 export interface Statement {
-  /** Prepared under this name; absent: not kept. */
+  /** The name of the prepared statement; absent: unnamed, and parsed each time. */
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];

@@ -196,7 +196,7 @@ export const countOfLetters = (column: 'people' | 'completed' | 'titled', letter
   return sql`l.${raw(column)}[${place}]`;
 };
 
-/** SQL: a contact of the parent `r` may have one or two characters. */
+/** SQL: false if stored counts rule out that any contact of the parent `r` has this character or pair. */
 export const mayHave = (letters: string): Sql => sql`not exists (
   select from ${countsOfLetters(letters)} l
   where l.parent_id = r.parent_id and ${countOfLetters('people', letters)} is null)`;

@@ -92,7 +92,11 @@ export class ContactResolver {
   }
 }
 
-const ParentContactPage = pageOf(Contact, 'ParentContactPage');
+const ParentContactPage = pageOf(
+  Contact,
+  'ParentContactPage',
+  'Some of the contacts of a place, with their position among all.',
+);
 
 /**
  * Adds contacts to institutions. It is in this folder because contacts depend on districts and schools, not the

@@ -26,7 +26,7 @@ const columns = {
   ),
   reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
   types: internal(
-    'The names that it is found by, in lower case; computed by the database.',
+    'Its type and its reported type in lower case, which the filter by type compares; computed by the database.',
     p.array().persist(false),
   ),
   schoolCount: open(

@@ -52,7 +52,7 @@ const NEAREST = 60;
 /** Districts of a state whose initials are compared: many begin with one letter. */
 const MOST_INITIALS = 300;
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
-/** Normalizes the ids of states in SQL, as `stateIdKey` of names does. */
+/** SQL: an id that a state assigned, normalized as by `stateIdKey` in `names/places.ts`. */
 const stateIdOf = (column: string): string =>
   `lower(ltrim(regexp_replace(regexp_replace(r.${column}, '^[A-Za-z]{2}-', ''), '[^A-Za-z0-9]', '', 'g'), '0'))`;
 

@@ -34,7 +34,7 @@ export interface PlaceName {
   readonly aside: ReadonlySet<string>;
   /** True if words such as `ISD` or `Board of Education` identify a district. */
   readonly isDistrict: boolean;
-  /** True if words identify a school: `Newtown High School`, in whose town there is also a district of that name. */
+  /** True if words identify a school: `Newtown High School`, where `Newtown` alone may be the district. */
   readonly isSchool: boolean;
   /** True if words identify an institution for adults: `Florida State University`. */
   readonly isUniversity: boolean;

@@ -175,7 +175,7 @@ export const LARGEST_FIRST = { by: BY_COUNT, ascending: false };
 function orderType(noun: string, measures: Measures) {
   const sums = Object.entries(measures).filter(([, { kind }]) => kind === 'number');
   const set = valueSet(`${noun}GroupSortKey`, 'A sort key of groups; ties are broken by the keys.', {
-    [BY_COUNT]: 'The number of records.',
+    [BY_COUNT]: 'How many records the group has.',
     [BY_KEY]: 'The values of the dimensions; `NOT_REPORTED` comes last.',
     ...Object.fromEntries(
       sums.map(([name]) => [upperCase(name), `The sum of \`${name}\`; missing sums come last.`]),

@@ -27,7 +27,7 @@ import type { DimensionName } from './stats.values.ts';
 /** A statement over all records costs as much as reading this many objects. */
 const SCAN = weighs(200);
 
-const FILTER = { defaultValue: {}, description: 'The conditions that records must meet.' };
+const FILTER = { defaultValue: {}, description: 'Only records that meet these conditions count.' };
 
 type Statistics<D extends DimensionName, F extends object> = ReturnType<typeof statistics<D, F>>;
 

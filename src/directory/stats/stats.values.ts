@@ -20,7 +20,7 @@ const DIMENSIONS = {
   LEVEL: 'The rank that the job title states.',
   ENRICHMENT_STATUS: 'The status of the search for contact details.',
   EMAIL_VERIFICATION: 'The verification status of the email address.',
-  KIND: 'What it announces.',
+  KIND: 'The kind of signal, such as `rfp`.',
   SEVERITY: 'The severity of a pain point.',
   FUNDING_SOURCE: 'Where money comes from, such as `grant`.',
   ORIGIN: 'The source of the finding, such as a website or E-Rate filings.',

@@ -48,7 +48,7 @@ export interface RunStore {
     links?: KeptLinks,
   ): Promise<void>;
   addFailure(url: string, reason: string, outcome?: Lost): Promise<void>;
-  /** Notes what became of an address that may be outside of the map. */
+  /** Notes what became of an address, which the run's list of pages may lack. */
   note(url: string, outcome: Lost): Promise<void>;
   /** Adds the pages of earlier readings that state facts and that the map lacks; returns their addresses. */
   addUnlinked(): Promise<readonly string[]>;

@@ -43,7 +43,11 @@ const columns = {
     'When the search was first saved; later changes leave it.',
     p.datetime().defaultRaw('now()'),
   ),
-  updatedAt: open(DateTime, 'When it last changed.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(
+    DateTime,
+    'When its name, filter, or settings last changed; new results do not count.',
+    p.datetime().defaultRaw('now()'),
+  ),
 };
 
 const SavedSearchSchema = recordSchema('SavedSearch', 'saved_searches', columns);

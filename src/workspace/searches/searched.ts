@@ -41,7 +41,7 @@ const TIMES = ['since', 'updatedSince'];
 
 /**
  * The values of a filter that can be saved.
- * @throws Problem for values that the search itself would refuse
+ * @throws Problem for a time, which cannot be saved, and for values that the search itself would refuse
  */
 export async function checkedFilter(
   context: Context,

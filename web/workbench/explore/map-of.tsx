@@ -54,55 +54,43 @@ function Drawn({ view, names, answer, points, go, charts }: MapOfProps & { reado
   const { data: stats } = answer;
   const isByCounty = mapDimension(view) === 'COUNTY';
   const counties = useCounties(isByCounty);
-  const byName = new Map(
-    valued(isByCounty ? [] : (stats?.groups ?? [])).map((group) => [group.keys[0]!.label, group]),
-  );
   const within = STATES.find(({ properties: { name } }) => state && name === stateName(state));
   const look = (key: StatsKey) => () => go(addressOf(drilled({ ...view, by: mapDimension(view) }, key)));
   // In an area without records, a count is zero, and a median is unknown.
   const valueOfNone = adds(view.measure) && isWhole(stats) ? 0 : undefined;
-  const areaOf = (
-    shape: Area['shape'],
-    group: Group | undefined,
-    label: string,
-    area: string,
-    onSelect: Area['onSelect'],
-  ): Area => ({
+  const areaOf = (shape: Area['shape'], label: string, rows: string, group: Group | undefined): Area => ({
     shape,
     label,
-    area,
+    area: rows,
     value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
-    onSelect: group && onSelect,
+    onSelect: group && look(group.keys[0]!),
   });
-  const found = new Map(
-    valued(isByCounty ? (stats?.groups ?? []) : []).map((group) => [
-      countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''),
-      group,
-    ]),
+  const groups = valued(stats?.groups ?? []);
+  const byCounty = new Map(
+    isByCounty
+      ? groups.map((group) => [countyKey(group.keys[0]!.state ?? '', group.keys[0]!.code ?? ''), group])
+      : [],
   );
-  const areas = isByCounty
-    ? (counties ?? []).flatMap((shape) => {
-        const owner = STATES.find(({ id }) => id === shape.id.slice(0, 2));
-        if (!owner || (within && owner !== within)) return [];
-        const code = CODES.get(owner.properties.name) ?? '';
-        const key = countyKey(code, shape.properties.name, shape.id);
-        const group = found.get(key);
-        return [
-          areaOf(
-            shape,
-            group,
-            `${shape.properties.name}, ${code || owner.properties.name}`,
-            key,
-            group && look(group.keys[0]!),
-          ),
-        ];
-      })
-    : STATES.map((shape) => {
-        const { name } = shape.properties;
-        const group = byName.get(name);
-        return areaOf(shape, group, name, CODES.get(name) ?? name, group && look(group.keys[0]!));
-      });
-  const missing = isByCounty && counties ? found.size - areas.filter(({ onSelect }) => onSelect).length : 0;
+  const countyAreas = (counties ?? []).flatMap((shape) => {
+    const owner = STATES.find(({ id }) => id === shape.id.slice(0, 2));
+    if (!owner || (within && owner !== within)) return [];
+    const code = CODES.get(owner.properties.name) ?? '';
+    const key = countyKey(code, shape.properties.name, shape.id);
+    return [
+      areaOf(shape, `${shape.properties.name}, ${code || owner.properties.name}`, key, byCounty.get(key)),
+    ];
+  });
+  const stateAreas = () => {
+    const byName = new Map(groups.map((group) => [group.keys[0]!.label, group]));
+    return STATES.map((shape) => {
+      const { name } = shape.properties;
+      return areaOf(shape, name, CODES.get(name) ?? name, byName.get(name));
+    });
+  };
+  const areas = isByCounty ? countyAreas : stateAreas();
+  // Counties with records whose name no shape has.
+  const missing =
+    isByCounty && counties ? byCounty.size - areas.filter(({ onSelect }) => onSelect).length : 0;
   const where = within ? `: ${within.properties.name}` : '';
   const title = measureBy(view) + where;
   if (state && state !== EVERYWHERE && !within)
@@ -132,7 +120,7 @@ function Drawn({ view, names, answer, points, go, charts }: MapOfProps & { reado
         )}
         {missing > 0 && (
           <p class="note">
-            {missing} of {found.size} counties have no shape of their name on the map.
+            {missing} of {byCounty.size} counties have no shape of their name on the map.
           </p>
         )}
         {hasPoints && (
