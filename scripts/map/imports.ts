@@ -41,8 +41,8 @@ export const layerOf = (file: string): number =>
   PROGRAMS.includes(file) ? LAYERS.length : LAYERS.findIndex((folder) => file.startsWith(`${folder}/`));
 
 /**
- * The imports within a folder that break its order, and its files without a rank. A group is a subfolder, or a file beside
- * them; an import from one group to another must lead to an earlier rank.
+ * The imports within a folder that break its order, and its files without a rank. A group is a subfolder, or a file
+ * beside them; an import from one group to another must lead to an earlier rank.
  */
 export function climbsWithin(folder: string, ranks: readonly (readonly string[])[]): string[] {
   const groups = ranks.flat();

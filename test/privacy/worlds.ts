@@ -86,8 +86,8 @@ const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Columns that the copy leaves as they are, because the API reveals them of hidden records, too: by filters, by counts of
- * locked signals and hidden contacts, or by the limits of the caller.
+ * Columns that the copy leaves as they are, because the API reveals them of hidden records, too: by filters, by counts
+ * of locked signals and hidden contacts, or by the limits of the caller.
  */
 const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   VendorStackEntry: ['vendorId', 'category', 'firstSeenAt', 'lastSeenAt', 'goneAt', 'replacesId'],

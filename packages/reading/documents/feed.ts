@@ -116,8 +116,8 @@ const ZONE = /(?<=:\d\d(?:\.\d{1,9})?(?:\s?[AP]M)?)\s{0,3}(?!AM$|PM$)(?:[A-Z]{1,
 const UTC = /(?:GMT|UTC?|Z|[+-]00:?00)$/i;
 
 /**
- * Rewrites a time into a form that `Date.parse` accepts: without a remark at its end, such as `(MST)`, without `at`, with
- * a space before `PM`, and with the year before the hour, where `Tue Nov 10 19:00:00 MST 2026` has it last.
+ * Rewrites a time into a form that `Date.parse` accepts: without a remark at its end, such as `(MST)`, without `at`,
+ * with a space before `PM`, and with the year before the hour, where `Tue Nov 10 19:00:00 MST 2026` has it last.
  */
 const inOrder = (written: string): string =>
   written

@@ -87,8 +87,8 @@ function isPast(text: string, now: Date): boolean {
 }
 
 /**
- * Returns `true` if an office such as President is held on the board or by an employee, not in an outside body. The page,
- * adjacent words, or a telephone number of its own show it.
+ * Returns `true` if an office such as President is held on the board or by an employee, not in an outside body. The
+ * page, adjacent words, or a telephone number of its own show it.
  */
 function isOfOurs({ passage, quote, title, email, phone, list }: Draft, page: AnnotatedPage): boolean {
   const { headings = [], text = '' } = passage?.block ?? {};

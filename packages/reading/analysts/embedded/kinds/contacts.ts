@@ -76,8 +76,8 @@ const OF_ACTION = new RegExp(`${NO_TERM}${DAY_IN_FIGURES}|\\b\\d{1,3} ?%$`, 'i')
 const FEWEST_ACTIONS = 5;
 
 /**
- * Lines that look like personnel actions (a day, or a percentage of a post), if a page has several: their words are those
- * of forms, not titles, and many of the people have left.
+ * Lines that look like personnel actions (a day, or a percentage of a post), if a page has several: their words are
+ * those of forms, not titles, and many of the people have left.
  */
 function personnelActionsOn({ passages }: AnnotatedPage): ReadonlySet<Passage | null> {
   const actions = passages.filter(({ text }) => OF_ACTION.test(text));

@@ -103,9 +103,9 @@ function inRecord(page: AnnotatedPage, { passages, state }: AgendaItem): Deal[] 
 }
 
 /**
- * A row of a table of deals, or a record of lines: a supplier with a term, below a heading about contracts, in a list of
- * awards, or with an amount below a heading about contracts or purchases. With a price, but without a term or a word for
- * an agreement, it is a purchase.
+ * A row of a table of deals, or a record of lines: a supplier with a term, below a heading about contracts, in a list
+ * of awards, or with an amount below a heading about contracts or purchases. With a price, but without a term or a
+ * word for an agreement, it is a purchase.
  */
 function inRow(page: AnnotatedPage, lines: readonly Passage[], head?: string): Deal[] {
   const passage = lines[0]!;

@@ -90,9 +90,9 @@ function labelOf(text: string): string {
 }
 
 /**
- * The vendor whose name is the whole text of a link in a menu or list, or the beginning of the text of a logo (`Peachjar
- * e-flyers`) or of a menu's link within the website: people follow these to use the product. A name that is a common word must
- * be the whole text and also occur in the address, as in `/students/clever`.
+ * The vendor whose name is the whole text of a link in a menu or list, or the beginning of the text of a logo
+ * (`Peachjar e-flyers`) or of a menu's link within the website: people follow these to use the product. A name that is
+ * a common word must be the whole text and also occur in the address, as in `/students/clever`.
  */
 function calledAfter(
   { url, text, place, passage }: AnnotatedLink,
