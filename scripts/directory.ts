@@ -54,43 +54,23 @@ interface Counts {
   readonly large: Readonly<Record<string, number>>;
 }
 
+/** Columns that both types have, in the order of the tables. */
+const FIRST_COLUMNS = [
+  'website_url',
+  'phone',
+  'physical_address',
+  'mailing_address',
+  'physical_zip',
+  'county',
+  'locale_type',
+  'latitude',
+  'grade_levels',
+];
+const SIZE_COLUMNS = ['operating_status', 'student_count', 'teachers_fte', 'student_teacher_ratio'];
+
 const COLUMNS = {
-  districts: [
-    'website_url',
-    'phone',
-    'physical_address',
-    'mailing_address',
-    'physical_zip',
-    'county',
-    'locale_type',
-    'latitude',
-    'grade_levels',
-    'district_type',
-    'operating_status',
-    'student_count',
-    'teachers_fte',
-    'student_teacher_ratio',
-    'state_district_id',
-    'former_names',
-  ],
-  schools: [
-    'website_url',
-    'phone',
-    'physical_address',
-    'mailing_address',
-    'physical_zip',
-    'county',
-    'locale_type',
-    'latitude',
-    'grade_levels',
-    'school_type',
-    'is_charter',
-    'operating_status',
-    'student_count',
-    'teachers_fte',
-    'student_teacher_ratio',
-    'state_school_id',
-  ],
+  districts: [...FIRST_COLUMNS, 'district_type', ...SIZE_COLUMNS, 'state_district_id', 'former_names'],
+  schools: [...FIRST_COLUMNS, 'school_type', 'is_charter', ...SIZE_COLUMNS, 'state_school_id'],
 };
 
 async function countsOf(client: pg.Client, table: string, type: keyof typeof COLUMNS): Promise<Counts> {

@@ -119,8 +119,13 @@ function resolverOf(type: new () => unknown): unknown {
 
 /** The root fields about the viewer's organization that it also has. */
 const OF_ORGANIZATION = [
-  ...['users', 'apiKeys', 'oauthClients', 'grants'],
-  ...['creditSpending', 'requestCounts', 'signalTriage'],
+  'users',
+  'apiKeys',
+  'oauthClients',
+  'grants',
+  'creditSpending',
+  'requestCounts',
+  'signalTriage',
 ];
 
 let schema: Promise<GraphQLSchema> | undefined;

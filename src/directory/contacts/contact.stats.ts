@@ -8,7 +8,6 @@ import { byEach, byPlaceName, byValue, codeInWords } from '../stats/dimension.ts
 import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
-import { totalsResolver } from '../stats/totals.resolver.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ContactFilter, parentConditions, personConditions, visibleConditions } from './contact.filter.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
@@ -77,14 +76,11 @@ const CONTACT_STATS = statistics({
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 
-export const CONTACT_STATS_RESOLVERS = [
-  ...statsResolvers(CONTACT_STATS, {
-    Filter: ContactFilter,
-    stats:
-      'Counts contacts at unlocked districts and schools, by up to two dimensions. Namesakes at one place count ' +
-      'once, as in `contacts`, whose filters these are.',
-    facets: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
-    page: { Type: ContactPageType },
-  }),
-  totalsResolver(CONTACT_STATS, ContactFilter, ContactPageType),
-] as const;
+export const CONTACT_STATS_RESOLVERS = statsResolvers(CONTACT_STATS, {
+  Filter: ContactFilter,
+  stats:
+    'Counts contacts at unlocked districts and schools, by up to two dimensions. Namesakes at one place count ' +
+    'once, as in `contacts`, whose filters these are.',
+  facets: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
+  page: { Type: ContactPageType, hasTotals: true },
+});

@@ -11,7 +11,6 @@ import { byBand, byValue } from '../stats/dimension.ts';
 import { numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
-import { totalsResolver } from '../stats/totals.resolver.ts';
 import { DISTRICTS } from './district.entity.ts';
 import { DistrictPage } from './district.resolver.ts';
 import { DistrictFilter, districtConditions, filteredDistricts } from './district.search.ts';
@@ -49,13 +48,10 @@ const DISTRICT_STATS = statistics({
   },
 });
 
-export const DISTRICT_STATS_RESOLVERS = [
-  ...statsResolvers(DISTRICT_STATS, {
-    Filter: DistrictFilter,
-    stats:
-      'Counts districts and sums their numbers, by up to two dimensions. Free; the filters are those of `districts`.',
-    facets: 'Counts districts by each of several dimensions, for a search page. Free.',
-    page: { Type: DistrictPage },
-  }),
-  totalsResolver(DISTRICT_STATS, DistrictFilter, DistrictPage),
-] as const;
+export const DISTRICT_STATS_RESOLVERS = statsResolvers(DISTRICT_STATS, {
+  Filter: DistrictFilter,
+  stats:
+    'Counts districts and sums their numbers, by up to two dimensions. Free; the filters are those of `districts`.',
+  facets: 'Counts districts by each of several dimensions, for a search page. Free.',
+  page: { Type: DistrictPage, hasTotals: true },
+});

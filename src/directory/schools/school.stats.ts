@@ -12,7 +12,6 @@ import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
-import { totalsResolver } from '../stats/totals.resolver.ts';
 import { SCHOOLS } from './school.entity.ts';
 import { SchoolPage } from './school.resolver.ts';
 import { filteredSchools, SCHOOL_CELLS, SchoolFilter, schoolConditions } from './school.search.ts';
@@ -75,13 +74,10 @@ const SCHOOL_STATS = statistics({
   ],
 });
 
-export const SCHOOL_STATS_RESOLVERS = [
-  ...statsResolvers(SCHOOL_STATS, {
-    Filter: SchoolFilter,
-    stats:
-      'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
-    facets: 'Counts schools by each of several dimensions, for a search page. Free.',
-    page: { Type: SchoolPage },
-  }),
-  totalsResolver(SCHOOL_STATS, SchoolFilter, SchoolPage),
-] as const;
+export const SCHOOL_STATS_RESOLVERS = statsResolvers(SCHOOL_STATS, {
+  Filter: SchoolFilter,
+  stats:
+    'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
+  facets: 'Counts schools by each of several dimensions, for a search page. Free.',
+  page: { Type: SchoolPage, hasTotals: true },
+});

@@ -23,6 +23,7 @@ import { filterOf, type Searched } from './searched.ts';
 import { LARGEST_FIRST, MAX_DIMENSIONS, type Stats, type statistics } from './statistics.ts';
 import { Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
+import { totalsResolver } from './totals.resolver.ts';
 
 /** A statement over all records costs as much as reading this many objects. */
 const SCAN = weighs(200);
@@ -40,7 +41,13 @@ interface StatsFields<F extends object> {
   readonly stats: string;
   readonly facets: string;
   /** The page of a search with this filter, and the names of its fields for the same statistics of all its results. */
-  readonly page: { readonly Type: ClassType; readonly stats?: string; readonly facets?: string };
+  readonly page: {
+    readonly Type: ClassType;
+    readonly stats?: string;
+    readonly facets?: string;
+    /** True if the page has the totals of other searches, too. */
+    readonly hasTotals?: boolean;
+  };
 }
 
 const OF_PAGE = 'Null with an error where the limit of statistics is reached, and in pages of a record.';
@@ -163,5 +170,6 @@ export function statsResolvers<D extends DimensionName, F extends ListFilters>(
       return readFacets(context, statistics, { filter: filterOf(found, pageFacets), ...given });
     }
   }
-  return [StatsResolver, FacetsResolver, PageStatsResolver] as const;
+  const fields = [StatsResolver, FacetsResolver, PageStatsResolver];
+  return page.hasTotals ? [...fields, totalsResolver(statistics, Filter, page.Type)] : fields;
 }
