@@ -139,7 +139,7 @@ export const getPlace: ToolDeclaration = {
   own: {
     vendor_category: {
       type: 'string',
-      description: 'What to call about, as the next',
+      description: 'What one sells, by category; the next narrow it',
     },
     vendor_ids: TEXTS,
     kinds: TEXTS,

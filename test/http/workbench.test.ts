@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PLAN_LIMITS, type Plan } from '@emi/base/plans';
+import { dateOf } from '@emi/reading/reasons';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { rowsOperation } from '../../web/workbench/explore/graph.ts';
@@ -7,7 +8,7 @@ import { overviewOperation } from '../../web/workbench/explore/overview.ts';
 import { rowsWithin } from '../../web/workbench/explore/rows-within.ts';
 import { readView, SUBJECTS } from '../../web/workbench/explore/view.ts';
 import { asGraphql } from '../../web/workbench/parts/copy.ts';
-import { dateOf, monthOf } from '../../web/workbench/parts/format.ts';
+import { monthOf } from '../../web/workbench/parts/format.ts';
 import { barriers } from '../support/axe.ts';
 import { describeInBrowser, type Visit } from '../support/browser.ts';
 import { Harness } from '../support/harness.ts';

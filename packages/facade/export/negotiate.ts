@@ -26,7 +26,7 @@ export function wantedFormat(
   return type === undefined ? undefined : (FORMATS.get(type) ?? 'json');
 }
 
-/** What most clients send, so that it is not negotiated. */
+/** Most clients send one of these, so they are not negotiated. */
 const ANYTHING: ReadonlySet<string | undefined> = new Set([undefined, '*/*']);
 
 const typesOf = (formats: readonly ExportFormat[]): string[] => [

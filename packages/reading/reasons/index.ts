@@ -10,4 +10,4 @@ export {
   wantedFirst,
   whyCall,
 } from './why-call.ts';
-export { CATEGORY_NAMES, relative } from './wording.ts';
+export { CATEGORY_NAMES, dateOf, inDollars, relative } from './wording.ts';

@@ -1,6 +1,6 @@
 import { fold } from '@emi/base/values';
 
-/** What somebody looks for at a place; everything that is absent does not matter. */
+/** The findings that somebody looks for at a place; everything that is absent does not matter. */
 export interface LookingFor {
   readonly category?: string | undefined;
   readonly vendorIds: readonly string[];

@@ -47,7 +47,7 @@ export interface Person {
 const LEVEL_ORDER = Object.keys(LEVEL_NAMES);
 const ROLE_ORDER = Object.keys(ROLE_NAMES);
 
-/** The service may have values that this page does not know; they come last, with missing ones. */
+/** Values that the list lacks, such as those of a newer service, come last, with missing ones. */
 const placeIn = (names: readonly string[], name: string | null): number =>
   (names.indexOf(name ?? '') + names.length + 1) % (names.length + 1);
 

@@ -3,12 +3,15 @@ const MONTH = 30.44 * DAY;
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const money = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD' },
+  style: 'currency',
+  currency: 'USD',
   maximumFractionDigits: 0,
 });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+/** "$1,701", without cents. */
 export const inDollars = (value: number): string => money.format(value).replace('-', '−');
+/** "Jun 14, 2027", the day in UTC. */
 export const dateOf = (iso: string): string => day.format(new Date(iso));
 
 /** "8 days", "6 months"; undefined beyond 18 months, for which only the date is useful. */

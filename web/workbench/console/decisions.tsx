@@ -1,5 +1,6 @@
+import { dateOf } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
-import { dateOf, format } from '../parts/format.ts';
+import { format } from '../parts/format.ts';
 import type { Answer } from '../parts/session.tsx';
 import { STATE_TITLES } from '../place/triage.tsx';
 import type { SignalState } from '../place/types.ts';

@@ -1,8 +1,8 @@
-import { relative } from '@emi/reading/reasons';
+import { dateOf, relative } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { useQuery } from '../parts/address.ts';
 import { Alert } from '../parts/alert.tsx';
-import { dateOf, format } from '../parts/format.ts';
+import { format } from '../parts/format.ts';
 import { Meter } from '../parts/meters.tsx';
 import { partOf, type Session, useAnswer } from '../parts/session.tsx';
 import { type Tile, Tiles } from '../parts/tiles.tsx';

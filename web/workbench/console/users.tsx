@@ -1,8 +1,9 @@
+import { dateOf } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { ConfirmEnd } from '../parts/dialog.tsx';
-import { countOf, dateOf, inWords } from '../parts/format.ts';
+import { countOf, inWords } from '../parts/format.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
 import { Secret } from './dialogs.tsx';
 import {

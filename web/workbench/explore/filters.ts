@@ -1,5 +1,4 @@
-import { CATEGORY_NAMES, LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
-import { dateOf } from '../parts/format.ts';
+import { CATEGORY_NAMES, dateOf, LEVEL_NAMES, ROLE_NAMES } from '@emi/reading/reasons';
 import { countyName } from '../parts/names.ts';
 import { FUNDING, SIGNALS, TRIAGE_STATES } from '../parts/words.ts';
 

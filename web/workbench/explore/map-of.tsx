@@ -58,10 +58,10 @@ function Drawn({ view, names, answer, points, go, charts }: MapOfProps & { reado
   const look = (key: StatsKey) => () => go(addressOf(drilled({ ...view, by: mapDimension(view) }, key)));
   // In an area without records, a count is zero, and a median is unknown.
   const valueOfNone = adds(view.measure) && isWhole(stats) ? 0 : undefined;
-  const areaOf = (shape: Area['shape'], label: string, rows: string, group: Group | undefined): Area => ({
+  const areaOf = (shape: Area['shape'], label: string, rowKey: string, group: Group | undefined): Area => ({
     shape,
     label,
-    area: rows,
+    area: rowKey,
     value: group ? (numberAt(group, view.measure) ?? undefined) : valueOfNone,
     onSelect: group && look(group.keys[0]!),
   });

@@ -1,4 +1,5 @@
-import { dateOf, dollars, shortMonth } from '../parts/format.ts';
+import { dateOf, inDollars } from '@emi/reading/reasons';
+import { shortMonth } from '../parts/format.ts';
 import { peopleByRole } from '../parts/people.ts';
 import type { Preview } from '../parts/preview.ts';
 import { categoryName, fundingName } from '../parts/words.ts';
@@ -140,7 +141,7 @@ function foundLines(place: Found, filter: Filter): Line[] {
       .filter(({ source }) => !fundingSource || source === fundingSource)
       .map(({ source, sourceName, amount }) => ({
         text: sourceName ?? fundingName(source),
-        note: amount === null ? null : dollars(amount),
+        note: amount === null ? null : inDollars(amount),
       })),
     ...(place.purchases ?? [])
       .filter(({ vendor }) => bought.length === 0 || (vendor !== null && bought.includes(vendor.id)))
@@ -148,7 +149,7 @@ function foundLines(place: Found, filter: Filter): Line[] {
         text: item,
         note: [
           vendor || vendorNameRaw ? nameOf(vendorNameRaw, vendor) : null,
-          amount !== null && dollars(amount),
+          amount !== null && inDollars(amount),
         ]
           .filter(Boolean)
           .join(', '),

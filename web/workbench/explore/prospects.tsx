@@ -66,7 +66,11 @@ function tableOf(view: View, rows: readonly ListedPlace[], names: Names['all']):
   return {
     titles: ['nces_id', 'name', 'county', 'state', 'student_count', 'why'],
     rows: rows.map(({ id, ncesId, name, county, state, studentCount }) => [
-      ...[ncesId, name, county, state, studentCount],
+      ncesId,
+      name,
+      county,
+      state,
+      studentCount,
       reasons.get(id) ?? null,
     ]),
   };

@@ -1,5 +1,4 @@
-import { relative } from '@emi/reading/reasons';
-import { dateOf } from './format.ts';
+import { dateOf, relative } from '@emi/reading/reasons';
 
 /** An instant relative to now; the date is its title and is printed on paper. */
 export const When = ({ at }: { readonly at: string }) => (

@@ -1,11 +1,7 @@
+import { dateOf, inDollars } from '@emi/reading/reasons';
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const fraction = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const brief = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 const instant = new Intl.DateTimeFormat('en-US', {
@@ -18,8 +14,6 @@ const minus = (text: string): string => text.replace('-', '−');
 
 export const format = (value: number): string =>
   minus((Math.abs(value) < 100 ? fraction : whole).format(value));
-export const dollars = (value: number): string => minus(money.format(value));
-export const dateOf = (iso: string): string => day.format(new Date(iso));
 /** A month such as `2027-06` in words. */
 export const monthOf = (iso: string): string => month.format(new Date(`${iso}-01`));
 /** "Jun 2027". */
@@ -49,7 +43,7 @@ const IN_DOLLARS = /\b(\d[\d,]{0,15}(?:\.\d\d)?) USD\b/g;
 export const prose = (text: string): string =>
   text
     .replaceAll(ISO_DAY, (iso) => (Number.isNaN(Date.parse(iso)) ? iso : dateOf(iso)))
-    .replaceAll(IN_DOLLARS, (_all, digits: string) => dollars(Number(digits.replaceAll(',', ''))));
+    .replaceAll(IN_DOLLARS, (_all, digits: string) => inDollars(Number(digits.replaceAll(',', ''))));
 
 const TEN_DIGITS = /^\D*(?:1\D*)?(\d{3})\D*(\d{3})\D*(\d{4})$/;
 

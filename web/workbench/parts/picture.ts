@@ -1,5 +1,5 @@
+import { dateOf } from '@emi/reading/reasons';
 import { download, fileName } from './files.ts';
-import { dateOf } from './format.ts';
 import { LIGHT, type Palette } from './palette.ts';
 
 export type Draw = (palette: Palette, width: number) => SVGElement | HTMLElement;

@@ -1,4 +1,4 @@
-import { dateOf } from './format.ts';
+import { dateOf } from '@emi/reading/reasons';
 
 /** The times at which a website was read and is read again. */
 export interface Reading {

@@ -1,7 +1,8 @@
+import { dateOf } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { Alert } from './alert.tsx';
 import { Dialog } from './dialog.tsx';
-import { countOf, dateOf } from './format.ts';
+import { countOf } from './format.ts';
 import { Icon } from './icon.tsx';
 import type { Operation } from './operation.ts';
 import { KNOWN, type Known } from './preview.ts';

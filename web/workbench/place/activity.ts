@@ -1,5 +1,5 @@
-import { vendorNamed } from '@emi/reading/reasons';
-import { dollars, inWords } from '../parts/format.ts';
+import { inDollars, vendorNamed } from '@emi/reading/reasons';
+import { inWords } from '../parts/format.ts';
 import { fundingName } from '../parts/words.ts';
 import type { FindingsOfPlace, Found, Signal } from './types.ts';
 
@@ -36,14 +36,14 @@ export function activityOf(
       one,
       kind: 'purchase',
       date: one.decidedAt,
-      title: [one.amount !== null && dollars(one.amount), vendorNamed(one)].filter(Boolean).join(' · '),
+      title: [one.amount !== null && inDollars(one.amount), vendorNamed(one)].filter(Boolean).join(' · '),
       text: one.item,
     })),
     ...(fundingSignals ?? []).map((one) => ({
       one,
       kind: 'funding',
       date: one.deadline,
-      title: [one.amount !== null && dollars(one.amount), one.sourceName ?? fundingName(one.source)]
+      title: [one.amount !== null && inDollars(one.amount), one.sourceName ?? fundingName(one.source)]
         .filter(Boolean)
         .join(' · '),
       text: one.context,
@@ -53,7 +53,7 @@ export function activityOf(
       kind: 'rfp',
       date: one.deadline ?? one.postedDate,
       title: one.title,
-      text: [inWords(one.status), one.estimatedValue !== null && dollars(one.estimatedValue)]
+      text: [inWords(one.status), one.estimatedValue !== null && inDollars(one.estimatedValue)]
         .filter(Boolean)
         .join(' · '),
     })),

@@ -1,6 +1,7 @@
+import { dateOf, inDollars } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
-import { dateOf, dollars, format, gradesText, inWords, phoneText } from '../parts/format.ts';
+import { format, gradesText, inWords, phoneText } from '../parts/format.ts';
 import { addressText, countyName, displayName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { againText } from '../parts/reading.ts';
@@ -89,7 +90,7 @@ export function Facts({ profile, withTiles }: { readonly profile: Profile; reado
           {localeType && <Fact title="Locale">{size ? `${size} ${locale!.toLowerCase()}` : locale}</Fact>}
           {perPupilExpenditure != null && (
             <Fact title="Spending per student">
-              {dollars(perPupilExpenditure)}
+              {inDollars(perPupilExpenditure)}
               {financeYear && `, ${financeYear}`}
             </Fact>
           )}
@@ -133,7 +134,7 @@ const MONEY = /amount|budget|cost|expenditure|funding|spending|value|revenue|dol
 
 /** A value of the summaries as text, whatever its type. */
 const textOf = (value: unknown, name = ''): string => {
-  if (typeof value === 'number') return MONEY.test(name) ? dollars(value) : format(value);
+  if (typeof value === 'number') return MONEY.test(name) ? inDollars(value) : format(value);
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(value)) return dateOf(value);
   return typeof value === 'object' && value !== null
     ? String(

@@ -1,6 +1,6 @@
-import { vendorNamed } from '@emi/reading/reasons';
+import { dateOf, inDollars, vendorNamed } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
-import { countOf, dateOf, dollars, format, inWords } from '../parts/format.ts';
+import { countOf, format, inWords } from '../parts/format.ts';
 import { KindIcon, kindName } from '../parts/kinds.tsx';
 import { fundingName } from '../parts/words.ts';
 import type { FindingChange, FindingsOfPlace, Profile } from './types.ts';
@@ -29,7 +29,7 @@ function titlesOf(findings: FindingsOfPlace): ReadonlyMap<string, string> {
 function valueText(value: unknown, name: string): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return /amount|value/i.test(name) ? dollars(value) : format(value);
+  if (typeof value === 'number') return /amount|value/i.test(name) ? inDollars(value) : format(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? dateOf(value) : value;
 }

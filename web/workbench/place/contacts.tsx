@@ -1,7 +1,7 @@
-import { byCall, bySeniority } from '@emi/reading/reasons';
+import { byCall, bySeniority, dateOf } from '@emi/reading/reasons';
 import { AddToList } from '../parts/add-to-list.tsx';
 import { Card } from '../parts/card.tsx';
-import { countOf, dateOf } from '../parts/format.ts';
+import { countOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { isThisPlace, schoolName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';

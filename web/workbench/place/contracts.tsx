@@ -1,6 +1,6 @@
-import { relative, vendorNamed } from '@emi/reading/reasons';
+import { dateOf, relative, vendorNamed } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
-import { dateOf, inWords, prose } from '../parts/format.ts';
+import { inWords, prose } from '../parts/format.ts';
 import { Quote, SourceLink } from './source.tsx';
 import type { Contract } from './types.ts';
 

@@ -1,6 +1,6 @@
+import { dateOf } from '@emi/reading/reasons';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { followJob } from '../parts/follow-job.ts';
-import { dateOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { againText } from '../parts/reading.ts';

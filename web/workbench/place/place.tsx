@@ -1,9 +1,9 @@
-import { byCall, wantedFirst, whyCall } from '@emi/reading/reasons';
+import { byCall, dateOf, wantedFirst, whyCall } from '@emi/reading/reasons';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { readCameFor } from '../parts/came-for.ts';
 import { Skeletons } from '../parts/card.tsx';
-import { countOf, dateOf } from '../parts/format.ts';
+import { countOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { displayName } from '../parts/names.ts';
 import { partOf, type Session, useAnswer } from '../parts/session.tsx';

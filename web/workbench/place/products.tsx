@@ -1,5 +1,6 @@
+import { dateOf } from '@emi/reading/reasons';
 import { Card } from '../parts/card.tsx';
-import { countOf, dateOf } from '../parts/format.ts';
+import { countOf } from '../parts/format.ts';
 import { categoryName } from '../parts/words.ts';
 import { SourceLink } from './source.tsx';
 import type { StackEntry } from './types.ts';

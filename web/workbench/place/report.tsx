@@ -1,6 +1,7 @@
+import { dateOf } from '@emi/reading/reasons';
 import { useState } from 'preact/hooks';
 import { FormDialog } from '../parts/dialog.tsx';
-import { countOf, dateOf } from '../parts/format.ts';
+import { countOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 import { say } from '../parts/toast.ts';

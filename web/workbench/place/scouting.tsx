@@ -1,6 +1,6 @@
+import { dateOf } from '@emi/reading/reasons';
 import { useEffect, useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
-import { dateOf } from '../parts/format.ts';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 import type { PlaceRef } from './operations.ts';

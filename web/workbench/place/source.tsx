@@ -1,4 +1,5 @@
-import { dateOf, inWords } from '../parts/format.ts';
+import { dateOf } from '@emi/reading/reasons';
+import { inWords } from '../parts/format.ts';
 import { hostName } from '../parts/names.ts';
 import { Outward } from '../parts/outward.tsx';
 import { addressIn } from '../parts/source-link.ts';

@@ -1,5 +1,5 @@
-import { relative } from '@emi/reading/reasons';
-import { countOf, dateOf, prose } from '../parts/format.ts';
+import { dateOf, relative } from '@emi/reading/reasons';
+import { countOf, prose } from '../parts/format.ts';
 import { kindOf } from '../parts/kinds.tsx';
 import type { Signal } from './types.ts';
 

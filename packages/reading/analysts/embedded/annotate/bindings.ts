@@ -20,7 +20,7 @@ type Source = Pick<Passage, 'text' | 'people' | 'titles' | 'marks' | 'block'>;
 type Part = PersonSpan | TitleSpan;
 const isName = (part: Part | undefined): part is PersonSpan => part !== undefined && 'first' in part;
 
-/** Where each name has its title: 1 for right after it, -1 for right before it. */
+/** The side of a name on which its title is: 1 for right after it, -1 for right before it. */
 type Order = 1 | -1;
 
 /** A person's title; `none` if the list has none, `unclear` if it may belong to a neighbor. */
