@@ -75,6 +75,8 @@ export class StandbyServer {
       max_standby_streaming_delay: '1s',
       wal_receiver_status_interval: '100ms',
       wal_retrieve_retry_interval: '200ms',
+      // A standby of this one may be behind when a checkpoint here would remove what it has not received.
+      wal_keep_size: '256MB',
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const account = process.getuid?.() === 0 ? { name: 'postgres', uid, gid } : undefined;
