@@ -20,6 +20,9 @@ const PATTERN_CHARACTERS = 20_000;
 const LONGEST_RULE = 2_048;
 const MOST_SITEMAPS = 100;
 
+/** Fields that a group of rules consists of. */
+const RULES: ReadonlySet<string> = new Set(['allow', 'disallow', 'crawl-delay']);
+
 /** The rules for one user agent, ours or `*`. */
 class Group {
   readonly prefixes = new Map<string, boolean>();
@@ -69,7 +72,9 @@ export function readRobotsText(body: Buffer): RobotsText | null {
     } else {
       for (const name of names) if (name !== 'others') obey(groups[name], field, value);
     }
-    isNaming = field === 'user-agent';
+    // Other records do not end a line of names (RFC 9309, 2.2.4); a delay does, because it is a rule to us.
+    if (field === 'user-agent') isNaming = true;
+    else if (RULES.has(field)) isNaming = false;
   }
   const group = speaksToUs ? groups.ours : groups.everybodys;
   if (group.isExcessive) return null;

@@ -160,6 +160,8 @@ describe('the rules of robots.txt', () => {
     ['User-agent: educationmarketscout/2.0\nDisallow: /a', '/a', false],
     ['User-agent: OtherBot\nUser-agent: *\nDisallow: /a', '/a', false],
     ['User-agent: OtherBot\nDisallow: /a', '/a', true],
+    ['User-agent: *\nSitemap: /map.xml\nUser-agent: OtherBot\nDisallow: /a', '/a', false],
+    ['User-agent: *\nCrawl-delay: 5\n\nUser-agent: OtherBot\nDisallow: /', '/a', true],
     ['\uFEFFuser-agent : * # all\r\nDISALLOW : /a # not this\r\n', '/a', false],
     ['<html>Disallow: /</html>', '/a', true],
   ])('%j let %s be read: %s', (lines, path, expected) => {
