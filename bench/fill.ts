@@ -11,6 +11,8 @@ const TABLES = [
   'contact_titles',
   'contact_letters',
   'contact_pairs',
+  'people_counts',
+  'uncounted_people',
 ];
 
 /** Computes the counts that triggers on contacts would have maintained. */

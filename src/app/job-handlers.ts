@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type CheckDomain, checkAddresses } from '../directory/contacts/check-addresses.job.ts';
 import { countPairs } from '../directory/contacts/count-pairs.job.ts';
+import { countPeople } from '../directory/contacts/count-people.job.ts';
 import { countPlaces } from '../directory/institutions/count-places.job.ts';
 import { type ErateTools, refreshErateJob } from '../importers/erate/refresh/refresh.job.ts';
 import { refreshSourcesJob, type SourceTools } from '../importers/published/refresh-sources.job.ts';
@@ -130,6 +131,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   refundEmptyPlaces,
   countPlaces,
   countPairs,
+  countPeople,
   ...exportLists(tools),
   ...matchFiles(tools),
   deliverWebhooks(tools),

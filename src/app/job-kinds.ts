@@ -1,6 +1,7 @@
 import { DELIVER_WEBHOOK } from '../accounts/webhooks/deliver.kind.ts';
 import { CHECK_ADDRESSES } from '../directory/contacts/check-addresses.kind.ts';
 import { countPairs } from '../directory/contacts/count-pairs.job.ts';
+import { countPeople } from '../directory/contacts/count-people.job.ts';
 import { countPlaces } from '../directory/institutions/count-places.job.ts';
 import { REFRESH_ERATE } from '../importers/erate/refresh/refresh.kind.ts';
 import { REFRESH_SOURCES } from '../importers/published/refresh-sources.kind.ts';
@@ -32,6 +33,7 @@ export const jobKinds = [
   CHECK_ADDRESSES,
   countPlaces.kind,
   countPairs.kind,
+  countPeople.kind,
   READ_ROUND,
   COVER_PLACES,
   ADD_WEBSITE,

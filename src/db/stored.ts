@@ -17,6 +17,7 @@ const STORED: readonly Stored[] = [
   { name: 'folded_counties', functions: ['fold'] },
   { name: 'contact_letters', functions: ['fold', 'count_letters'] },
   { name: 'contact_pairs', functions: ['count_pairs'] },
+  { name: 'people_counts', functions: ['count_people'] },
   { name: 'signal_words', functions: ['fold', 'text_words'], byStems: true },
 ];
 

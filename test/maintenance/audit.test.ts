@@ -63,6 +63,7 @@ const DISTRICTS = 'The totals of contacts by district are those of the contacts.
 const CONTACTS = 'The totals of contacts by state are those of the contacts.';
 const PAIRS =
   "The pairs of characters of contacts' names and titles are counted as they are, where they are counted.";
+const PEOPLE = 'The counts of people by role and level are those of the contacts, where they are counted.';
 const LETTERS = "The characters of contacts' names and titles are counted at every parent.";
 
 /** Inserts a ledger entry and sets the account to match it. */
@@ -246,11 +247,14 @@ describe('the audit', () => {
     expect((await found())[LETTERS]!.length).toBeGreaterThan(0);
   });
 
-  it('finds counts of pairs of characters that are not those of the contacts', async () => {
-    await asOwner(harness.address, 'select count_pairs(array(select parent_id from contact_counts))');
-    expect(await found()).not.toHaveProperty([PAIRS]);
-    await asOwner(harness.address, 'update contact_pairs set people[1] = people[1] + 1');
-    expect((await found())[PAIRS]!.length).toBeGreaterThan(0);
+  it.each([
+    [PAIRS, 'count_pairs', 'contact_pairs set people[1] = people[1] + 1'],
+    [PEOPLE, 'count_people', 'people_counts set with_phone = with_phone + 1'],
+  ])('finds counts by a job that are not those of the contacts: %s', async (sentence, count, change) => {
+    await asOwner(harness.address, `select ${count}(array(select parent_id from contact_counts))`);
+    expect(await found()).not.toHaveProperty([sentence]);
+    await asOwner(harness.address, `update ${change}`);
+    expect((await found())[sentence]!.length).toBeGreaterThan(0);
   });
 
   it('finds uses of vendors that no finding gives, and findings without their use', async () => {
@@ -281,6 +285,7 @@ describe('the audit', () => {
       DISTRICTS,
       LETTERS,
       PAIRS,
+      PEOPLE,
       USES,
       CHECKPOINT,
     ]);

@@ -38,6 +38,9 @@ create or replace function recount_contacts() returns void language sql as $$
     row_number() over (partition by district_id order by sum(contacts) desc, state) = 1
   from contact_counts group by 1, 2 having sum(contacts) > 0;
 
+  delete from people_counts;
+  insert into uncounted_people select parent_id from contact_counts on conflict do nothing;
+
   delete from contact_pairs;
   delete from contact_letters;
   insert into contact_letters (parent_id) select parent_id from contact_counts;

@@ -50,4 +50,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-contact-pairs', { functions: ['count_pairs'] }),
   sqlStep('m20261129-covering-contacts'),
   sqlStep('m20261129-worth-opening'),
+  sqlStep('m20261129-people-counts', { functions: ['count_people'] }),
 ];

@@ -136,6 +136,9 @@ export type ContactFilter = InstanceType<typeof ContactFilter>;
 export const visibleConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
   conditionsOf(CONTACT_FILTERS, filter, context);
 
+/** The filters on the parent. */
+export const PARENT_FILTER_NAMES: readonly string[] = Object.keys(PARENT_FILTERS);
+
 /** Conditions on the parent, in SQL where `r` is a row of `contact_counts`. */
 export const parentConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
   conditionsOf(PARENT_FILTERS, filter, context);

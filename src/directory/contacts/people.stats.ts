@@ -1,10 +1,13 @@
+import type { QueryContext } from '@emi/records/context';
 import { whereClause } from '@emi/records/pages';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
+import type { Cells } from '../stats/cells.ts';
+import { byValue } from '../stats/dimension.ts';
 import { distinct, having } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
-import { ContactFilter, hiddenConditions } from './contact.filter.ts';
+import { ContactFilter, hiddenConditions, PARENT_FILTER_NAMES } from './contact.filter.ts';
 import { OF_ANYONE } from './contact.stats.ts';
 import { isHiddenContact } from './contact.visibility.ts';
 import { ContactPageType } from './contact-page.ts';
@@ -25,6 +28,42 @@ const hiddenPeople = (context: Context, filter: ContactFilter): Sql => sql`(
   ])}
   order by r.parent_id, r.name_key, r.created_at, r.id)`;
 
+const { ROLE: _role, LEVEL: _level, ...OF_PLACE } = OF_ANYONE;
+const CODE = byValue("nullif(r.code, '')");
+
+/**
+ * Stored counts by place: of all people there, or by role or level. People at places that are marked as changed are
+ * counted now.
+ */
+function storedPeople(dimension: '' | 'role' | 'level', dimensions: Cells<never>['dimensions']) {
+  const rows =
+    (of: string) =>
+    ({ viewer }: QueryContext, where: readonly Sql[]): Sql => {
+      const changed = sql`select r.parent_id from uncounted_people join contact_counts r using (parent_id)
+        ${whereClause([isHiddenContact(viewer), ...where])}`;
+      return sql`(
+        select r.district_id, r.school_id, r.is_district_contact, r.state, n.* from contact_counts r join (
+          select c.* from people_counts c where not exists (
+            select from uncounted_people u where u.parent_id = c.parent_id)
+          union all select * from people_at(array(${changed}))
+        ) n on n.parent_id = r.parent_id ${whereClause([sql`n.dimension = ${of}`, isHiddenContact(viewer)])})`;
+    };
+  return {
+    table: rows(dimension),
+    ...(dimension ? { whole: rows('') } : {}),
+    records: 'r.people',
+    dimensions: { ...OF_PLACE, ...dimensions },
+    filters: PARENT_FILTER_NAMES,
+    aggregates: {
+      count: 'coalesce(sum(r.people), 0)::int',
+      withEmail: 'coalesce(sum(r.with_email), 0)::int',
+      withCheckedEmail: 'coalesce(sum(r.with_checked_email), 0)::int',
+      withPhone: 'coalesce(sum(r.with_phone), 0)::int',
+      places: 'count(*)::int',
+    },
+  };
+}
+
 const PEOPLE_STATS = statistics({
   noun: 'People',
   plural: 'people at locked places',
@@ -41,6 +80,7 @@ const PEOPLE_STATS = statistics({
   source: (context, filter: ContactFilter) => ({ from: hiddenPeople(context, filter), where: [] }),
   conditions: (context, filter) => hiddenConditions(filter, context),
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
+  cells: [storedPeople('', {}), storedPeople('role', { ROLE: CODE }), storedPeople('level', { LEVEL: CODE })],
 });
 
 export const PEOPLE_STATS_RESOLVERS = statsResolvers(PEOPLE_STATS, {

@@ -3,14 +3,20 @@ import { presentFields } from '@emi/records/filters';
 import { raw, type Sql } from 'sql-template-tag';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
+import type { StatsSource } from './stats-query.ts';
 
-/** A stored table of counts, with a row for each combination of values that exists. */
+/** SQL: rows that the conditions keep, and others, because they apply to the rows again. */
+type RowsFor = (context: QueryContext, where: readonly Sql[]) => Sql;
+
+/** Stored counts, with a row for each combination of values that exists. */
 export interface Cells<D extends string> {
-  readonly table: string;
+  readonly table: string | RowsFor;
+  /** The rows for numbers of all records, if several of the table count the same ones. Not for facets. */
+  readonly whole?: RowsFor;
   /** SQL of the number of records that a row `r` counts. */
   readonly records: string;
-  /** SQL of the codes of dimensions on a row `r`. */
-  readonly dimensions: Readonly<Partial<Record<D, string>>>;
+  /** SQL of the codes of dimensions on a row `r`, or how the rows are grouped. */
+  readonly dimensions: Readonly<Partial<Record<D, string | Dimension>>>;
   /** Filters on columns that the table has, too, so that they apply unchanged. */
   readonly filters: readonly string[];
   /** SQL of the provided aggregates, by name. */
@@ -19,6 +25,8 @@ export interface Cells<D extends string> {
 
 interface Question {
   readonly filter: object;
+  /** SQL of the filter's conditions. */
+  readonly where: readonly Sql[];
   readonly by: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly groups: readonly Aggregate[];
@@ -27,7 +35,8 @@ interface Question {
 }
 
 interface FromCells {
-  readonly from: Sql;
+  readonly source: StatsSource;
+  readonly whole: Sql | undefined;
   readonly records: Sql;
   readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
@@ -38,19 +47,19 @@ interface FromCells {
  */
 export function cellsFor(
   tables: readonly Cells<string>[],
-  { viewer }: QueryContext,
+  context: QueryContext,
   question: Question,
 ): FromCells | undefined {
-  if (viewer.seesSynthetic) return undefined;
+  if (context.viewer.seesSynthetic) return undefined;
   for (const cells of tables) {
-    const answering = questionTo(cells, question);
+    const answering = questionTo(cells, context, question);
     if (answering) return answering;
   }
   return undefined;
 }
 
-function questionTo(cells: Cells<string>, question: Question): FromCells | undefined {
-  const { filter, by, dimensions, groups, all, orderBy } = question;
+function questionTo(cells: Cells<string>, context: QueryContext, question: Question): FromCells | undefined {
+  const { filter, where, by, dimensions, groups, all, orderBy } = question;
   const needed = [...groups, ...all, ...(orderBy ? [orderBy] : [])].map(({ name }) => name);
   const knows =
     presentFields(filter).every((name) => cells.filters.includes(name)) &&
@@ -62,14 +71,14 @@ function questionTo(cells: Cells<string>, question: Question): FromCells | undef
     sql: raw(cells.aggregates[aggregate.name]!),
   });
   return {
-    from: raw(cells.table),
+    source: { from: typeof cells.table === 'string' ? raw(cells.table) : cells.table(context, where), where },
+    whole: cells.whole?.(context, where),
     records: raw(cells.records),
     query: {
-      dimensions: dimensions.map((dimension, index) => ({
-        ...dimension,
-        code: () => raw(cells.dimensions[by[index]!]!),
-        join: undefined,
-      })),
+      dimensions: dimensions.map((dimension, index) => {
+        const code = cells.dimensions[by[index]!]!;
+        return typeof code === 'string' ? { ...dimension, code: () => raw(code), join: undefined } : code;
+      }),
       groups: groups.map(ofCells),
       all: all.map(ofCells),
       ...(orderBy ? { orderBy: ofCells(orderBy) } : {}),

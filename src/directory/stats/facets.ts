@@ -36,16 +36,16 @@ export async function readFacets<D extends DimensionName, F extends object>(
   const others = picked(filter, (field) => !isOwn(field));
   const question = {
     filter,
+    where: declaration.conditions(context, others),
     by: names,
     dimensions: names.map((name) => dimensions[name]),
     groups: [COUNT_ROWS],
     all: [],
   };
-  const cells = cellsFor(declaration.cells ?? [], context, question);
+  const disjoint = declaration.cells?.filter(({ whole }) => !whole) ?? [];
+  const cells = cellsFor(disjoint, context, question);
   const statement = facetsStatement(
-    cells
-      ? { from: cells.from, records: cells.records, where: declaration.conditions(context, others) }
-      : source(context, others),
+    cells ? { ...cells.source, records: cells.records } : source(context, others),
     (cells?.query ?? question).dimensions.map((dimension, index) => ({
       dimension,
       own: declaration.conditions(context, ownOf(names[index]!)),

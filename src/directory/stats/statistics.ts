@@ -102,12 +102,12 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
       all: selectedAggregates('all', measures, context, info),
       ...(orderBy ? { orderBy } : {}),
     };
-    const cells = cellsFor(declaration.cells ?? [], context, { filter, by, ...question });
+    const where = declaration.conditions(context, filter);
+    const cells = cellsFor(declaration.cells ?? [], context, { filter, where, by, ...question });
     const query = {
       ...(cells?.query ?? question),
-      source: cells
-        ? { from: cells.from, where: declaration.conditions(context, filter) }
-        : source(context, filter),
+      source: cells?.source ?? source(context, filter),
+      whole: cells?.whole,
       ascending: order.ascending,
       top,
       withOther,

@@ -12,6 +12,8 @@ export interface StatsSource {
 
 export interface StatsQuery {
   readonly source: StatsSource;
+  /** What the numbers of all records are read from under the same conditions, if not from the source. */
+  readonly whole?: Sql | undefined;
   readonly dimensions: readonly Dimension[];
   /** Aggregates of each group, and of all records. */
   readonly groups: readonly Aggregate[];
@@ -45,7 +47,8 @@ const named = (text: string): Sql => raw(`"${text}"`);
 export function statsStatement(query: StatsQuery, context: QueryContext): Sql {
   const { dimensions, all, orderBy, ascending, top, withOther } = query;
   if (dimensions.length === 0) return wholeStatement(query);
-  const isMerged = !dimensions.some(({ overlaps }) => overlaps) && all.every(({ merge }) => merge);
+  const isMerged =
+    !query.whole && !dimensions.some(({ overlaps }) => overlaps) && all.every(({ merge }) => merge);
   const inGroups = unique([...query.groups, ...(orderBy ? [orderBy] : []), ...(isMerged ? all : [])]);
   const keys = dimensions.flatMap(keyColumns);
   const labels = dimensions.flatMap(({ label }, index) =>
@@ -132,9 +135,9 @@ function groupedQuery(
 export const eachGroup = (array: Sql): Sql =>
   sql`unnest(case when cardinality(${array}) > 0 then ${array} else '{null}' end)`;
 
-const wholeStatement = ({ source, all }: StatsQuery): Sql => sql`
+const wholeStatement = ({ source, whole = source.from, all }: StatsQuery): Sql => sql`
   select ${join(all.map(({ name, sql: value }) => sql`${value} as ${named(wholeOf(name))}`))}
-  from ${source.from} r ${whereClause(source.where)}`;
+  from ${whole} r ${whereClause(source.where)}`;
 
 const keyColumns = ({ state }: Dimension, index: number): string[] => [
   ...(state ? [stateOf(index)] : []),

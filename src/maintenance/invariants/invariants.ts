@@ -94,6 +94,15 @@ const DIRECTORY: readonly Invariant[] = [
         select * from contact_pairs where pairs <> '' except table current) l)`,
   },
   {
+    sentence: 'The counts of people by role and level are those of the contacts, where they are counted.',
+    query: () => `
+      with marked as (select parent_id from uncounted_people), current as (
+        select * from people_at(array(select parent_id from contact_counts where parent_id not in (table marked)))
+      ), stored as (select * from people_counts where parent_id not in (table marked))
+      (select 'missing' as fault, * from (table current except table stored) m)
+      union all (select 'left over', * from (table stored except table current) l)`,
+  },
+  {
     sentence: 'The feed holds exactly the signals that the findings give.',
     query: () => `
       with current as (

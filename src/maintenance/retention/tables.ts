@@ -56,6 +56,8 @@ export const TABLES: readonly Table[] = [
     'contact_district_totals',
     'contact_letters',
     'contact_pairs',
+    'people_counts',
+    'uncounted_people',
     'school_cells',
     'school_counties',
     'signals',
