@@ -9,7 +9,13 @@ import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { CONTACTS } from './contact.entity.ts';
-import { ContactFilter, parentConditions, personConditions, visibleConditions } from './contact.filter.ts';
+import {
+  ContactFilter,
+  PARENT_FILTER_NAMES,
+  parentConditions,
+  personConditions,
+  visibleConditions,
+} from './contact.filter.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 import { ContactPageType } from './contact-page.ts';
 
@@ -37,8 +43,8 @@ const labelsOf = ({ values }: { readonly values: readonly string[] }) => ({
   labels: Object.fromEntries(values.map((value) => [value, codeInWords(value)])),
 });
 
-/** Dimensions of contacts, also of those that are hidden. */
-export const OF_ANYONE = {
+/** Dimensions of contacts by what is stored for each place. */
+export const OF_PLACE = {
   STATE: byValue('r.state', { labels: STATE_NAMES }),
   COUNTY: byPlaceName(ofPlace('county'), 'r.state', at),
   LOCALE: byValue(`split_part(${ofPlace('locale_type')}, ':', 1)`, at),
@@ -46,6 +52,11 @@ export const OF_ANYONE = {
   PLACE: byValue(`case when r.school_id is null then 'district' else 'school' end`, {
     labels: { district: 'District', school: 'School' },
   }),
+};
+
+/** Dimensions of contacts, also of those that are hidden. */
+export const OF_ANYONE = {
+  ...OF_PLACE,
   ROLE: byEach("nullif(r.roles, '{}')", labelsOf(CONTACT_ROLE)),
   LEVEL: byValue('r.level', labelsOf(CONTACT_LEVEL)),
 };
@@ -72,6 +83,15 @@ const CONTACT_STATS = statistics({
     where: CONTACTS.where(context.viewer),
   }),
   conditions: (context, filter) => visibleConditions(filter, context),
+  cells: [
+    {
+      table: ({ viewer }, where) => visibleParents(viewer, [sql`r.people > 0`, ...where]),
+      records: 'r.people',
+      dimensions: OF_PLACE,
+      filters: PARENT_FILTER_NAMES,
+      aggregates: { count: 'coalesce(sum(r.people), 0)::int', places: 'count(*)::int' },
+    },
+  ],
   // Only conditions on the place, because filters on the person select among namesakes before anything is counted.
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });

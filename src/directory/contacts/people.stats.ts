@@ -8,7 +8,7 @@ import { distinct, having } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolvers } from '../stats/stats.resolver.ts';
 import { ContactFilter, hiddenConditions, PARENT_FILTER_NAMES } from './contact.filter.ts';
-import { OF_ANYONE } from './contact.stats.ts';
+import { OF_ANYONE, OF_PLACE } from './contact.stats.ts';
 import { isHiddenContact } from './contact.visibility.ts';
 import { ContactPageType } from './contact-page.ts';
 
@@ -28,7 +28,6 @@ const hiddenPeople = (context: Context, filter: ContactFilter): Sql => sql`(
   ])}
   order by r.parent_id, r.name_key, r.created_at, r.id)`;
 
-const { ROLE: _role, LEVEL: _level, ...OF_PLACE } = OF_ANYONE;
 const CODE = byValue("nullif(r.code, '')");
 
 /**

@@ -5,6 +5,8 @@ import { Arg, type ClassType, Ctx, Extensions, FieldResolver, Int, Resolver, Roo
 import type { Context } from '../../requests/context/context.ts';
 import { A_FIFTH, Guarded } from '../../requests/limits/guarded.ts';
 import { requireLists } from '../lists/list.conditions.ts';
+import { cellsFor } from './cells.ts';
+import { COUNT_ROWS } from './measure.ts';
 import { filterOf, type Searched } from './searched.ts';
 import type { StatsDeclaration } from './statistics.ts';
 import type { DimensionName } from './stats.values.ts';
@@ -15,7 +17,7 @@ type ListFilters = Parameters<typeof requireLists>[1];
 
 /** The field of a page with the totals of other searches, such as those that leave out one of its conditions. */
 export function totalsResolver<D extends DimensionName, F extends ListFilters>(
-  { noun, plural, source, withDefaults }: StatsDeclaration<D, F>,
+  { noun, plural, source, conditions, withDefaults, cells = [] }: StatsDeclaration<D, F>,
   Filter: ClassType<F>,
   Page: ClassType,
 ) {
@@ -40,8 +42,12 @@ export function totalsResolver<D extends DimensionName, F extends ListFilters>(
       for (const filter of filters) checkRanges(filter);
       await Promise.all(filters.map((filter) => requireLists(context, filter)));
       const counts = filters.map((given) => {
-        const { from, where } = source(context, withDefaults?.(given) ?? given);
-        return sql`(select count(*)::int from ${from} r ${whereClause(where)})`;
+        const filter = withDefaults?.(given) ?? given;
+        const question = { by: [], dimensions: [], groups: [], all: [COUNT_ROWS] };
+        const stored = cellsFor(cells, context, { ...question, filter, where: conditions(context, filter) });
+        const { from, where } = stored?.source ?? source(context, filter);
+        const [count = COUNT_ROWS] = stored?.query.all ?? [];
+        return sql`(select coalesce(${count.sql}, 0) from ${from} r ${whereClause(where)})`;
       });
       const [row] = await context.db.search.rows<{ totals: number[] }>(
         sql`select array[${join(counts)}] as totals`,

@@ -71,6 +71,20 @@ describe('statistics of a page', () => {
     expect(Math.min(...alone)).toBeGreaterThan(0);
   });
 
+  it('take totals from the counts that the searches sum, and read no school and no contact', async () => {
+    const statements = await statementsOf(async () => {
+      const { schools, contacts } = await dataOf(`{
+        schools { totals(filters: [{}, { state: "TX" }, { state: "VT" }]) }
+        contacts { totals(filters: [{}, { state: "TX", isDistrictContact: true }, { state: "CA" }]) }
+      }`);
+      expect([schools.totals, contacts.totals]).toEqual([
+        [3, 2, 0],
+        [2, 1, 0],
+      ]);
+    });
+    expect(statements.filter(({ text }) => /from (?:schools|contacts)\b/.test(text))).toEqual([]);
+  });
+
   it('refuses more than 20 totals, and leaves the rest of the page', async () => {
     const many = Array.from({ length: 21 }, () => '{}').join(', ');
     const { body } = await ask(`{ districts { nodes { id } totals(filters: [${many}]) } }`);

@@ -107,3 +107,25 @@ describe('peopleStats', () => {
     expect((await ask('{ state: "VT" }', 'ROLE', demo)).total).toBe(1);
   });
 });
+
+it('contactStats by places are the same from stored counts and from the contacts', async () => {
+  const { seed } = harness;
+  const customer = await seed.organization();
+  const [place, emptied] = [await seed.district({ state: 'NV' }), await seed.district({ state: 'UT' })];
+  const at = { districtId: place.id, state: 'NV' };
+  for (const name of ['Ada Reyes', 'ada  reyes', 'Bo Lund'])
+    await seed.contact({ ...at, name, email: `${name.length}@example.org` });
+  const gone = await seed.contact({ districtId: emptied.id, state: 'UT' });
+  await customer.unlocks('district', place, emptied);
+  await harness.db.core.rows(sql`delete from contacts where id = ${gone.id}`);
+  for (const by of ['', 'STATE', 'COUNTY', 'PLACE', 'STATE, DISTRICT_SIZE']) {
+    const numbers = (more: string) => `contactStats(groupBy: [${by}]) {
+      total all { count places${more} } groups { keys { code } count places${more} } }`;
+    // No stored count says how many are unlocked.
+    const document = `{ stored: ${numbers('')} read: ${numbers(' unlocked')} }`;
+    const { stored, read } = (await harness.graphql(customer.key, document)).body.data;
+    const without = JSON.stringify(read, (key, value) => (key === 'unlocked' ? undefined : value));
+    expect([by, stored]).toEqual([by, JSON.parse(without)]);
+    expect(stored.all).toEqual({ count: 2, places: 1 });
+  }
+});
