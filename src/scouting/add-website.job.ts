@@ -16,11 +16,11 @@ import { WebProblem } from './web/web-problem.ts';
 type Tools = Pick<ScoutingTools, 'db' | 'queue' | 'web' | 'reader'>;
 
 /** Maximum number of pages, in addition to the first one, that are read for the name and address of the place. */
-const MOST_BESIDE = 3;
+const MOST_FURTHER_PAGES = 3;
 
 /**
- * Stores a proposed website that is the place's, with medium confidence, so that a published directory that has another
- * one replaces it, and has it read as a run of the organization, free of charge.
+ * Stores a proposed website if its pages name the place, and requests a scouting run for the organization, free of
+ * charge. The confidence is medium, so a published directory that lists another website for the place replaces it.
  */
 export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
   kind: ADD_WEBSITE,
@@ -30,14 +30,14 @@ export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
     const [target] = await placesFor(tools.db.core, place);
     if (!target) throw new Permanent(`There is no such ${entityType} any more.`);
     const pages = await firstPages(tools, websiteUrl, signal);
-    const found = pages[0]!.url;
+    const found = pages[0]!.url; // after redirects
     if (websiteOf(found) === null) throw new Permanent('The address leads to a platform of many websites.');
     const fault = faultOf(pages, target);
     if (fault) throw new Permanent(fault);
     await finish(async (tx) => {
       const slots = await lockSlots(tx, sql`o.id = ${organizationId}`);
       await takeTurn(tx, `website ${entityId}`);
-      // Somebody else may have added it meanwhile.
+      // Another job may have stored a website while this one read pages.
       const [current] = await placesFor(tx, place);
       const refusal = current && refusalOf(entityType, current);
       if (refusal) throw new Permanent(refusal);
@@ -56,13 +56,13 @@ export const addWebsites = (tools: Tools): JobHandler<ProposedWebsite> => ({
 });
 
 /**
- * Reads the first page of a website, and those about contact that it links to.
- * @throws Permanent if it cannot be read
+ * Reads the first page of a website, and pages with contact information that it links to.
+ * @throws Permanent if the first page cannot be read
  */
 async function firstPages({ web, reader }: Tools, websiteUrl: string, signal: AbortSignal): Promise<Page[]> {
   const read = async (url: string) => reader.read(await web.fetch(url, { signal }), signal);
   const first = await read(websiteUrl).catch((error: unknown) => {
-    if (isOfWebsite(error)) throw new Permanent(error.message);
+    if (isFaultOfWebsite(error)) throw new Permanent(error.message);
     throw error;
   });
   const host = hostWithoutWww(first.url);
@@ -71,9 +71,9 @@ async function firstPages({ web, reader }: Tools, websiteUrl: string, signal: Ab
   );
   const urls = [...new Set(beside.map(({ url }) => url))].filter((url) => url !== first.url);
   const pages = [first];
-  for (const url of urls.slice(0, MOST_BESIDE)) {
+  for (const url of urls.slice(0, MOST_FURTHER_PAGES)) {
     const page = await read(url).catch((error: unknown) => {
-      if (isOfWebsite(error)) return undefined;
+      if (isFaultOfWebsite(error)) return undefined;
       throw error;
     });
     if (page && hostWithoutWww(page.url) === host) pages.push(page);
@@ -81,10 +81,10 @@ async function firstPages({ web, reader }: Tools, websiteUrl: string, signal: Ab
   return pages;
 }
 
-const isOfWebsite = (error: unknown): error is WebProblem | UnreadableDocument =>
+const isFaultOfWebsite = (error: unknown): error is WebProblem | UnreadableDocument =>
   error instanceof WebProblem || error instanceof UnreadableDocument;
 
-/** The reason why pages are not those of the place's website; null if they are. */
+/** The reason why the pages do not show that the website is the place's; null if they do. */
 function faultOf(pages: readonly Page[], place: ProposedPlace): string | null {
   const { owner, isLocated } = namedOwnerOf(pages, place);
   if (typeof owner === 'string')

@@ -16,7 +16,7 @@ import type { KnownPlace } from './named-owner.ts';
 import type { Scoutable } from './request-scouting.ts';
 import { readableUrl } from './set-website.ts';
 
-/** Websites that an organization can propose in a day, because each is read. */
+/** Maximum number of websites that an organization can propose in 24 hours, because pages of each are requested. */
 const MOST_DAILY = 20;
 
 export interface ProposedWebsite extends Scoutable {
@@ -24,9 +24,10 @@ export interface ProposedWebsite extends Scoutable {
 }
 
 /**
- * Queues the check of a website that a customer proposes for a place without a readable one; it is stored only if it
- * names the place. Returns the id of the job.
- * @throws Problem if scouting may not read the address, or if the place has a website or does not operate
+ * Queues the check of a website that a customer proposes for a place without a readable one. The job stores the website
+ * only if its pages name the place.
+ * @throws Problem if scouting may not read the address, if the place has a readable website or does not operate, or if
+ *   the organization has reached its daily maximum
  */
 export async function addWebsite(context: Context, { websiteUrl, ...place }: ProposedWebsite) {
   const { viewer, db, jobs } = context;
@@ -39,7 +40,7 @@ export async function addWebsite(context: Context, { websiteUrl, ...place }: Pro
   const refusal = refusalOf(place.entityType, target);
   if (refusal) throw new Problem('CONFLICT', refusal);
   return withIdempotency(context, async (tx) => {
-    await requireTurn(tx, organizationId);
+    await requireBelowDailyMaximum(tx, organizationId);
     const payload = { ...place, websiteUrl: href };
     const key = `${organizationId} ${place.entityId} ${href}`;
     const [job] = await jobs.enqueue(tx, ADD_WEBSITE, [{ payload, organizationId, userId, key }]);
@@ -48,8 +49,8 @@ export async function addWebsite(context: Context, { websiteUrl, ...place }: Pro
   });
 }
 
-/** Throws a Problem if the organization has proposed as many websites in a day as it can. */
-async function requireTurn(tx: Transaction, organizationId: string): Promise<void> {
+/** @throws Problem if the organization has proposed as many websites within 24 hours as it can */
+async function requireBelowDailyMaximum(tx: Transaction, organizationId: string): Promise<void> {
   await takeTurn(tx, `websites ${organizationId}`);
   const [row] = await tx.rows<{ count: number }>(sql`
     select count(*)::int as count from jobs
@@ -64,6 +65,7 @@ async function requireTurn(tx: Transaction, organizationId: string): Promise<voi
 
 /** A place for which a website is proposed. */
 export interface ProposedPlace extends KnownPlace {
+  /** True if no website is known, or the last reading of it failed in a way that a repetition would, too. */
   readonly isUnreadable: boolean;
   readonly operates: boolean;
 }

@@ -33,5 +33,11 @@ export const UnlockedRecordResolver = recordOf(
   UnlockedEntity,
   'The record as it is after the call. Null if it does not exist, and for a contact whose parent is locked.',
 );
-export const ScoutedRecordResolver = recordOf(StartedScouting, 'The district or school.');
-export const WebsiteRecordResolver = recordOf(PlaceWebsiteType, 'The district or school.');
+export const ScoutedRecordResolver = recordOf(
+  StartedScouting,
+  'The district or school as it is after the call.',
+);
+export const WebsiteRecordResolver = recordOf(
+  PlaceWebsiteType,
+  'The district or school with its new website.',
+);

@@ -11,7 +11,7 @@ export interface KnownPlace extends Pick<Subject, 'type' | 'name' | 'state' | 'c
 
 /** The owner of a website, as its pages name it. */
 export interface NamedOwner {
-  /** `true` for the place, the name of another body, or null if the pages name nobody. */
+  /** `true` if the pages name the place; otherwise the name of another body, or null if they name nobody. */
   readonly owner: string | true | null;
   /** True if the pages have the place's ZIP code, its telephone number, or its city together with its state. */
   readonly isLocated: boolean;
@@ -27,8 +27,9 @@ export function namedOwnerOf(pages: readonly Page[], place: KnownPlace): NamedOw
 }
 
 /**
- * The owners that a page's title, main heading, linked data, and copyright name. The rest of its text names whatever is
- * in the news. The name of a place is tried as the directory has it, and in full.
+ * The owners that a page's title, main heading, linked data, and copyright name. The rest of its text is ignored: news,
+ * for example, names other bodies. The name of the place is tried as in the directory, and with its abbreviations
+ * spelled out.
  */
 function ownersOf(page: Page, { type, name, state, city }: KnownPlace): (string | true)[] {
   const headings = page.blocks.flatMap((block) =>
@@ -43,6 +44,7 @@ function ownersOf(page: Page, { type, name, state, city }: KnownPlace): (string 
   });
 }
 
+/** Digits of a US telephone number without the country code. */
 const PHONE_DIGITS = 10;
 
 function locates(text: string, { state, city, zips, phone }: KnownPlace): boolean {

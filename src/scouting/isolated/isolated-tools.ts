@@ -8,7 +8,7 @@ import type { AnalysisResult, PlainBrief, ReadResult } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
 export interface DocumentReader {
-  /** With a brief, the page is also classified, which saves the embedded analyst another message. */
+  /** With a brief, the page is also classified, so that the embedded analyst need not send it to the process again. */
   read(document: PlacedDocument, signal: AbortSignal, brief?: Brief): Promise<Page>;
 }
 
@@ -48,10 +48,11 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     pool.run(name, input, { milliseconds, signal });
 
   /**
-   * Pages are sent a few at a time, so that this process never holds all of them. If they exceed the limits together,
-   * the first half of their text is tried, and so on, and `onCut` receives the number of characters that were read.
+   * Runs a task on pages, which are sent a few at a time, so that this process never holds all of them. If they exceed
+   * the time or memory of the task, it is repeated with the first half of their text, then a quarter, and so on;
+   * `onCut` receives the number of characters that were read.
    */
-  async function about<T>(
+  async function runOnPages<T>(
     name: string,
     pages: Pages,
     input: object,
@@ -60,7 +61,8 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   ): Promise<T> {
     for (let most = MOST_TEXT; ; most /= 2) {
       try {
-        const first = new FirstPages(pages, { text: most === MOST_TEXT ? Number.POSITIVE_INFINITY : most });
+        const isFirstAttempt = most === MOST_TEXT;
+        const first = new FirstPages(pages, { text: isFirstAttempt ? Number.POSITIVE_INFINITY : most });
         const question = { ...input, pages: [] as Page[] };
         const parts = batches(first, question);
         const bounds = { milliseconds, signal };
@@ -73,7 +75,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     }
   }
 
-  /** The classifications made when the pages were read, so that they need not be sent again. */
+  /** The classifications made when pages were read. */
   const classified = new WeakMap<Page, { readonly of: Classified; readonly subject: Subject }>();
   const known = (page: Page, { subject }: Brief): Classified[] => {
     const own = classified.get(page);
@@ -82,7 +84,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
 
   async function analyzed(name: string, pages: Pages, brief: Brief): Promise<Facts> {
     const input = { brief: plain(brief) };
-    const { facts, stated } = await about<AnalysisResult>(name, pages, input, analyzeMs, brief);
+    const { facts, stated } = await runOnPages<AnalysisResult>(name, pages, input, analyzeMs, brief);
     for (const [url, said] of stated) brief.onStated?.(url, said);
     return facts;
   }
@@ -97,7 +99,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     analyze: (pages, brief) => analyzed('analyze', pages, brief),
     propose: (pages, brief) => analyzed('propose', pages, brief),
     summarize: (pages, facts, brief) =>
-      about<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief),
+      runOnPages<Summary>('summarize', pages, { facts, brief: plain(brief) }, readMs, brief),
   };
   const reader: DocumentReader = {
     async read(document, signal, brief) {
@@ -105,7 +107,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       const answer = await run<ReadResult>('read', input, readMs, signal).catch(
         (error: unknown): ReadResult => {
           if (signal.aborted) throw error;
-          return { unreadable: 'Reading the document takes too much time or memory.' }; // exceeded time or memory
+          return { unreadable: 'Reading the document takes too much time or memory.' };
         },
       );
       if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
@@ -114,20 +116,19 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       return page;
     },
   };
-  const check: FactCheck = (pages, facts, signal) => about('check', pages, { facts }, analyzeMs, { signal });
+  const check: FactCheck = (pages, facts, signal) =>
+    runOnPages('check', pages, { facts }, analyzeMs, { signal });
   return { reader, analyst, check, close: () => pool.close() };
 }
 
-/**
- * Maximum characters of pages per message: most websites need one message, and a message costs as much as a small page.
- */
-const TOGETHER = 200_000;
+/** Maximum characters of the pages in a message; most websites need one message. */
+const CHARACTERS_PER_MESSAGE = 200_000;
 
-/** Pages in batches; the last batch is sent with the question itself. */
+/** Yields pages in batches, except for the last batch, which becomes part of the question. */
 async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerator<Page[]> {
   let [batch, size]: [Page[], number] = [[], 0];
   for await (const page of pages) {
-    if (batch.length > 0 && size + page.text.length > TOGETHER) {
+    if (batch.length > 0 && size + page.text.length > CHARACTERS_PER_MESSAGE) {
       yield batch;
       [batch, size] = [[], 0];
     }
@@ -137,14 +138,16 @@ async function* batches(pages: Pages, question: { pages: Page[] }): AsyncGenerat
   question.pages = batch;
 }
 
-/** Half of this is the maximum of characters of all pages in the second attempt; the first one has no maximum. */
+/** Half of these characters is the maximum of all pages in the second attempt; the first attempt has no maximum. */
 const MOST_TEXT = 4_000_000;
-/** No attempt follows one with fewer characters. */
+/** No attempt follows one with a maximum below this. */
 const LEAST_TEXT = 400_000;
 
+/** Recognizes the message with which `Isolate` reports a process that exceeded its time or memory. */
 const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && /^the task was ended: it took too/.test(error.message);
 
+/** A brief without what cannot be sent to another process. */
 const plain = ({
   signal: _signal,
   warn: _warn,

@@ -4,7 +4,7 @@ import type { Page, PlacedDocument, Stated } from '@emi/reading/documents';
 import { UnreadableDocument } from '@emi/reading/documents';
 import { checkFacts, embeddedAnalyst, readPage } from '@emi/reading/tasks';
 
-/** A brief without its signal and its function, which cannot be sent to another process. */
+/** A brief without its signal, which cannot be sent to another process; its functions are absent, too. */
 export type PlainBrief = Omit<Brief, 'signal'>;
 
 const SIGNAL = new AbortController().signal; // the parent kills the process instead
@@ -71,7 +71,7 @@ interface About {
   readonly brief: PlainBrief;
 }
 
-/** Facts, and the statements of each page that was read; pages that brought earlier statements along are omitted. */
+/** Facts, and what each page states, except for pages that were sent with their statements of an earlier reading. */
 export interface AnalysisResult {
   readonly facts: Facts;
   readonly stated: readonly (readonly [url: string, stated: Stated])[];

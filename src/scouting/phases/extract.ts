@@ -35,17 +35,16 @@ export async function extractPhase({
       const read = { ...pageHashes(typed), readBy: kept.readBy };
       const before = known.get(typed.url);
       const isSame = before?.pageHash === read.pageHash && stillCounts(kept, before);
+      // A page with its statements is not analyzed again.
       const whole = isSame ? { ...typed, stated: before.facts!.stated } : typed;
-      if (await isStored(runStore, url, whole, { ...fact, url }, read)) extracted++;
+      if (await store(runStore, url, whole, { ...fact, url }, read)) extracted++;
     } else await runStore.addPage(url, null);
   }
   return `Extracted ${extracted} pages.`;
 }
 
-/**
- * Stores a page, or the fact that there is none: a page that cannot be stored is skipped like one that cannot be read.
- */
-async function isStored(
+/** Stores a page. Returns `false` if the database cannot store it; it is then skipped like one that cannot be read. */
+async function store(
   runStore: RunStore,
   url: string,
   page: Page,
@@ -62,10 +61,7 @@ async function isStored(
   }
 }
 
+/** Maximum number of links that are stored with a page. */
 const MOST_LINKS = 2_000;
 
-/**
- * Pages are stored for the duration of a run, with their type and owner, so that these are determined once. Excess
- * links are dropped.
- */
 const bounded = (page: Page): Page => ({ ...page, links: page.links.slice(0, MOST_LINKS) });

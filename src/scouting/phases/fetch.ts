@@ -25,10 +25,10 @@ export async function fetchPhase({
     .slice(0, MOST_TRIED)
     .map(({ url }) => url);
   wanted.push(...(await runStore.addUnlinked()));
-  const onGone = async () => undefined; // the failure notes it
+  const onGone = async () => undefined; // `addFailure` below notes pages that are gone
   const web = keepingWeb(plainWeb, kept, { needsLinks: false, onGone });
   let read = fetched.length;
-  // The pages of a website that has moved to another domain are still known under the former one.
+  // If the website has moved to another domain, its pages are still known under the former domain.
   const hosts = [...otherHosts, ...(ownHost(website) ? [ownHost(website)!] : [])];
   const site = siteOf(fetched[0] ?? website, hosts, sharedDomains);
   const bounds = { pages: Math.max(0, FETCH_BOUNDS.pages - fetched.length) };
@@ -36,17 +36,11 @@ export async function fetchPhase({
     if (step.outcome === 'fetched') {
       await runStore.addDocument(step.url, step.document);
       read++;
-    } else {
-      const reason =
-        step.outcome === 'failed' ? step.problem.message : 'It has the same text as another page.';
-      // An address that leads to another website has no page of this one any more.
-      const isGone = step.outcome === 'failed' && (step.problem.isGone || step.problem.kind === 'off_site');
-      await runStore.addFailure(
-        step.url,
-        reason,
-        isGone ? 'gone' : step.outcome === 'failed' ? undefined : 'same',
-      );
-    }
+    } else if (step.outcome === 'failed') {
+      const { message, isGone, kind } = step.problem;
+      // An address that now leads to another website no longer has a page of this one.
+      await runStore.addFailure(step.url, message, isGone || kind === 'off_site' ? 'gone' : undefined);
+    } else await runStore.addFailure(step.url, 'It has the same text as another page.', 'same');
     await runStore.report('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
   }
   return `Read ${read} pages.`;

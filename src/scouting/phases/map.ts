@@ -3,7 +3,7 @@ import { rememberingWeb } from '../run/remembering-web.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
-/** Discovers the website's pages; documents that are read on the way are kept. */
+/** Discovers the website's pages. The documents read for their links are stored, and not fetched again. */
 export async function mapPhase({
   website,
   otherHosts,

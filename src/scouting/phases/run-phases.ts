@@ -8,7 +8,7 @@ import { fetchPhase } from './fetch.ts';
 import { mapPhase } from './map.ts';
 import { summarizePhase } from './summarize.ts';
 
-/** The work of each phase, which returns a public message. Publishing is up to the caller. */
+/** The work of each phase, which returns a public message. The caller of `runPhases` publishes. */
 const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => Promise<string>>> = {
   map: mapPhase,
   classify: classifyPhase,
@@ -28,7 +28,7 @@ const BEGINNINGS: Readonly<Record<Phase, string>> = {
   publish: 'Publishing.',
 };
 
-/** Runs the remaining phases, up to the publishable result. */
+/** Runs the phases that are not completed, except for `publish`, which is only reported as begun. */
 export async function runPhases(scouting: Scouting): Promise<void> {
   const { runStore, signal } = scouting;
   const completed = await runStore.phasesCompleted();

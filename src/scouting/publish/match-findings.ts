@@ -1,8 +1,10 @@
 import type { FactColumns, Sameness } from '@emi/reading/vocabulary/kinds';
 
-/** A finding as stored or about to be, by property, with the values of its natural key as one text. */
+/** A finding that is stored or about to be. */
 export interface Keyed {
+  /** The values of its natural key as one text. */
   readonly key: string;
+  /** Its columns, by property. */
   readonly values: FactColumns;
 }
 
@@ -14,12 +16,12 @@ export interface MatchedFindings<Known extends Keyed, Found extends Keyed> {
   readonly missing: readonly Known[];
 }
 
-/** Maximum number of findings that are compared with each other in words. */
+/** Maximum number of stored and of new findings without a common key, which are compared each with each. */
 const MOST_COMPARED = 400;
 
 /**
- * Pairs the findings of a place with those that a reading found, each at most once: first by their natural keys, then
- * the most alike first.
+ * Pairs the stored findings of a place with those that a reading found, each at most once: first those with the same
+ * natural key, then the others in the order of their likeness.
  */
 export function matchFindings<Known extends Keyed, Found extends Keyed>(
   known: readonly Known[],
@@ -73,7 +75,7 @@ export function changeOf(
   return { before: of(before), after: of(after) };
 }
 
-/** Returns `true` for equal values: a day and its midnight, or texts that differ in white space, are. */
+/** Returns `true` for equal values. A day equals its midnight in UTC; texts may differ in the amount of white space. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (typeof one === 'string' && typeof other === 'string') {

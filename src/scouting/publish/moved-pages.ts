@@ -9,12 +9,13 @@ interface StatingPage {
   readonly isGone: boolean;
 }
 
-/** The share of what a page stated that another page states if it is the same under another address. */
-const MUCH = 0.5;
+/** Minimum share of a page's statements that a new page must have to count as the same page at another address. */
+const LEAST_SHARE = 0.5;
 
 /**
- * The pages that are gone and whose content a page with the same title has that this reading saw first, by their former
- * addresses: a redesign moves all of them. Call it after `keepPages`.
+ * The new addresses of pages that have moved, as in a redesign of the website, by their former addresses. A page that
+ * is gone has moved if this reading is the first to see a page with its title and at least half of its statements. Call
+ * it after `keepPages`, which notes both pages.
  */
 export async function movedPages(
   tx: Transaction,
@@ -36,7 +37,7 @@ export async function movedPages(
       const there = fresh.find(
         (page) =>
           page.title === titleOf(facts) &&
-          keys.filter((key) => page.keys.has(key)).length >= MUCH * keys.length,
+          keys.filter((key) => page.keys.has(key)).length >= LEAST_SHARE * keys.length,
       );
       return there ? [[url, there.url] as const] : [];
     }),

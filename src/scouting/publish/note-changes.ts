@@ -4,19 +4,19 @@ import { placeOf, type ScoutingOutcome } from './outcome.ts';
 
 /** A finding that a reading published, changed, or withdrew. */
 export interface NotedChange {
-  /** The name of its kind's facts. */
+  /** The name of its kind in `SCOUTED_KINDS`, such as `events`. */
   readonly kind: string;
   readonly id: string;
   readonly change: 'new' | 'changed' | 'gone';
-  /** The fields that changed. */
+  /** The former and the new values of the fields that changed; absent unless `change` is `changed`. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** The changes that a part of a reading brought. */
+/** What publishing a part of a reading's results changed. */
 export interface Published {
   readonly changes: readonly NotedChange[];
-  /** True if these or other changes affect what callers read. */
+  /** True if callers read anything new, whether or not `changes` lists it. */
   readonly isNews: boolean;
 }
 

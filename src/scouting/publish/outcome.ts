@@ -10,7 +10,7 @@ export interface ScoutingOutcome {
   readonly summary: Summary;
   /** The time of the reading. */
   readonly now: Date;
-  /** SQL: the same time; the database's own clock, unless another was given. */
+  /** SQL: the time of the reading by the database's clock, or the same as `now` in simulations. */
   readonly at: Sql;
 }
 

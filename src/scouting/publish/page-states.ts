@@ -7,24 +7,24 @@ import type { ScoutingOutcome } from './outcome.ts';
 
 /** The states of pages by which a reading withdraws findings or keeps them. */
 export interface PageStates {
-  /** The address that a page has now. */
+  /** The current address of a page, which differs if the page has moved. */
   addressOf(url: string | null): string | null;
   /**
    * Returns `true` if the page that stated a finding was read in this reading, is gone for good or at another address,
    * or belongs to a website that is no longer the place's.
    *
-   * @param website that of the run that found it; null if unknown.
+   * @param website the website that the run that found the finding read; null if unknown
    */
   isSettled(url: string | null, website: string | null): boolean;
-  /** Returns `true` unless that website is no longer the place's. */
+  /** Returns `true` unless a website is no longer the place's; null, an unknown one, counts as the place's. */
   isOfPlace(website: string | null): boolean;
 }
 
 /** The pages of earlier readings. */
 interface EarlierPages {
-  /** Pages that were seen again, have another page in their place, or are gone for good. */
+  /** Pages that this reading found unchanged, that have the text of another page now, or that are gone for good. */
   readonly settled: readonly { readonly url: string }[];
-  /** The addresses of those that have moved, by their former ones. */
+  /** The new addresses of pages that have moved, by their former addresses. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +55,7 @@ async function settleEarlier(tx: Transaction, outcome: ScoutingOutcome): Promise
     select k.document_url as url from scouting_pages p
       join read_pages k on k.entity_id = ${target.entityId} and k.url_key = md5(p.url)::uuid
       where p.run_id = ${runId} and p.outcome = 'kept'`);
-  // Forgets pages that are gone for good, or whose address leads to another page now.
+  // Forgets pages that are gone for good, or whose addresses now have the text of another page.
   const forgotten = await tx.rows<{ url: string }>(sql`
     delete from read_pages k where k.entity_id = ${target.entityId}
       and (k.gone_since <= ${at} - make_interval(days => ${GONE_DAYS}) or exists (

@@ -10,9 +10,10 @@ import type { PlacedContact } from './place-contacts.ts';
 const SOURCE = 'website';
 
 /**
- * Publishes the contacts of a run. Known contacts are completed, and updated if scouting found them; contacts whose
- * page was read without them are deleted unless they have been unlocked, listed, or emailed. None of this is noted as a
- * change.
+ * Publishes the contacts of a run. Known contacts get what they lack, and if a website is their source, also the new
+ * title and telephone number. Contacts whose page was read without them are deleted unless they have been unlocked,
+ * listed, emailed, or annotated. `finding_changes` has none of this, because contacts are not findings. A trigger
+ * replaces the state `XX` of a new contact by that of its place.
  */
 export async function publishContacts(
   tx: Transaction,
@@ -87,7 +88,7 @@ export async function publishContacts(
   return { changes: [], isNews: changed.length + deleted.length > 0 };
 }
 
-/** The page is on the institution's own website; pages on shared platforms prove nothing. */
+/** Returns `true` for a page on the institution's own host, which shows that an email address there is in use. */
 function isOwnPage(page: string, website: string | null): boolean {
   const own = ownHost(website);
   const host = hostWithoutWww(page);

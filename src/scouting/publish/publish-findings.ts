@@ -30,9 +30,9 @@ function rowsOf(
 }
 
 /**
- * Publishes the findings of a run. One that is found again stays the same record, in whichever words; one that is not
- * stays too, until its page was read without it or is gone for good. What is over stays as history. Findings from other
- * sources are not touched.
+ * Publishes the findings of a run. A finding that is found again stays the same record, even in other words; one that
+ * is not found stays until its page was read without it or is gone for good. What is over stays as history. Findings
+ * from other sources are not touched.
  */
 export async function publishFindings(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function publishFindings(
   return together(parts);
 }
 
-/** A product in use requires a catalog vendor; a contract may keep the printed name instead. */
+/** Returns `false` for a fact with neither a vendor of the catalog nor a vendor's name; kinds without vendors pass. */
 const isComplete = ({ vendorId, vendorNameRaw }: FactColumns): boolean =>
   vendorId !== null || Boolean(vendorNameRaw);
 

@@ -11,12 +11,13 @@ import type { ScoutingOutcome } from './outcome.ts';
 import type { PageStates } from './page-states.ts';
 import type { PlacedContact } from './place-contacts.ts';
 
-/** Titles that can be a leader's; `officeOf` decides. */
+/** A PostgreSQL pattern that the titles of all leaders match, and others, too; `officeOf` decides. */
 const MAY_LEAD = 'superintendent|principal|director|chief|chair|president';
 
 /**
- * Publishes the changes of leaders since the previous run as events of their day. Unlike the events on the website's
- * pages, they are kept when the website is read again. Runs before the contacts of the previous run are replaced.
+ * Publishes the changes of leaders since the previous run as events of the day of this run. Unlike events that pages
+ * state, they are kept when the website is read again. Call it before `publishContacts`, which replaces the contacts of
+ * the previous run.
  */
 export async function publishLeadershipChanges(
   tx: Transaction,

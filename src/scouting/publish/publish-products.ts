@@ -13,31 +13,31 @@ export type ProductRow = Readonly<Record<string, unknown>>;
 
 interface KnownProduct {
   readonly id: string;
-  /** The vendor that counts today. */
+  /** The vendor, or the one into which it was merged. */
   readonly vendorId: string;
-  /** The page that showed it last, and where. */
+  /** The page that showed the product last, and the quote. */
   readonly url: string | null;
   readonly quote: string | null;
   /** The website of the run that saw it last; null for runs of earlier releases. */
   readonly website: string | null;
   readonly isGone: boolean;
-  /** An earlier reading of its page did not have it. */
+  /** An earlier reading found its page without the quote, or did not find its page. */
   readonly isMissing: boolean;
-  /** Its page had the quote when it was last read, but no product in use. */
+  /** An earlier reading found the quote on its page, but no product in use. */
   readonly isUnconfirmed: boolean;
 }
 
-/** Two readings of a page without a product are this many days apart before it counts as gone. */
+/** Minimum number of days between the two readings without a product after which it counts as gone. */
 export const PRODUCT_DAYS = 30;
 
 /**
- * Publishes the products of a run. One that is found again stays the same record, whichever page shows it, and is in
- * use again if it was gone. One that is not found stays too, until the page that showed it has been read twice without
- * it, or has gone or moved: an unread page shows nothing. If the page has the quote, but no longer as that of a product
- * in use, the record is withdrawn at the same time.
+ * Publishes the products of a run. A product that is found again stays the same record, whichever page shows it, and is
+ * in use again if it was gone. One that is not found is marked as gone once two readings, `PRODUCT_DAYS` apart, have
+ * read its page without it, or found that the page is gone or has moved: an unread page shows nothing. If the page had
+ * the quote both times, but no product in use, the record is deleted.
  *
- * @param rows of catalog vendors only.
- * @returns products that are new, in use again, or gone.
+ * @param rows only products of catalog vendors
+ * @returns products that are new, in use again, gone, or deleted
  */
 export async function publishProducts(
   tx: Transaction,
@@ -47,13 +47,14 @@ export async function publishProducts(
 ): Promise<Published> {
   const { target, runId } = outcome;
   const known = Map.groupBy(await knownProducts(tx, outcome), ({ vendorId }) => vendorId);
+  // In reverse, so that the first row of a vendor counts.
   const found = new Map(
     rows.map((row) => [String(row.vendor_id), row]).toReversed() as [string, ProductRow][],
   );
 
-  // Merged vendors may have left several records of one product.
+  // Merged vendors may have left several records of one product; the oldest stays.
   const withdrawn = [...known.values()].flatMap(([, ...others]) => others.map(({ id }) => id));
-  // The website that showed the others was another institution's, or is no longer read.
+  // Products that only the former website of the place showed are deleted at once: it may be another institution's.
   const isHere = ({ website }: KnownProduct) =>
     website === null || hostWithoutWww(website) === hostWithoutWww(target.website ?? '');
   const missing = [...known].flatMap(([vendorId, [product]]) => (found.has(vendorId) ? [] : [product!]));
@@ -62,6 +63,7 @@ export async function publishProducts(
     await tx.rows(sql`delete from vendor_stack_entries where id = any(${withdrawn}::uuid[])`);
   const gone = await noteMissing(tx, outcome, pages, missing.filter(isHere));
 
+  // A record of a merged vendor gets the surviving vendor, unless another record of the place already has that.
   const renewed = [...found].flatMap(([vendorId, row]) => {
     const [product] = known.get(vendorId) ?? [];
     return product ? [{ ...row, id: product.id }] : [];
@@ -112,7 +114,7 @@ const knownProducts = (tx: Transaction, { target: { entityId } }: ScoutingOutcom
     where e.entity_id = ${entityId}
     order by e.first_seen_at nulls last, e.id`);
 
-/** Notes which products their page no longer shows; returns the ids of those that are now gone or withdrawn. */
+/** Notes which products their page no longer shows; returns the ids of those that are now gone or deleted. */
 async function noteMissing(
   tx: Transaction,
   outcome: ScoutingOutcome,
@@ -136,7 +138,7 @@ async function noteMissing(
     );
     const evidence = new PageEvidence(stored!.page);
     for (const { id, quote, isUnconfirmed } of byPage.get(url) ?? []) {
-      // A page that has not changed is kept without its content.
+      // An unchanged page is kept without its content, so what the last reading found in it still counts.
       const isShown = isKept
         ? isUnconfirmed
         : quote !== null && (evidence.hasText(quote) || evidence.hasLink(quote));
@@ -168,7 +170,7 @@ const asRows = (absences: readonly Absence[]): Sql =>
 const isConfirmed = (since: string): Sql =>
   sql`${raw(since)} <= p."readAt" - make_interval(days => ${PRODUCT_DAYS})`;
 
-/** Notes products that their page no longer mentions; returns the ids of those that are now gone. */
+/** Marks products whose quote is no longer on their page; returns the ids of those that are now gone. */
 async function noteAbsent(tx: Transaction, absent: readonly Absence[]): Promise<string[]> {
   if (absent.length === 0) return [];
   const noted = await tx.rows<{ id: string; isGone: boolean }>(sql`
@@ -179,7 +181,7 @@ async function noteAbsent(tx: Transaction, absent: readonly Absence[]): Promise<
   return noted.flatMap(({ id, isGone }) => (isGone ? [id] : []));
 }
 
-/** Notes products that their page mentions, but not as in use; returns the ids of those that are now withdrawn. */
+/** Marks products whose quote is on their page, but not as in use; returns the ids of those that are now deleted. */
 async function noteUnconfirmed(tx: Transaction, unconfirmed: readonly Absence[]): Promise<string[]> {
   if (unconfirmed.length === 0) return [];
   const withdrawn = await tx.rows<{ id: string }>(sql`
@@ -192,7 +194,7 @@ async function noteUnconfirmed(tx: Transaction, unconfirmed: readonly Absence[])
   return withdrawn.map(({ id }) => id);
 }
 
-/** The products whose page has gone or moved: in this reading, or in one before that did not find them either. */
+/** The products whose page is gone or has moved, as this reading found, or an earlier one that did not find them. */
 async function withoutPage(
   tx: Transaction,
   { runId, target }: ScoutingOutcome,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { ERASED, type Erase, eraserOf } from '../../directory/contacts/erasures.ts';
 import { signalsNow } from '../../directory/institutions/count-places.ts';
 import { hasFindings } from '../../directory/institutions/empty-place.ts';
-import { keepNoErased, keepPages } from './keep-pages.ts';
+import { eraseFromKeptPages, keepPages } from './keep-pages.ts';
 import { type ChangeCounts, countChanges, noteChanges, together } from './note-changes.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 import { pageStates } from './page-states.ts';
@@ -13,9 +13,12 @@ import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
 import { publishLeadershipChanges } from './publish-leadership-changes.ts';
 
+/** Maximum number of events in a place's `timeline`, the latest first. */
+const MOST_IN_TIMELINE = 50;
+
 /**
- * Publishes the results of a run in place of those of earlier runs; data from other sources stays. Runs in the
- * transaction that ends the run, so results appear atomically.
+ * Publishes the results of a run in place of those of earlier runs; data from other sources stays. Call it in the
+ * transaction that ends the run, so that results appear atomically.
  *
  * @returns how many findings are new, changed, and gone.
  */
@@ -24,7 +27,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   const outcome = erase ? await withoutErasedPersons(erase, found) : found;
   const people = await placeContacts(tx, outcome);
   await keepPages(tx, outcome);
-  if (erase) await keepNoErased(tx, outcome, erase);
+  if (erase) await eraseFromKeptPages(tx, outcome, erase);
   const pages = await pageStates(tx, outcome);
   const { changes, isNews } = together([
     await publishFindings(tx, outcome, pages),
@@ -36,7 +39,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   const timeline = facts.events
     .filter(({ eventDate }) => eventDate !== null)
     .toSorted((a, b) => b.eventDate!.localeCompare(a.eventDate!))
-    .slice(0, 50)
+    .slice(0, MOST_IN_TIMELINE)
     .map(({ eventType, title, eventDate, sourceUrl }) => ({
       date: eventDate,
       title,
@@ -69,7 +72,7 @@ export async function publish(tx: Transaction, found: ScoutingOutcome): Promise<
   return countChanges(changes);
 }
 
-/** Erased persons are not stored again, whatever the website contains. */
+/** Removes erased persons, so that they are not stored again if the website still names them. */
 async function withoutErasedPersons(erase: Erase, found: ScoutingOutcome): Promise<ScoutingOutcome> {
   const { facts, summary } = found;
   const clean = await erase({ facts, summary });

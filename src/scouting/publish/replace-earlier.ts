@@ -9,9 +9,9 @@ import type { PageStates } from './page-states.ts';
 
 /** A kind of finding, as far as publishing needs it. */
 export interface PublishedKind {
-  /** The name of its facts. */
+  /** Its name in `SCOUTED_KINDS`, such as `events`. */
   readonly name: string;
-  /** Its kind of record. */
+  /** The name of its records in imports and in `deletions`, such as `timeline_event`. */
   readonly type: string;
   readonly table: string;
   readonly sameness: Sameness;
@@ -28,7 +28,7 @@ interface KnownFinding extends Keyed {
   readonly website: string | null;
 }
 
-/** A row with the columns' names in SQL. */
+/** A row by the names of its columns in SQL. */
 export const recordOf = (row: FactColumns): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([property, value]) => [columnName(property), value]));
 
@@ -38,8 +38,8 @@ const FIRST_TIMES = ['discoveredAt'];
 const CITED = ['evidence', 'sourceUrl'];
 
 /**
- * Brings the stored findings of a kind in line with those found; a finding that is found again keeps its id. Citing
- * another page does not count as a change.
+ * Brings the stored findings of a kind in line with those that a reading found. A finding that is found again keeps its
+ * id; one that another source has stored, too, is not stored again.
  */
 export async function replaceEarlier(
   tx: Transaction,
@@ -93,8 +93,8 @@ export async function replaceEarlier(
 }
 
 /**
- * Returns `true` for a finding of the past that its page no longer states, but another does, in words that change
- * nothing. It stays as it was: the row of a meeting leaves the list after months, and only its minutes are left.
+ * Returns `true` for a finding of the past that another page states now, without a change of the announced fields. It
+ * stays as it was: a list drops the rows of past meetings after months, and then only their minutes state them.
  */
 const isLeftOver = (
   { values }: Keyed,
@@ -197,7 +197,7 @@ async function insert(
   return added.map(({ id }) => id);
 }
 
-/** Deletes findings, and says so to copies of the directory. */
+/** Deletes findings, and records that in `deletions`, which copies of the directory follow. */
 const withdraw = (
   tx: Transaction,
   { target, at }: ScoutingOutcome,

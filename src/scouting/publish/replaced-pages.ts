@@ -3,9 +3,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { ScoutingOutcome } from './outcome.ts';
 
 /**
- * Takes pages for gone that stated something, if this reading found another page at their addresses that states
- * nothing: websites answer so, with status 200, for missing pages, to visitors whom they take for robots, and during
- * maintenance. `keepPages` leaves them as they were.
+ * Counts pages that stated something as gone if this reading found another page at their address that states nothing:
+ * with status 200, websites send such pages in place of missing ones, to visitors that they take for robots, and during
+ * maintenance. `keepPages` then does not replace what is kept of them.
  */
 export const noteReplaced = (tx: Transaction, { runId, target }: ScoutingOutcome): Promise<unknown> =>
   tx.rows(sql`
