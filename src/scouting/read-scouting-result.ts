@@ -62,7 +62,7 @@ const BOOKKEEPING = [
   'updatedAt',
 ];
 
-/** The columns of a finding `f`, by property. */
+/** The columns of a finding `f`, by property. Expressions of columns name the row `r`, and the time by `NOW`. */
 function stored(all: RecordKind['columns']): Sql {
   const columns = [...all].filter(
     ([property, { gate }]) => gate !== 'internal' && !BOOKKEEPING.includes(property),

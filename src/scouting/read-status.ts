@@ -78,7 +78,7 @@ const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
   error: 'Scouting failed.',
 };
 
-/** The last message of a failed run belongs to the phase that failed. */
+/** A failed run gets a general message, because its last one says what the phase that failed was doing. */
 function messageOf(status: ScoutingStatusValue, { message, hasWebsite }: Row): string {
   if (status === 'error') return MESSAGES.error;
   if (status === 'idle' && !hasWebsite) return 'No website is known, so there is nothing to scout.';
@@ -87,8 +87,9 @@ function messageOf(status: ScoutingStatusValue, { message, hasWebsite }: Row): s
 
 function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
   const { id, recordStatus } = row;
+  // The last run succeeded, but the round has not been able to read the place for two weeks.
   const isLost = row.status === 'completed' && row.problem !== null;
-  // After a run that failed, the round may have read the place.
+  // The last run failed, but the round has read the place since.
   const isRead = row.status === 'error' && recordStatus === 'completed';
   const ofRun = isRead ? recordStatus : row.status;
   const status = isLost ? 'error' : (ofRun ?? (recordStatus === 'pending' ? 'idle' : recordStatus));

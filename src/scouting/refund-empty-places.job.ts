@@ -5,9 +5,12 @@ import type { Transaction } from '../db/transaction.ts';
 import { isEmpty } from '../directory/institutions/empty-place.ts';
 import { type JobHandler, jobKind } from '../jobs/job.kind.ts';
 
-/** The time after an unlock in which a place may fill: the website is read, or an import has something. */
+/** Hours after an unlock in which a reading or an import may still find something at the place. */
 const WAITS_HOURS = 24;
-/** Later, nothing comes back, so that each run looks at few unlocks; a service that stood still catches up. */
+/**
+ * Unlocks older than this are not refunded, so that each run of this job looks at few; a service that was down for a
+ * week catches up.
+ */
 const LOOKS_BACK_DAYS = 8;
 const UNLOCKS_PER_STEP = 5_000;
 
@@ -15,7 +18,7 @@ interface EmptyUnlock extends Unlocked {
   readonly organizationId: string;
 }
 
-/** Gives back the credits for places that have nothing inside a day after an organization unlocked them. */
+/** Refunds unlocks of places that still have no findings and no contacts a day after the unlock. */
 export const refundEmptyPlaces: JobHandler<object> = {
   kind: jobKind({
     name: 'refund_empty_places',
@@ -38,8 +41,8 @@ export const refundEmptyPlaces: JobHandler<object> = {
 };
 
 /**
- * SQL: since the unlock `u`, no reading has changed a finding of the place, and no finding or contact that it revealed
- * has gone. A place that empties within the days that are looked back was not empty when it was paid for.
+ * SQL: since the unlock `u`, no reading has changed a finding of the place, and no finding or contact that the unlock
+ * revealed was deleted. A place that is empty now because of a deletion was not empty when it was paid for.
  */
 const HAS_LOST_NOTHING = sql`not exists (
     select from finding_changes f where f.entity_id = u.entity_id and f.changed_at >= u.unlocked_at)
@@ -47,7 +50,7 @@ const HAS_LOST_NOTHING = sql`not exists (
     select from deletions g where g.deleted_at >= u.unlocked_at and g.kind <> 'classified_url'
       and (g.school_id = u.entity_id or g.district_id = u.entity_id and (g.school_id is null or g.kind = 'contact')))`;
 
-/** Paid unlocks of places that have had nothing inside for long enough. */
+/** The unlocks to refund that meet a condition on the unlock `u`. */
 const emptyUnlocks = ({ rows }: Transaction, condition: Sql): Promise<EmptyUnlock[]> =>
   rows<EmptyUnlock>(sql`
     select u.organization_id as "organizationId", u.entity_type as "entityType", u.entity_id as "entityId"

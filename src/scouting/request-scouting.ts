@@ -12,7 +12,7 @@ export interface Scoutable {
   readonly entityId: string;
 }
 
-/** An organization, and the number of its scouting runs that its plan lets run at once. */
+/** An organization, and the maximum number of its concurrent scouting runs. */
 export interface Slots {
   readonly organizationId: string;
   readonly cap: number;
@@ -25,8 +25,8 @@ export interface ScoutingOrder extends Slots {
 
 /**
  * Records scouting runs for districts and schools in the caller's transaction, and starts as many as the organization
- * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever requested it:
- * its findings are for everyone who has unlocked the entity. A reading of the round becomes the organization's run.
+ * has free slots; the others wait. Places with a waiting or running scouting run are skipped, whoever requested that
+ * run: its findings are for everyone who has unlocked the place. A reading of the round becomes the organization's run.
  * The caller must hold the lock on the organization's account, which also guards its slots.
  * @returns the entities with a new run
  */

@@ -33,20 +33,20 @@ export interface ScoutingTools {
   readonly web: Web;
   readonly reader: DocumentReader;
   readonly analyst: Analyst;
-  /** The time of readings; absent: that of the database. For simulations of many days. */
+  /** The time of readings, in simulations of many days; by default the database's. */
   readonly clock?: () => Date;
   readonly round?: RoundSettings;
-  /** For readings of the round. */
+  /** Given for a reading of the round. */
   readonly again?: ReadingAgain;
   /** Receives the number of completed phases with every message; for a run in this process. */
   readonly onProgress?: (completed: number, message: string) => void;
 }
 
-/** The parts that a reading of the round adds to a run. */
+/** What distinguishes a reading of the round from a run that somebody requested. */
 export interface ReadingAgain extends Partial<Pick<Kept, 'changedAt' | 'trustedDays'>> {
   /** True if facts that another analyst found on unchanged pages still count, until the next whole reading. */
   readonly allowsOlder: boolean;
-  /** Receives what questions to a language model cost, and why it failed; then nothing is published. */
+  /** Receives what a language model cost, and the reason if it failed, in which case nothing is published. */
   readonly use: ModelUse;
 }
 
@@ -56,12 +56,13 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
 
   async run({ runId }, job) {
     if (!(await begin(tools, runId, job))) return;
-    const handedOver = () => void end(tools, runId);
-    job.signal.addEventListener('abort', handedOver, { once: true });
+    // An aborted attempt ends at once, because its process may stop before the work does.
+    const onAbort = () => void end(tools, runId);
+    job.signal.addEventListener('abort', onAbort, { once: true });
     try {
       await attempt(tools, runId, job);
     } finally {
-      job.signal.removeEventListener('abort', handedOver);
+      job.signal.removeEventListener('abort', onAbort);
       if (!job.signal.aborted) await end(tools, runId);
     }
   },
@@ -133,7 +134,7 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   await runPhases({ ...target, website, brief, web, reader, analyst, runStore, signal, kept })
     .then(() => refuseForeign(db.core, runId, website, pages))
     .catch((error: unknown) => failReadably(db, runId, error));
-  // Facts that only a model finds would go, and come back with the next reading.
+  // Publishing without the model would withdraw facts that only it finds, and the next reading would bring them back.
   if (use?.failure) throw new Problem('UNAVAILABLE', `The language model ${use.failure}.`);
   const [facts, summary] = [await runStore.facts(), await runStore.summary()];
   return job.finish(async (tx) => {
@@ -153,7 +154,7 @@ export async function attempt(tools: ScoutingTools, runId: string, job: RunningJ
   });
 }
 
-/** A place that a customer's run has read need not be read by the round at once. */
+/** Notes in the round that a run has read the place, which the round then need not do at once. */
 const noteReading = (tx: Transaction, { entityId }: RunTarget, at: Sql): Promise<unknown> =>
   tx.rows(sql`
     update place_readings set last_read_at = ${at}, last_whole_at = ${at}, asked_at = ${at}, failures = 0,
@@ -191,7 +192,7 @@ async function begin(
   return true;
 }
 
-/** Requeues the job once, in the share of places that failed before; invalidates the current message. */
+/** Requeues the job once, in the share of places that failed before; the current message becomes invalid. */
 async function moveToSuspects(
   tx: Transaction,
   queue: JobQueue,

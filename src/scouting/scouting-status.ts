@@ -15,11 +15,11 @@ import {
 export class ScoutingProgress {
   @Field(() => String, {
     nullable: true,
-    description: 'The current phase, or the last one of a finished run.',
+    description: 'The current phase, or the last one of a finished run; null before the first phase.',
   })
   currentPhase!: string | null;
 
-  @Field(() => PHASE_STATE.type, { description: 'Whether `phase` still runs, has ended, or failed.' })
+  @Field(() => PHASE_STATE.type, { description: 'Whether `currentPhase` still runs, has ended, or failed.' })
   phaseState!: PhaseState;
 
   @Field(() => Int, { description: 'Phases that have ended, of `phasesTotal`.' })
@@ -28,13 +28,13 @@ export class ScoutingProgress {
   @Field(() => Int, { description: 'The number of phases, at least 1.' })
   phasesTotal!: number;
 
-  @Field(() => Float, { description: 'Percent complete, at most 100.' })
+  @Field(() => Float, { description: 'The share of the phases that have ended, from 0 to 100.' })
   percent!: number;
 
-  @Field(() => String, { description: 'The same information in words.' })
+  @Field(() => String, { description: 'What the run is doing, or how it ended, in a sentence.' })
   message!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the run started.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the run started; null if it has not.' })
   startedAt!: string | null;
 }
 

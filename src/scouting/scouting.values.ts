@@ -2,11 +2,11 @@ import { type ValueOf, valueSet } from '@emi/base/declared';
 
 export const SCOUTING_STATUS = valueSet(
   'ScoutingRunStatus',
-  'Where a scouting run stands between its order and its end.',
+  'Where a scouting run stands, from the request to its end.',
   {
     idle: 'Never scouted, and not queued.',
     pending: 'Waiting to start.',
-    in_progress: 'A worker reads its website.',
+    in_progress: 'A worker reads the website.',
     completed: 'Completed; the findings are published.',
     error: 'The last attempt failed.',
   },

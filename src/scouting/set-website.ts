@@ -20,7 +20,7 @@ export interface PlaceWebsite extends Scoutable {
 
 /**
  * Sets the website that scouting reads, for all organizations; null means unknown.
- * @param confidence `high` for the operator's word
+ * @param confidence `high` if the operator states the website, `medium` if a customer proposed it
  * @throws Problem if scouting may not read the URL, or if the institution does not exist
  */
 export async function setWebsite(

@@ -45,7 +45,7 @@ interface InstitutionRow {
   scoutability?: Scoutability;
 }
 
-/** The Problem for an institution without a known website; its operator can add one. */
+/** The Problem for an institution without a known website. */
 const nothingToScout = (entityType: InstitutionType): Problem =>
   new Problem(
     'CONFLICT',

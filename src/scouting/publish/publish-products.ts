@@ -54,7 +54,7 @@ export async function publishProducts(
 
   // Merged vendors may have left several records of one product; the oldest stays.
   const withdrawn = [...known.values()].flatMap(([, ...others]) => others.map(({ id }) => id));
-  // Products that only the former website of the place showed are deleted at once: it may be another institution's.
+  // Products that the place's former website showed are deleted at once: that website may have been another place's.
   const isHere = ({ website }: KnownProduct) =>
     website === null || hostWithoutWww(website) === hostWithoutWww(target.website ?? '');
   const missing = [...known].flatMap(([vendorId, [product]]) => (found.has(vendorId) ? [] : [product!]));

@@ -8,7 +8,7 @@ import { HOST_OF_PLACE, IDS_OF_WANTED, ROWS_OF_WANTED, SPREAD, takeOut } from '.
 
 const PLACES_PER_STEP = 2_000;
 const LOOK_HOURS = hoursOf(false).look;
-/** Days from a place's due time to its promise. */
+/** Days between the latest time at which a first reading is due and the time by which it is promised. */
 const PATIENCE_DAYS = 1;
 
 /** The rules by which the operator covers places, oldest first. */
@@ -42,7 +42,10 @@ export const coverPlaces: JobHandler<object> = {
   },
 };
 
-/** The first readings are spread over the longest interval between looks, so that places come one after the other. */
+/**
+ * Adds a batch of covered places to the round; returns their number. Their first readings are spread over the longest
+ * interval between looks.
+ */
 async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const due = sql`now() + ${SPREAD} * make_interval(hours => ${LOOK_HOURS})`;
   const covered = await rows(sql`
@@ -57,7 +60,10 @@ async function cover({ rows }: Transaction, rules: readonly CoverageRule[]): Pro
   return covered.length;
 }
 
-/** Takes out places that no rule or watch wants and nobody has unlocked, with what is kept of their pages. */
+/**
+ * Ends the coverage of places that no rule and no watched search wants any more. Those that nobody has unlocked leave
+ * the round, with what is kept of their pages.
+ */
 async function uncover(tx: Transaction, rules: readonly CoverageRule[]): Promise<number> {
   const left = sql`p.is_covered and not exists (
     select from (${readForAnybody(rules)}) w where w.entity_id = p.entity_id)`;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
 
-/** Brings the places into the round that the operator covers or somebody watches while empty; takes out the others. */
+/** Adds places to the round that the operator covers or a search watches while they are empty, and removes others. */
 export const COVER_PLACES = jobKind({
   name: 'cover_places',
   payload: z.object({}),
   retries: 3,
   backoffSeconds: 60,
   timeLimitSeconds: 3_600,
-  cron: '40 3 * * *', // for places that have been imported, watched, or have a website since
+  cron: '40 3 * * *', // finds places that were imported, watched, or given a website since the day before
 });
 
-/** Only one job of the kind at a time is of use. */
+/** The key of all jobs of this kind, so that one at a time is open. */
 export const COVER_KEY = 'coverage';

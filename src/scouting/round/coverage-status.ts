@@ -22,7 +22,7 @@ export interface CoverageState {
   } | null;
 }
 
-/** The number of reasons that are listed. */
+/** Maximum number of reasons that are listed, the most frequent first. */
 const MOST_PROBLEMS = 20;
 
 /** Progress of the operator's coverage. */

@@ -6,7 +6,7 @@ import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { DISTRICT_SIZES, SCHOOL_SIZES } from '../../directory/institutions/institution.dimensions.ts';
 import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../directory/institutions/institution.types.ts';
 
-/** A choice of places to read, whoever unlocks them; a place meets every condition that is given. */
+/** Places that the operator has read whether or not anybody unlocks them: those that meet every given condition. */
 export interface CoverageRule {
   readonly places: InstitutionType;
   readonly states?: readonly string[];
@@ -23,11 +23,11 @@ const KINDS = {
   school: { sizes: SCHOOL_SIZES, types: SCHOOL_TYPES },
 } as const;
 
-/** The names of the bands that begin with these numbers of students. */
+/** The names of bands, such as `1000-2499`, by the numbers of students with which they begin. */
 const bandsOf = (sizes: readonly number[]): string[] =>
   sizes.map((from, at) => (at + 1 < sizes.length ? `${from}-${sizes[at + 1]! - 1}` : `${from}+`));
 
-/** A rule in its one spelling; each unknown value is refused by name. */
+/** Checks a rule, and brings it into canonical form, with sorted values. @throws Problem that names unknown values */
 export function coverageRule(given: CoverageRule): CoverageRule {
   const { places, minStudents, maxStudents } = given;
   const { sizes, types } = KINDS[places];
@@ -63,7 +63,7 @@ function requireKnown(name: string, given: readonly string[] | undefined, known:
     throw badRequest(`${name} has ${unknown.join(', ')}; allowed: ${known.join(', ')}.`);
 }
 
-/** The NCES ids of places in a file, one per line or in the first column. An invalid id is refused with its line. */
+/** The NCES ids in a file, one per line or in the first column. @throws Problem that names the line of an invalid id */
 export function ncesIdsIn(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.split(/[,;\t]/, 1)[0]!.trim());
   const ids = lines.flatMap((value, at) => {
@@ -118,8 +118,8 @@ function readable(places: InstitutionType, conditions: readonly Sql[]): Sql {
 }
 
 /**
- * SQL: the ids of empty places that somebody watches for the first thing inside. Only searches for one place count, so
- * that the plan's number of watched searches limits how many places an organization has read.
+ * SQL: the ids of empty places for which a watched search waits for a first finding or contact. Only searches for a
+ * single place count, so that the plan's number of watched searches bounds what is read for an organization.
  */
 const watchedWhileEmpty = (places: InstitutionType): Sql =>
   readable(places, [
@@ -131,6 +131,6 @@ const watchedWhileEmpty = (places: InstitutionType): Sql =>
         and o.suspended_at is null and o.deleted_at is null and o.deletion_due_at is null))`,
   ]);
 
-/** SQL: the places that are read whoever unlocks them, each once: those of rules, and empty ones that are watched. */
+/** SQL: the places that are read whether or not anybody unlocks them, each once: by a rule, or watched while empty. */
 export const readForAnybody = (rules: readonly CoverageRule[]): Sql =>
   join([...rules.map(coveredBy), watchedWhileEmpty('district'), watchedWhileEmpty('school')], ' union ');

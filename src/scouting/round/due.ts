@@ -11,30 +11,35 @@ import type { SitemapFault } from './look.ts';
 export interface DuePlace {
   readonly entityType: InstitutionType;
   readonly entityId: string;
+  /** Identifies this claim; after another worker has taken the place over, the former claim changes nothing. */
   readonly claim: string;
   readonly isUnlocked: boolean;
+  /** Numbers of readings so far, looks included, and of those that found a change. */
   readonly readings: number;
   readonly changes: number;
+  /** Number of failed readings since the last one that succeeded. */
   readonly failures: number;
   readonly failingSince: string | null;
   readonly lastWholeAt: string | null;
   /** The interval between its whole readings; null for the usual one. */
   readonly wholeHours: number | null;
   readonly sitemap: SitemapFault;
+  /** The mean time between readings; null before the first one. */
   readonly meanHours: number | null;
   readonly dueAt: string;
 }
 
-/** Takes a place; claims run one after another, so that two never take places of the same host. */
+/** Minutes after which another worker may take a claimed place over, because its worker must have crashed. */
 const CLAIM_MINUTES = 35;
 
-/** Takes a place; one claim after the other, so that two never take places of the same host. */
+/** Claims the due place with the earliest promise. Claims run one after another, so that no two share a host. */
 export const claimPlace = ({ db }: { readonly db: Database }, until: Date): Promise<DuePlace | undefined> =>
   db.transaction(async (tx) => {
     await takeTurn(tx, 'round');
     return takeDue(tx, until);
   });
 
+/** A place that still has the claim of a worker that crashed counts one failure more. */
 async function takeDue(tx: Transaction, until: Date): Promise<DuePlace | undefined> {
   const at = sql`${until.toISOString()}::timestamptz`;
   const [place] = await tx.rows<DuePlace>(sql`
@@ -61,7 +66,7 @@ async function takeDue(tx: Transaction, until: Date): Promise<DuePlace | undefin
   return place;
 }
 
-/** Gives back a place that was not read. */
+/** Ends the claim of a place that was not read; the place stays due. */
 export const giveBack = (
   { db }: { readonly db: Database },
   { entityId, claim }: Pick<DuePlace, 'entityId' | 'claim'>,

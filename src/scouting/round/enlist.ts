@@ -3,15 +3,15 @@ import type { ConnectionPool } from '@emi/records/context';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { hoursOf, ROUND_SETTINGS, type RoundSettings } from '../run/round-bounds.ts';
 
-/** SQL: the places that active organizations have unlocked and that have a website. */
+/** SQL: the districts and schools that active organizations have unlocked. */
 const UNLOCKED = raw(`
   select distinct u.entity_type, u.entity_id from unlocks u join organizations o on o.id = u.organization_id
   where u.entity_type in ('district', 'school') and o.suspended_at is null and o.deleted_at is null
     and o.deletion_due_at is null and not (${isSynthetic('u.entity_id')})`);
 
 /**
- * SQL: from 0 to 1, the same for a place every time, so that places are due evenly over an interval: the first 28 bits
- * of a hash.
+ * SQL: a number from 0 to 1 that depends on the place only, by which due times are spread evenly over an interval: the
+ * first 28 bits of a hash.
  */
 export const SPREAD = raw(
   `(('x' || left(md5(wanted.entity_id::text), 7))::bit(28)::integer / ${(2 ** 28).toFixed(1)})`,
@@ -33,9 +33,9 @@ export const HOST_OF_PLACE = raw(String.raw`lower(substring(
 
 /**
  * Adds to the round the places that active organizations have unlocked, and removes those that no such organization
- * and no rule of coverage keeps in it, with the stored pages. A place that was read before is due from then on; one
- * without stored pages, as after an upgrade, at a time within the interval of whole readings, so that many are not due
- * at once.
+ * and no coverage keeps in it, with the stored pages. A place with stored pages is due between the shortest and the
+ * longest interval of looks after its last reading, at the earliest now; one without them, as after an upgrade, at a
+ * time within the interval of whole readings, so that many places are not due at once.
  */
 export async function enlist(
   { rows }: Pick<ConnectionPool, 'rows'>,

@@ -1,12 +1,13 @@
 import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 
-/** US dollars per million tokens of a language model that judges findings. */
+/** US dollars per million tokens that a language model reads (`input`) and writes (`output`). */
 interface ModelPrices {
   readonly input: number;
   readonly output: number;
 }
 
+/** What the readings of a period take together. */
 export interface Load {
   readonly requests: number;
   readonly cpuHours: number;
@@ -30,15 +31,19 @@ export interface Forecast {
   readonly measuredPlaces: number;
 }
 
-/** A website of a district as assumed until enough were read; see "The country in a week" in docs/operations.md. */
+/**
+ * The average website until enough websites were read: pages, bytes received, and bytes kept in the database; see "The
+ * country in a week" in docs/operations.md.
+ */
 const ASSUMED = { pages: 60, bytes: 9_000_000, kept: 300_000 };
+/** Minimum number of places whose averages are used instead of the assumptions. */
 const LEAST_MEASURED = 20;
 /** Requests besides those for pages: robots.txt, sitemaps, addresses that lead nowhere. */
 const FURTHER_REQUESTS = 10;
 const CPU_SECONDS_A_PAGE = 0.1;
-/** Looks and readings in a week, and the shares of a first reading that one takes when nothing changed. */
+/** Looks and readings of a place in a week, and the shares of a first reading that each takes if nothing changed. */
 const WEEKLY = { readings: 2, requests: 0.3, cpu: 0.15, bytes: 0.1 };
-/** Tokens of the questions about a website; only changed pages are asked about again. */
+/** Tokens for all questions about a website, and the share of them that a week's changed pages take. */
 const TOKENS = { input: 120_000, output: 10_000, changed: 0.1 };
 
 interface Measured {
@@ -62,7 +67,7 @@ async function websiteOf({ rows }: Pick<ConnectionPool, 'rows'>): Promise<Measur
 
 /**
  * Forecasts what reading places takes.
- * @param prices absent: no language model reads; null: one without prices in the settings
+ * @param prices absent without a language model; null if the settings have no prices of the model
  */
 export async function forecast(
   pool: Pick<ConnectionPool, 'rows'>,
@@ -70,18 +75,20 @@ export async function forecast(
   prices?: ModelPrices | null,
 ): Promise<Forecast> {
   const { pages, bytes, kept, places: measuredPlaces } = await websiteOf(pool);
+  const costWithoutPrices = prices === null ? null : 0;
   const load = (
     count: number,
     share: { requests: number; cpu: number; bytes: number; tokens: number },
   ): Load => {
     const [input, output] = [TOKENS.input, TOKENS.output].map((tokens) => tokens * share.tokens * count);
-    const cost = prices ? (input! * prices.input + output! * prices.output) / 1_000_000 : null;
     return {
       requests: Math.round(count * (pages + FURTHER_REQUESTS) * share.requests),
       cpuHours: rounded((count * pages * CPU_SECONDS_A_PAGE * share.cpu) / 3_600),
       trafficGigabytes: rounded((count * bytes * share.bytes) / 1e9),
       modelTokens: prices === undefined ? 0 : Math.round(input! + output!),
-      modelCost: prices === undefined ? 0 : cost === null ? null : rounded(cost),
+      modelCost: prices
+        ? rounded((input! * prices.input + output! * prices.output) / 1_000_000)
+        : costWithoutPrices,
     };
   };
   const { readings, requests, cpu, bytes: share } = WEEKLY;

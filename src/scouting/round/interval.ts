@@ -3,7 +3,7 @@ import type { Hours } from '../run/round-bounds.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The history of a place by which its next reading is decided. */
+/** The facts about a place by which its next reading is scheduled. */
 export interface ReadHistory {
   readonly bounds: Hours;
   readonly readings: number;
@@ -13,14 +13,14 @@ export interface ReadHistory {
   readonly meanHours: number;
   /** Days of announced meetings around now. */
   readonly meetings: readonly Date[];
-  /** From 0 to 1, another for each reading of each place; see `spreadOf`. */
+  /** A number from 0 to 1 that differs between places and between their readings; see `spreadOf`. */
   readonly spread: number;
 }
 
 export interface NextReading {
   readonly dueAt: Date;
   readonly hours: number;
-  /** The document that a meeting brings then. */
+  /** The document that is expected at that time, because of a meeting; null if none is. */
   readonly expects: 'agenda' | 'minutes' | null;
 }
 
@@ -33,14 +33,14 @@ const SPREAD_SHARE = 0.15;
 /** Boards that meet on the same day are read up to this many hours apart. */
 const SPREAD_HOURS = 8;
 
-/** A number from 0 to 1 that looks random, and is the same for a reading of a place every time. */
+/** A number from 0 to 1 that looks random but depends only on the place and the number of its readings. */
 export const spreadOf = (entityId: string, readings: number): number =>
   createHash('md5').update(`${entityId} ${readings}`).digest().readUInt32BE() / 2 ** 32;
 
 /**
  * Schedules the next reading of a place by the rate of its changes, estimated from few visits as in Cho and
- * Garcia-Molina (2003), within the bounds of its reason; earlier if a meeting brings an agenda or minutes, and to
- * spread the readings.
+ * Garcia-Molina (2003), within the bounds for unlocked or covered places; earlier if a meeting brings an agenda or
+ * minutes, and to spread the readings.
  */
 export function nextReading(history: ReadHistory, now: Date): NextReading {
   const { readings, changes, meanHours, meetings, spread } = history;

@@ -20,15 +20,15 @@ export interface SamePage {
   readonly isRestless: boolean;
 }
 
-/** Why looks do not go by the times of change in a sitemap: it has none, or was wrong. */
+/** Why looks do not use the times of change in a sitemap: it has none, or they were wrong; null if looks use them. */
 export type SitemapFault = 'none' | 'lying' | null;
 
 export interface Look {
   /** Pages that are as they were. */
   readonly same: readonly SamePage[];
   readonly isChanged: boolean;
-  /** The sitemap has proved to be wrong. */
-  readonly isLied: boolean;
+  /** True if a page changed although the sitemap says that it did not. */
+  readonly isSitemapWrong: boolean;
 }
 
 type LookOptions = Pick<Kept, 'now' | 'readBy'> & { readonly bounds: Hours; readonly signal: AbortSignal };
@@ -39,7 +39,7 @@ export interface LookTools {
   readonly reader: DocumentReader;
 }
 
-/** Knowledge of a website before a look or a reading of it. */
+/** What is known of a website before a look or a reading. */
 export interface KnownSite {
   readonly pages: readonly KeptPage[];
   /** Times of change of pages according to its sitemap; null if it has none or was wrong before. */
@@ -59,13 +59,14 @@ export async function knownOf(
   if (pages.length === 0 || sitemap !== null) return { pages, changedAt: null, sitemap };
   const since = Math.min(...pages.map(({ readAt }) => Date.parse(readAt)));
   const read = await sitemapChanges(web, website!, since, signal);
+  // Without entries, the sitemap index says that nothing has changed.
   const changedAt = read && (read.size === 0 || hasUsableTimes(read, pages)) ? read : null;
   return { pages, changedAt, sitemap: changedAt ? null : 'none' };
 }
 
 /**
- * Asks a few pages of a place whether they changed; they decide whether a reading follows.
- * @throws WebProblem if none can be read
+ * Asks for a few pages of a place whether they changed; a reading follows if one did, or is gone.
+ * @throws WebProblem if none of them can be read
  */
 export async function look(
   { web, reader }: LookTools,
@@ -73,7 +74,7 @@ export async function look(
   { pages, changedAt }: KnownSite,
   { now, readBy, bounds, signal }: LookOptions,
 ): Promise<Look> {
-  if (pages.length === 0) return { same: [], isChanged: true, isLied: false };
+  if (pages.length === 0) return { same: [], isChanged: true, isSitemapWrong: false };
   const asked = pagesToAsk(pages, changedAt, bounds, now);
   const onGone = async () => undefined; // the reading that follows notes it
   const kept = { pages: asked, readBy, allowsOlder: true, now };
@@ -81,10 +82,10 @@ export async function look(
   const zone = zoneOfPlace(subject);
   const same: SamePage[] = [];
   const changed = (page: KeptPage): Look => {
-    const isLied = Boolean(
+    const isSitemapWrong = Boolean(
       changedAt?.has(sameness(page.documentUrl)) && !isChangedBySitemap(changedAt, page),
     );
-    return { same, isChanged: true, isLied };
+    return { same, isChanged: true, isSitemapWrong };
   };
   let problem: WebProblem | undefined;
   for (const page of asked) {
@@ -100,9 +101,9 @@ export async function look(
       if (error instanceof WebProblem && error.isGone) return changed(page);
       if (!(error instanceof WebProblem || error instanceof UnreadableDocument)) throw error;
       if (error instanceof WebProblem) problem ??= error;
-      if (same.length === 0 && problem?.canRetry) break;
+      if (same.length === 0 && problem?.canRetry) break; // the website is probably down
     }
   }
   if (same.length === 0 && problem) throw problem;
-  return { same, isChanged: false, isLied: false };
+  return { same, isChanged: false, isSitemapWrong: false };
 }

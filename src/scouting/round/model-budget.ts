@@ -4,7 +4,7 @@ import type { ScoutingTools } from '../scout.job.ts';
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Returns `true` if the language model has cost what it may cost the round today. */
+/** Returns `true` if the language model has cost as much today (in UTC) as the round may spend in a day. */
 export async function isBudgetUsedUp({ db, round }: ScoutingTools, now: Date): Promise<boolean> {
   const most = round?.modelDollars ?? null;
   if (most === null) return false;
@@ -13,7 +13,7 @@ export async function isBudgetUsedUp({ db, round }: ScoutingTools, now: Date): P
   return spent?.isUsedUp ?? false;
 }
 
-/** Does the work of a reading, and adds what its questions cost, whether it succeeds or fails. */
+/** Does the work of a reading, and adds what it asked of a language model to the day's costs, even if it fails. */
 export async function withModelUse<T>(
   { db }: ScoutingTools,
   now: Date,

@@ -3,23 +3,24 @@ import { isRestless, type KeptPage } from '../run/kept-pages.ts';
 import type { Hours } from '../run/round-bounds.ts';
 import { sameness } from '../web/site/canonical-url.ts';
 
-/** Maximum number of pages that a look asks for, in addition to the overdue ones. */
+/** Maximum number of pages that a look asks for; overdue pages count, and are asked for even if there are more. */
 const MOST_ASKED = 5;
-/** The same with a sitemap that says which pages changed. */
-const MOST_BESIDE_SITEMAP = 3;
-/** Pages among the latter whose bytes must be fetched to know whether they changed. */
+/** The same where the sitemap says which pages changed; as many changed pages may come with the overdue ones. */
+const MOST_WITH_SITEMAP = 3;
+/** Maximum number of pages without validators, which must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
-/** Days for which the sitemap is trusted about one of those pages. */
+/** Days for which the sitemap is believed that a page without validators has not changed. */
 const BELIEVED_DAYS = 14;
-/** A sitemap whose times are on fewer days is always rewritten as a whole, or never. */
+/** Minimum number of different days in a sitemap; one with fewer is rewritten as a whole, so its times say nothing. */
 const LEAST_DAYS = 3;
 /** Maximum number of pages that a look asks for because they have not been asked for in a long time. */
 const MOST_OVERDUE = 60;
 
-/** Pages that are the first to show something new. */
+/** Words in addresses and types of pages that are the first to show something new. */
 const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procurement|feed/i;
-/** A day in an address or a title: that of a paper or an article. Long after its day, such a page seldom changes. */
+/** The day of a document or an article, in its address or title. */
 const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
+/** Days after its day from which such a page seldom changes. */
 const LONG_PAST_DAYS = 14;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,7 +39,7 @@ export const isChangedBySitemap = (
   { documentUrl, readAt }: KeptPage,
 ): boolean => isNewer(changedAt.get(sameness(documentUrl)) ?? 0, readAt);
 
-/** Returns `true` if the sitemap has times for most pages that state something, and they differ. */
+/** Returns `true` if the sitemap has times for at least half of the pages that state something, and these differ. */
 export function hasUsableTimes(changedAt: ReadonlyMap<string, number>, pages: readonly KeptPage[]): boolean {
   const stating = pages.filter(statesFacts);
   const days = new Set([...changedAt.values()].map((time) => Math.floor(time / DAY_MS)));
@@ -49,9 +50,8 @@ export function hasUsableTimes(changedAt: ReadonlyMap<string, number>, pages: re
 }
 
 /**
- * The pages that a look asks for: those that the sitemap says have changed, those that state something and have not
- * been asked for in the longest allowed time, and those that have most likely changed by their own changes, kind, and
- * age.
+ * The pages that a look asks for: those that have changed according to the sitemap, those that state something and
+ * cannot wait for the next look, and those that have most likely changed, judging by earlier changes, kind, and age.
  *
  * @param changedAt null if the sitemap has no times, or was wrong before
  */
@@ -62,6 +62,7 @@ export function pagesToAsk(
   now: Date,
 ): readonly KeptPage[] {
   const hoursSince = ({ readAt }: KeptPage): number => (now.getTime() - Date.parse(readAt)) / HOUR_MS;
+  /** Grows with the expected changes since the last request; a page without visits counts by its kind alone. */
   const score = (page: KeptPage): number => {
     const { url, urlFact, facts, visits, changes } = page;
     const isLively = LIVELY.test(`${new URL(url).pathname} ${urlFact?.pageType ?? ''} ${facts?.kind ?? ''}`);
@@ -74,13 +75,13 @@ export function pagesToAsk(
   const overdue = byScore.filter(isOverdue).slice(0, MOST_OVERDUE);
   const likely = byScore.filter((page) => !isOverdue(page));
   if (!changedAt) return [...overdue, ...likely.slice(0, Math.max(0, MOST_ASKED - overdue.length))];
-  const changed = likely.filter((page) => isChangedBySitemap(changedAt, page)).slice(0, MOST_BESIDE_SITEMAP);
+  const changed = likely.filter((page) => isChangedBySitemap(changedAt, page)).slice(0, MOST_WITH_SITEMAP);
   const asked = [...changed, ...overdue];
   const isBelieved = ({ documentUrl, fetchedAt }: KeptPage): boolean =>
     changedAt.has(sameness(documentUrl)) && now.getTime() - Date.parse(fetchedAt) < BELIEVED_DAYS * DAY_MS;
   let bodies = asked.filter((page) => !hasValidators(page)).length;
   for (const page of likely) {
-    if (asked.length >= MOST_BESIDE_SITEMAP) break;
+    if (asked.length >= MOST_WITH_SITEMAP) break;
     if (asked.includes(page)) continue;
     if (!hasValidators(page)) {
       if (bodies >= MOST_WITHOUT_VALIDATORS || isBelieved(page)) continue;

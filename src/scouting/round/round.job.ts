@@ -4,9 +4,9 @@ import { enlist } from './enlist.ts';
 import { READ_ROUND } from './round.kind.ts';
 import { readDue } from './round.ts';
 
-/** Places that are read at the same time, each at another host. */
+/** Number of places that are read at the same time, each at another host. */
 const PLACES_AT_ONCE = 4;
-/** Milliseconds after which a job takes no further place; the next job continues. */
+/** Milliseconds after which a job takes no further place; the next job begins every 5 minutes, and continues. */
 const TAKES_MS = 270_000;
 
 /** Enlists places, and reads those that are due. */

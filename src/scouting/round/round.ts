@@ -18,26 +18,27 @@ import { fail, nextWhole, noteLook, postponePlace, settleReading } from './settl
 /** The outcome for a place that was due. */
 export interface RoundReading {
   readonly entityId: string;
+  /** `lost`: nothing was read, because of another run, the budget, a shutdown, or a missing website. */
   readonly how: 'look' | 'reading' | 'failed' | 'lost';
   readonly isChanged: boolean;
   readonly problem: string | null;
-  /** A failure of our own. */
+  /** An unexpected error, which is not the website's. */
   readonly error?: unknown;
 }
 
 export interface RoundOptions {
-  /** Reads what is due at this time. */
+  /** The time of the readings; places are read that are due by then. */
   readonly until: Date;
-  /** The most places. */
+  /** Maximum number of places. */
   readonly most: number;
   readonly signal?: AbortSignal;
 }
 
 const HOUR_MS = 3_600_000;
-/** Days after which wrong answers about changes are found out. */
+/** Days within which every page is fetched, whatever the website says of changes to it. */
 const MOST_TRUSTED_DAYS = 30;
 
-/** Reads places that are due, one after the other, that with the earliest promise first. */
+/** Reads places that are due, one after another, in the order of their promises. */
 export async function readDue(
   tools: ScoutingTools,
   { until, most, signal = new AbortController().signal }: RoundOptions,
@@ -92,7 +93,7 @@ async function readPlace(
     }
     const again = {
       allowsOlder: !isWhole,
-      changedAt: seen?.isLied ? null : known.changedAt,
+      changedAt: seen?.isSitemapWrong ? null : known.changedAt,
       ...(isWhole && { trustedDays: MOST_TRUSTED_DAYS - nextWhole(hours, bounds) / 24 }),
     };
     const counts = isRead
@@ -104,7 +105,7 @@ async function readPlace(
     if (!isRead) await noteLook(tools, target, seen.same);
     const isChanged = counts !== null && counts.new + counts.changed + counts.gone > 0;
     const host = hostWithoutWww(target.website) ?? null;
-    const sitemap = seen?.isLied ? 'lying' : known.sitemap;
+    const sitemap = seen?.isSitemapWrong ? 'lying' : known.sitemap;
     await settleReading(tools, place, now, { isWhole, isChanged, counts, host, sitemap });
     return { entityId, how: isRead ? 'reading' : 'look', isChanged, problem: null };
   } catch (error) {
@@ -148,7 +149,7 @@ async function lookAt(
   return look(tools, target, known, { ...options, readBy: readByOf(tools.analyst, brief, target) });
 }
 
-/** A reading of the round as a job: it has no record, and ends when a customer's run takes its place. */
+/** The job of a reading of the round, which has no record of its own, and is lost when a customer's run replaces it. */
 function roundJob({ db }: ScoutingTools, runId: string, signal: AbortSignal): RunningJob {
   const owned = sql`select id from scouting_runs where id = ${runId} and is_round and status = 'in_progress'`;
   const finish: RunningJob['finish'] = (work) =>
@@ -157,16 +158,14 @@ function roundJob({ db }: ScoutingTools, runId: string, signal: AbortSignal): Ru
       return work(tx);
     });
   return {
-    ...{
-      id: runId,
-      organizationId: null,
-      userId: null,
-      attempt: 1,
-      failures: 0,
-      signal,
-      finish,
-      step: finish,
-    },
+    id: runId,
+    organizationId: null,
+    userId: null,
+    attempt: 1,
+    failures: 0,
+    signal,
+    finish,
+    step: finish,
     async progress() {
       if ((await db.core.rows(owned)).length === 0) throw new LostJob();
     },

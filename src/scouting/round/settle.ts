@@ -9,7 +9,7 @@ import type { DuePlace } from './due.ts';
 import { nextReading, spreadOf } from './interval.ts';
 import type { SamePage, SitemapFault } from './look.ts';
 
-/** Notes that pages, and so what they state, were seen again. */
+/** Records that a look found pages, and so the findings that they state, unchanged. */
 export async function noteLook(
   tools: ScoutingTools,
   { entityType, entityId }: RunTarget,
@@ -38,10 +38,10 @@ export async function noteLook(
 
 /** The longest interval between looks at an unlocked place whose sitemap does not say what has changed. */
 const MOST_BLIND_HOURS = 24;
-/** The longest interval between whole readings that looks can bring about. */
+/** The longest interval between whole readings, unless the setting is longer. */
 const MOST_WHOLE_HOURS = 28 * 24;
 
-/** The interval after a whole reading that found nothing. */
+/** The next interval, in hours, after a whole reading that found no change; it doubles every time. */
 export const nextWhole = (hours: number, { whole }: Hours): number =>
   Math.min(2 * hours, Math.max(MOST_WHOLE_HOURS, whole));
 
@@ -83,8 +83,10 @@ export async function settleReading(
   };
   // Whole readings are rarer while they find nothing that looks have missed.
   const hoursBefore = place.wholeHours ?? bounds.whole;
-  const wholeHours = !isWhole ? place.wholeHours : isChanged ? bounds.whole : nextWhole(hoursBefore, bounds);
+  const afterWhole = isChanged ? bounds.whole : nextWhole(hoursBefore, bounds);
+  const wholeHours = isWhole ? afterWhole : place.wholeHours;
   const { dueAt, hours, expects } = nextReading(history, now);
+  // A whole reading lets the next look try again whether the sitemap has times of change.
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.core.rows(sql`
     update place_readings set claim = null, claimed_until = null, last_read_at = ${at}, host = ${host},
@@ -97,7 +99,7 @@ export async function settleReading(
     where entity_id = ${entityId} and claim = ${claim}`);
 }
 
-/** A place's status is an error after this many failures in a row, the first of them at least this many days ago. */
+/** A place's status becomes an error after this many failures in a row, the first at least this many days ago. */
 const FEWEST_FAILURES = 3;
 const FAILING_DAYS = 14;
 
@@ -122,7 +124,7 @@ export async function fail(
       where id = ${entityId}`);
 }
 
-/** Puts a place off that needs a language model, until the next day's budget. */
+/** Postpones a place whose reading needs a language model until the next day (in UTC), which has a new budget. */
 export const postponePlace = (
   { db }: ScoutingTools,
   { entityId, claim }: DuePlace,

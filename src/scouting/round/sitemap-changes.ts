@@ -4,10 +4,13 @@ import { siteOf } from '../web/site/site.ts';
 import type { Web } from '../web/web.ts';
 import { WebProblem } from '../web/web-problem.ts';
 
-/** Sitemaps of an index that are read: those that changed last. */
+/** Maximum number of sitemaps that are read of an index, the last changed first. */
 const MOST_FILES = 2;
 
-/** Times of change of pages according to the sitemap: milliseconds by `sameness`. Null if it has none. */
+/**
+ * The times at which pages changed according to the sitemap, in milliseconds by `sameness`; null if it has no times. Of
+ * an index, only sitemaps that changed later than `since` are read, so the result has no entries if none did.
+ */
 export async function sitemapChanges(
   web: Web,
   home: string,

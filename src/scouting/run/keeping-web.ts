@@ -3,10 +3,10 @@ import type { Web, WebDocument } from '../web/web.ts';
 import { WebProblem } from '../web/web-problem.ts';
 import { hashOf, type KeptLinks, type KeptPage, keptLinks, linksFrom } from './kept-pages.ts';
 
-/** The pages of earlier readings, as a reading knows them. */
+/** What is kept of earlier readings, and how far a reading may rely on it. */
 export interface Kept {
   readonly pages: readonly KeptPage[];
-  /** The analyst and the brief of this reading. */
+  /** The analyst and the brief of this reading, as `readByOf` identifies them. */
   readonly readBy: string;
   /** True if pages that another analyst or brief read are good enough, until the next whole reading. */
   readonly allowsOlder: boolean;
@@ -14,15 +14,15 @@ export interface Kept {
   /** Times of change of pages in the sitemap, milliseconds by `sameness`; absent if it cannot be trusted. */
   readonly changedAt?: ReadonlyMap<string, number> | null;
   /**
-   * Days after which a page is fetched whatever the website says of changes to it, because that can be wrong; with the
-   * days until the next whole reading, 30 at most.
+   * Days after which a page is fetched even if the website says that it has not changed, because that can be wrong. The
+   * sum with the days until the next whole reading is at most 30.
    */
   readonly trustedDays?: number;
 }
 
 export const NOTHING_KEPT: Kept = { pages: [], readBy: '', allowsOlder: false, now: new Date(0) };
 
-/** With a reading a week, wrong answers are found out within 30 days. */
+/** The default of `trustedDays`, for a whole reading every 7 days. */
 const TRUSTED_DAYS = 22;
 /** Days after which a calendar is read again: recurring events are expanded for the months around a reading. */
 const CALENDAR_DAYS = 90;
@@ -30,9 +30,9 @@ const DAY_MS = 86_400_000;
 const isWithin = (days: number, since: string, { now }: Kept): boolean =>
   now.getTime() - Date.parse(since) < days * DAY_MS;
 
-/** A document with what is known of it. */
+/** A document, and the kept page if that still counts. */
 export interface KnownDocument extends WebDocument {
-  /** The kept page, if this is the same; then the document has no body where the website sent none. */
+  /** The kept page, if the document has not changed since; the body is empty if the website did not send it again. */
   readonly kept?: KeptPage;
   readonly bytesHash: string;
   readonly size: number;
@@ -44,13 +44,13 @@ export interface KeepingWeb extends Web {
   linksOf(url: string): KeptLinks | undefined;
 }
 
-/** Returns `true` if what was found on a page still counts. */
+/** Returns `true` if the facts of a kept page count for this reading, given that the page has not changed. */
 export const stillCounts = (kept: Kept, { facts, readBy, fetchedAt }: KeptPage): boolean =>
   facts !== null &&
   (kept.allowsOlder || readBy === kept.readBy) &&
   (facts.kind !== 'calendar' || isWithin(CALENDAR_DAYS, facts.seenAt ?? fetchedAt, kept));
 
-/** Clocks differ. */
+/** Allows for a website's clock that is slow. */
 const MARGIN_MS = 3_600_000;
 
 /** Returns `true` if a page that changed at this time may have changed since it was read. */
@@ -58,12 +58,10 @@ export const isNewer = (time: number, readAt: string): boolean => time > Date.pa
 
 /** The document of a page that need not be asked for. */
 const unasked = (page: KeptPage, now: Date): KnownDocument => ({
-  ...{
-    url: page.documentUrl,
-    contentType: page.contentType,
-    etag: page.etag,
-    lastModified: page.lastModified,
-  },
+  url: page.documentUrl,
+  contentType: page.contentType,
+  etag: page.etag,
+  lastModified: page.lastModified,
   body: Buffer.alloc(0),
   fetchedAt: now.toISOString(),
   isUnchanged: true,
@@ -85,13 +83,14 @@ export function keepingWeb(
     const isTrusted = page && isWithin(kept.trustedDays ?? TRUSTED_DAYS, page.fetchedAt, kept);
     return isTrusted && stillCounts(kept, page) && (!needsLinks || page.links !== null) ? page : undefined;
   };
+  /** The kept page whose validators are sent; none if the website's validators have been wrong. */
   const askable = (url: URL): KeptPage | undefined => {
     const page = trusted(url.href);
     return page?.isLying ? undefined : page;
   };
   /**
-   * The stored page at an address if the sitemap says that it has not changed since. A home page is always requested,
-   * because it shows that the website is still there.
+   * The kept page at an address if the sitemap says that it has not changed since it was read. A home page is always
+   * requested, because it shows that the website is still there.
    */
   const known = (url: string): KeptPage | undefined => {
     const page = kept.changedAt && new URL(url).pathname !== '/' ? trusted(url) : undefined;

@@ -17,33 +17,33 @@ export interface KeptPage {
   readonly contentType: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** The size of its bytes. */
+  /** The size of the document in bytes. */
   readonly size: number;
   readonly bytesHash: string;
-  /** A hash of everything that was read in it. */
+  /** A hash of everything that the analyst sees of the page. */
   readonly pageHash: string;
-  /** That of its words, and after a space that of its words without times and numbers. */
+  /** Two hashes, separated by a space: of all words of the page, and of its words without times and numbers. */
   readonly textHash: string;
   readonly links: KeptLinks | null;
   /** The page without its content, with what it states. */
   readonly facts: Page | null;
   readonly urlFact: UrlFact | null;
-  /** The analyst and the brief that read it. */
+  /** The analyst and the brief that read the page, as `readByOf` identifies them. */
   readonly readBy: string;
   /** The time at which its bytes were received; RFC 3339. */
   readonly fetchedAt: string;
-  /** The last time the website sent or confirmed it; RFC 3339. */
+  /** The last time at which the website sent the page or confirmed that it has not changed; RFC 3339. */
   readonly readAt: string;
-  /** A page of the website once had other words behind the same validators. */
+  /** True if the words of any page of the website ever changed while its validators stayed the same. */
   readonly isLying: boolean;
-  /** Numbers of requests for it, and of those after which it had changed. */
+  /** Numbers of requests for the page, and of those after which it had changed. */
   readonly visits: number;
   readonly changes: number;
-  /** The first answer of several that it is gone; null if it is there. */
+  /** The time of the first reading in a row that found the page gone; null if the last one found it. */
   readonly goneSince: string | null;
 }
 
-/** The links of a page, small enough to keep: a line each, with the address without the page's host, and the text. */
+/** The links of a page, small enough to keep: a line for each, with its address, relative to the host, and its text. */
 export type KeptLinks = Omit<CrawledLinks, 'found'> & { readonly found: string };
 
 /** @param base the address of the page */
@@ -61,7 +61,7 @@ export function keptLinks({ found, ...rest }: CrawledLinks, base: string): KeptL
   };
 }
 
-/** Canonical addresses contain no spaces. */
+/** Reads a line of `KeptLinks`. Its address ends at the first space, because canonical addresses contain none. */
 function linkFrom(kept: string, base: string): { readonly url: string; readonly text: string | null } {
   const end = kept.indexOf(' ');
   const [address, text] = end === -1 ? [kept, null] : [kept.slice(0, end), kept.slice(end + 1)];
@@ -80,14 +80,14 @@ export const linksFrom = ({ found, ...rest }: KeptLinks, base: string, site: Sit
 export const hashOf = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('base64');
 
-/** Words by which pages print the present. */
+/** Words of dates and times, by which pages print the current day. */
 const TIMES = new Set(
   `am pm today sunday monday tuesday wednesday thursday friday saturday sun mon tue wed thu fri sat january february
   march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
   dec`.split(/\s+/),
 );
 
-/** A hash of everything that is read in a page, and those of its words. */
+/** The hashes by which readings tell whether a page has changed; see `KeptPage`. */
 export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> {
   const { seenAt: _seenAt, stated: _stated, ...content } = page;
   const words = `${page.title ?? ''} ${page.text}`.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -98,7 +98,7 @@ export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> 
   return { pageHash: hashOf(JSON.stringify(content)), textHash: `${hashOf(words)} ${hashOf(lasting)}` };
 }
 
-/** Visits after which it shows whether the words of a page change at nearly every one. */
+/** Minimum number of visits that show whether a page is restless. */
 const RESTLESS_VISITS = 6;
 /** The share of visits that find a restless page changed. */
 const RESTLESS_SHARE = 0.9;
@@ -107,7 +107,10 @@ const RESTLESS_SHARE = 0.9;
 export const isRestless = ({ visits, changes }: Pick<KeptPage, 'visits' | 'changes'>): boolean =>
   visits >= RESTLESS_VISITS && changes / visits >= RESTLESS_SHARE;
 
-/** `lasting`: a restless page differs only in times and numbers, which says no news between whole readings. */
+/**
+ * Compares a kept page with its words now. `lasting`: a restless page differs only in times and numbers, which between
+ * whole readings does not count as a change.
+ */
 export function likenessOf(page: KeptPage, textHash: string): 'same' | 'lasting' | 'other' {
   const [[words, lasting], [now, lastingNow]] = [page.textHash.split(' '), textHash.split(' ')];
   if (words === now) return 'same';

@@ -7,7 +7,7 @@ interface StoredPage extends StoredUrl {
   readonly page?: Page;
 }
 
-/** For websites outside the directory; nothing is persisted. */
+/** The run store of websites outside the directory; nothing is persisted. */
 export class MemoryRunStore implements RunStore {
   /** Failures that did not end the run. */
   warning: string | null = null;

@@ -2,7 +2,7 @@
 export const hostWithoutWww = (address: string): string | undefined =>
   URL.parse(address)?.hostname.replace(/^www\./, '');
 
-/** The host of a website that has it for itself; a website with a path shares its host with others. */
+/** The host of a website that has a host of its own; undefined for a website with a path, which shares its host. */
 export function ownHost(website: string | null): string | undefined {
   if (!website) return undefined;
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);

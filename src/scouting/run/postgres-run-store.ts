@@ -17,7 +17,7 @@ import {
   type StoredUrl,
 } from './run-store.ts';
 
-/** Milliseconds between two messages within a phase. */
+/** Minimum number of milliseconds between two stored messages within a phase. */
 const REPORT_MS = 3_000;
 
 /** Maximum number of documents or pages that one query reads. */
@@ -33,7 +33,7 @@ export class PostgresRunStore implements RunStore {
   /** The most recently stored report. */
   #reported: { readonly phase: Phase; readonly at: number } | undefined;
 
-  /** @param onProgress called first; may throw if the run now belongs to another worker. */
+  /** @param onProgress called before a report is stored; may throw if the run now belongs to another worker */
   constructor(
     pool: ConnectionPool,
     runId: string,

@@ -2,10 +2,10 @@ import type { Analyst, Brief } from '@emi/reading';
 import { hashOf } from './kept-pages.ts';
 import type { ScoutedSite } from './scouting.ts';
 
-/** Changes with every release of the reader or analyst whose findings differ; then websites are read again. */
+/** The day of the last change to reading or analysis that changes findings; websites are read again after it. */
 const READER = '2026-11-28';
 
-/** The reader, the analyst, the catalog, and the place, which together with the page decide which facts it states. */
+/** Identifies the reader, the analyst, the catalog, and the place, which decide what facts a given page states. */
 export const readByOf = (
   { name }: Pick<Analyst, 'name'>,
   { subject, vendors }: Pick<Brief, 'subject' | 'vendors'>,

@@ -2,7 +2,7 @@ import type { Page } from '@emi/reading/documents';
 import sql from 'sql-template-tag';
 import { PostgresRunStore } from './postgres-run-store.ts';
 
-/** The run store of a place that was read before: what this reading cannot read is as it was. */
+/** The run store of a place that was read before: pages that this reading cannot read still count as they were. */
 export class RereadingRunStore extends PostgresRunStore {
   override async addUnlinked(): Promise<readonly string[]> {
     const added = await this.pool.rows<{ url: string }>(sql`

@@ -1,4 +1,4 @@
-/** The pace of reading places again, and what that may cost; settings of the operator. */
+/** How often places are read again, and what that may cost; settings of the operator. */
 export interface RoundSettings {
   /** The longest interval between whole readings of places that organizations have unlocked. */
   readonly unlockedDays: number;

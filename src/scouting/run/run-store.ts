@@ -31,7 +31,7 @@ export interface RunStore {
   /** Reports that a phase starts, progresses, or completes; the message is public. */
   report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void>;
 
-  /** Adds URLs with their priority; known URLs are unchanged. */
+  /** Adds URLs after those added before; known URLs are unchanged. */
   addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
   urls(): Promise<readonly StoredUrl[]>;
   /** Stores the addresses at which meetings of the board are published. */
@@ -48,7 +48,7 @@ export interface RunStore {
     links?: KeptLinks,
   ): Promise<void>;
   addFailure(url: string, reason: string, outcome?: Lost): Promise<void>;
-  /** Notes what became of an address, which the run's list of pages may lack. */
+  /** Notes what became of an address that need not be among the URLs of the run. */
   note(url: string, outcome: Lost): Promise<void>;
   /** Adds the pages of earlier readings that state facts and that the map lacks; returns their addresses. */
   addUnlinked(): Promise<readonly string[]>;
@@ -62,8 +62,8 @@ export interface RunStore {
    */
   addPage(url: string, page: Page | null, fact?: UrlFact, read?: ReadAs): Promise<void>;
   /**
-   * One at a time, because pages can be large. Pages of earlier readings that could not be read come last, as they
-   * were.
+   * The pages, one at a time, because they can be large. Kept pages that this run could not read come last, as an
+   * earlier reading left them.
    */
   pages(): AsyncIterable<Page>;
 

@@ -1,9 +1,9 @@
-/** A school with the names used by pages and the directory. */
 interface NamedSchool {
   readonly id: string;
   readonly name: string;
 }
 
+/** Abbreviations in names of schools with their long forms, and words that names may lack. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bhs\b/g, 'high'],
   [/\bms\b/g, 'middle'],
@@ -39,7 +39,7 @@ export function schoolNamed<School extends NamedSchool>(
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Returns `true` if a text contains a school's full name, or its name without the level. */
+/** Returns `true` if a text contains a school's full name, or at least two words of it that precede the level. */
 export function mentions(text: string, school: string): boolean {
   const key = keyOf(school);
   const bare = key.replace(/ (high|middle|elementary|primary|junior|senior|academy|charter).*$/, '');

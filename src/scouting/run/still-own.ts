@@ -5,8 +5,8 @@ import type { KeptPage } from './kept-pages.ts';
 import { hostWithoutWww } from './own-host.ts';
 
 /**
- * Refuses a reading of a website that named the institution before and no longer does: its domain is for sale, or it is
- * somebody else's. A website that somebody has set in place of the former one need not name it.
+ * Refuses a reading of a website that named the institution before and no longer does, because its domain is for sale
+ * or somebody else's. A new website, which was set in place of the former one, need not name the institution.
  * @throws WebProblem
  */
 export async function refuseForeign(

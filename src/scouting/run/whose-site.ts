@@ -8,14 +8,17 @@ const FEWEST_PAGES = 5;
 /** Observes a website's pages as they are read, to find the name of the body that it belongs to. */
 export class SiteOwner {
   readonly #subject: Subject;
-  /** The owners of pages by address: another body's name, `true` for the institution, null if the page names nobody. */
+  /**
+   * The owners of pages by address: another body's name, `true` for the institution, null if the page names nobody.
+   * Documents other than HTML count as the institution's.
+   */
   readonly #owners = new Map<string, string | true | null>();
 
   constructor(subject: Subject) {
     this.#subject = subject;
   }
 
-  /** Passes the pages through, as often as they are read. */
+  /** Passes the pages through, and notes their owners. */
   watching(pages: Pages): Pages {
     return { [Symbol.asyncIterator]: () => this.#watch(pages) };
   }
@@ -28,8 +31,8 @@ export class SiteOwner {
   }
 
   /**
-   * The body that the website belongs to, if that is not the subject: most pages have its name, and hardly any the
-   * subject's. Null if nothing shows that, and for websites of schools.
+   * The name of the other body that the website belongs to: most pages name another body, and hardly any the subject.
+   * Null if the pages do not show that, and for websites of schools.
    */
   get other(): string | null {
     if (this.#subject.type !== 'district') return null;

@@ -19,7 +19,7 @@ export interface Sitemap {
   /** Further sitemaps, unresolved. */
   readonly sitemaps: readonly string[];
   readonly pages: readonly SiteLink[];
-  /** Times of change that it gives for pages and further sitemaps: unresolved addresses, and milliseconds. */
+  /** The times at which pages and further sitemaps changed: unresolved addresses, and milliseconds. */
   readonly modified: readonly (readonly [url: string, time: number])[];
 }
 

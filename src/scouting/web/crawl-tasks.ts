@@ -13,12 +13,13 @@ import { xmlLinks } from './site/xml-links.ts';
 // Processing of untrusted responses other than reading pages. These functions are the tasks of `CrawlTasks`, which an
 // isolated process runs by name.
 
-/** Maximum number of files read from a sitemap index. */
+/** Maximum number of sitemaps that are taken from an index. */
 const MOST_SITEMAPS = 100;
 const LONGEST_URL = 2_048;
 
 export const robots = async (body: Buffer): Promise<RobotsText | null> => readRobotsText(body);
 
+/** Finds the links of a page, calendar, platform's data, script, or feed. */
 export async function links({
   document,
   site: { home, otherHosts, sharedDomains },
@@ -43,7 +44,6 @@ export async function links({
     return { ...NO_LINKS, via: 'feed', found: kind === 'feed' ? siteLinks(links, url, site) : [] };
   }
   const page = pageLinks(body, url);
-  // A feed has the priority of news, whatever its title.
   const scripted = areasInScripts(body.toString('latin1', 0, SCRIPTS)).map((link) => ({
     url: link,
     text: null,
@@ -52,6 +52,7 @@ export async function links({
   const lists = areas
     .flatMap((area) => listOf(area.url) ?? [])
     .map((list) => ({ url: list, text: 'board meetings' }));
+  // A feed gets the priority of news, whatever its title.
   const own = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
   const found = [...own, ...lists, ...(site.has(url) ? hiddenLinks(page, body, site) : [])];
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
@@ -60,6 +61,7 @@ export async function links({
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl, sitemaps, scripts, areas };
 }
 
+/** The beginning of a calendar file, even after a byte order mark. */
 const CALENDAR = /^\W{0,9}BEGIN:VCALENDAR\b/i;
 type Text = { readonly url: string; readonly text: string };
 
@@ -85,7 +87,7 @@ function ifReadable(linksOf: () => Text[]): Text[] {
   }
 }
 
-/** Links in scripts: all of them if the HTML has no menu, otherwise only those of a menu. */
+/** Links in scripts: all of them if the HTML has no menu, otherwise only addresses with a name, as menus have. */
 function hiddenLinks(page: Links, body: Buffer, { has, address }: Site): PageLink[] {
   const scripted = scriptLinks(body, { root: page.base ?? new URL('.', address.home).href, data: page.data });
   return lacksMenu(page.links, has)
@@ -98,6 +100,7 @@ const SCRIPTS = 1_500_000;
 /** Maximum number of areas that are returned for a page. */
 const MOST_AREAS = 10;
 
+/** The areas that links lead to; of several on one platform, the last. */
 function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
   const areas = links.flatMap(({ url }) => (/^https?:/i.test(url) ? (areaOf(url) ?? []) : []));
   return [...new Map(areas.map((area) => [area.platform, area])).values()].slice(0, MOST_AREAS);
@@ -105,7 +108,7 @@ function areasAmong(links: readonly { readonly url: string }[]): MeetingArea[] {
 
 const DAY_MS = 86_400_000;
 
-/** A day without a time means its end. */
+/** The time of a sitemap's `lastmod`, in milliseconds; a day without a time counts as its end. */
 function timeOf(text: string | undefined): number | null {
   const time = Date.parse(text?.trim() ?? '');
   if (Number.isNaN(time)) return null;

@@ -3,7 +3,7 @@ import type { Agent } from 'undici';
 import { isReadable } from './media-types.ts';
 import { WebProblem } from './web-problem.ts';
 
-/** The validators that a website sent with a document, by which it knows whether it changed. */
+/** The values that a website sent with a document; sent back, they let it answer whether the document has changed. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -17,7 +17,7 @@ export interface WebResponse {
   readonly location: string | null;
   /** The delay that the website requests before the next request. */
   readonly retryAfterMs: number;
-  /** Only for a success. */
+  /** Empty unless the status is 200. */
   readonly body: Buffer;
   readonly etag: string | null;
   readonly lastModified: string | null;

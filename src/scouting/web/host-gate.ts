@@ -3,6 +3,6 @@ export type Leave = (pauseMs: number) => Promise<void>;
 
 /** Serializes visits per host, with a pause between them. */
 export interface HostGate {
-  /** Waits for its turn. */
+  /** Waits until the host may be visited. The caller must end the visit. */
   enter(host: string, signal: AbortSignal): Promise<Leave>;
 }

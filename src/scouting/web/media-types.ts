@@ -14,12 +14,12 @@ const READABLE = [
   'application/x-pdf',
 ];
 
-/** Content types of unknown files; the file name's extension decides then. */
+/** Content types that say nothing about a file; the extension of its name decides then. */
 const UNNAMED = ['application/octet-stream', 'binary/octet-stream', 'application/force-download'];
 
 const NAMED = /\.(pdf|ics|xml|rss|html?)$/i;
 
-/** Sitemaps are often compressed files. */
+/** Content types of compressed files, which sitemaps often are. */
 const ARCHIVES = ['application/gzip', 'application/x-gzip'];
 
 /** Returns `true` if scouting can read the content type; without one, the first bytes decide later. */

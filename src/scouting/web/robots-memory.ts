@@ -4,6 +4,7 @@ import type { Robots } from './robots.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A website whose robots.txt could not be read is tried again sooner. */
 const FAILURE_MS = 5 * 60 * 1000;
+/** Maximum number of websites whose rules are kept. */
 const WEBSITES = 64;
 
 /** Caches robots.txt by origin; evicts the oldest first. */

@@ -11,7 +11,7 @@ import type { HostGate } from './host-gate.ts';
  */
 const LEASE_SECONDS = 30;
 
-/** Maximum time in the future of a stored visit; a later one is from before the clock was set back, and is ignored. */
+/** A stored time further in the future than this was stored before the clock was set back, and is ignored. */
 const TOO_LONG_SECONDS = 120;
 
 /** Maximum number of hosts whose pauses a process remembers. */
@@ -23,7 +23,7 @@ const LOOK_MS = 250;
 /** A gate for all processes that share a database: one row per host holds the visitor and the earliest next visit. */
 export function sharedHostGate(pool: ConnectionPool): HostGate {
   /**
-   * The times at which hosts that this process visited are free again, unless others visit them; no query is needed
+   * The times, by `performance.now()`, before which hosts that this process visited are not free; no query is needed
    * before.
    */
   const free = new Map<string, number>();
@@ -73,7 +73,7 @@ async function claim(pool: ConnectionPool, host: string, visitor: string): Promi
   return row && !row.leased ? Math.max(row.wait, 0) : LOOK_MS;
 }
 
-/** Has no effect on a host that was taken over after the lease. */
+/** Ends a visit. Has no effect if another visitor has taken the host over because the lease ended. */
 async function release(pool: ConnectionPool, host: string, visitor: string, pauseMs: number): Promise<void> {
   await pool.rows(sql`
     update scouting_hosts

@@ -66,7 +66,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** The kind of a problem by its message; `other` for one that is not of the web. */
+/** The kind of a problem whose message was stored; `other` for a message that is not a `WebProblem`'s. */
 export function kindOfProblem(message: string): WebProblemKind | 'other' {
   if (message.startsWith('The website answers ')) return 'status';
   if (message.startsWith('The address is that of the website of ')) return 'other_site';

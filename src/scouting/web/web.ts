@@ -13,9 +13,9 @@ import { webUrl } from './web-url.ts';
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
-  /** Restricts redirects; if absent, any public URL is allowed. */
+  /** Restricts the URL and its redirects; if absent, any public URL is allowed. */
   readonly within?: (url: URL) => boolean;
-  /** The validators of an address that was read before, to learn only whether it changed. */
+  /** The validators of a URL that was read before; the website then sends the document only if it has changed. */
   readonly validators?: (url: URL) => Validators | undefined;
 }
 
@@ -73,7 +73,7 @@ const received = new Counter({
   help: 'Bytes of documents that websites sent, decompressed.',
 });
 
-/** The remaining time for a document. */
+/** The remaining time for a document, which every hop of its redirects shortens. */
 interface Allowance {
   milliseconds: number;
 }
@@ -85,7 +85,7 @@ export function createWeb(options: WebOptions): Web {
   const userAgent = `${ROBOT_NAME}/1.0 (+${options.contactUrl})`;
   const memory = new RobotsMemory(options.now ?? Date.now);
 
-  /** Sends one request when this process may visit the host. */
+  /** Sends one request as soon as the host may be visited. Without `robots`, the request is for robots.txt itself. */
   async function visit(
     url: URL,
     allowance: Allowance,

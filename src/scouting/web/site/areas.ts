@@ -47,11 +47,15 @@ const PLATFORMS: readonly Platform[] = [
   { name: 'Simbli', own: /^simbli\.eboardsolutions\.com\/.*[?&]s=(\d+)/i, isClosed: true },
 ];
 
-type Place = Pick<Platform, 'name' | 'list'> & { readonly own: string; readonly isClosed: boolean };
+/** Maximum characters of an address that the patterns read. */
+const LONGEST_ADDRESS = 600;
 
-function placeOf(url: string | URL): Place | null {
+/** A platform, and a district's name there. */
+type Customer = Pick<Platform, 'name' | 'list'> & { readonly own: string; readonly isClosed: boolean };
+
+function customerOf(url: string | URL): Customer | null {
   const { host, pathname, search } = new URL(url);
-  const address = `${host}${pathname}${search}`.slice(0, 600);
+  const address = `${host}${pathname}${search}`.slice(0, LONGEST_ADDRESS);
   for (const { name, own, list, isClosed = false } of PLATFORMS) {
     const found = own.exec(address)?.[1]?.toLowerCase();
     if (found) return { name, list, own: found, isClosed };
@@ -61,14 +65,14 @@ function placeOf(url: string | URL): Place | null {
 
 /** The area that an address belongs to; null for other addresses. */
 export function areaOf(url: string | URL): MeetingArea | null {
-  const place = placeOf(url);
-  return place && { platform: place.name, url: String(url), isClosed: place.isClosed };
+  const customer = customerOf(url);
+  return customer && { platform: customer.name, url: String(url), isClosed: customer.isClosed };
 }
 
 /** The key that all addresses of an area share; null for other addresses, and where crawlers are refused. */
 export function openArea(url: string | URL): string | null {
-  const place = placeOf(url);
-  return place && !place.isClosed ? `${place.name} ${place.own}` : null;
+  const customer = customerOf(url);
+  return customer && !customer.isClosed ? `${customer.name} ${customer.own}` : null;
 }
 
 /**
@@ -80,10 +84,10 @@ export function leadsTo(from: string | URL, url: string | URL, site: Pick<Site, 
   return area !== null && (site.has(from) || openArea(from) === area);
 }
 
-/** The address of an area's meetings as data. */
+/** The address of the meetings of an area as data; null if its platform has none. */
 export function listOf(url: string | URL): string | null {
-  const place = placeOf(url);
-  return place?.list ? `${new URL(url).protocol}//${place.list(place.own)}` : null;
+  const customer = customerOf(url);
+  return customer?.list ? `${new URL(url).protocol}//${customer.list(customer.own)}` : null;
 }
 
 /** On Apptegy's websites, addresses of areas are in scripts. */

@@ -19,6 +19,7 @@ export function calendarFiles(address = ''): string[] {
     const name = decoded(written);
     // `cid` may also be the address of a file elsewhere.
     if (/^(?:https?|webcals?):/i.test(name)) return [name];
+    // Calendars of holidays and of contacts' birthdays are Google's own.
     const isOwn = name.includes('@') && !/#holiday@|@holiday\.|#contacts@/.test(name);
     return isOwn ? [`${FILES}${encodeURIComponent(name)}/public/basic.ics`] : [];
   });
@@ -26,7 +27,7 @@ export function calendarFiles(address = ''): string[] {
 
 const FILES = 'https://calendar.google.com/calendar/ical/';
 
-/** An address contains a calendar's name as plain text or in Base64. */
+/** The name of a calendar, which an address contains as plain text or in Base64. */
 function decoded(name: string): string {
   const text = Buffer.from(name, 'base64url').toString('latin1');
   return name.includes('@') || !/^[\w.#%+-]+@[\w.-]+$/.test(text) ? name : text;

@@ -7,7 +7,7 @@ export interface Content {
   readonly bytesHash: string;
 }
 
-/** The content of a document; known of one that the website only confirmed. */
+/** The size and hash of a document; if the website only confirmed it, those that are kept, because it has no body. */
 export const contentOf = (document: WebDocument & Partial<Content>): Content => ({
   size: document.size ?? document.body.length,
   bytesHash: document.bytesHash ?? createHash('sha256').update(document.body).digest('base64'),

@@ -34,7 +34,7 @@ export type FetchStep = {
 
 /**
  * Fetches pages in the given order and yields each outcome. URLs without an outcome at the end were not tried,
- * because a limit was reached. Passing the outcomes to a new call resumes.
+ * because a limit was reached. To resume, pass the fetched URLs to a new call as `alreadyFetched`.
  */
 export async function* fetchPages(
   urls: readonly string[],

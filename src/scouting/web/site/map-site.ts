@@ -13,11 +13,11 @@ import { Tally, type VisitBounds } from './tally.ts';
 
 /** Bounds of the visits of pages for their links, and of the map. */
 export interface MapBounds extends VisitBounds {
-  /** Clicks from the home page. */
+  /** Maximum clicks from the home page. */
   readonly depth: number;
-  /** URLs kept, by priority. */
+  /** Maximum number of URLs that are kept, by priority. */
   readonly urls: number;
-  /** Sitemap files. */
+  /** Maximum number of sitemap files that are read. */
   readonly sitemaps: number;
 }
 
@@ -40,7 +40,7 @@ export interface MapOptions {
   readonly sharedDomains?: readonly string[];
   /** Receives every visited page, so that it need not be fetched again. */
   readonly onPage?: (document: WebDocument, page: DiscoveredUrl) => void | Promise<void>;
-  /** Receives addresses whose page turned out to be that of another one. */
+  /** Receives addresses whose page turned out to be the same as at another address. */
   readonly onDuplicate?: (url: string) => void | Promise<void>;
 }
 
@@ -69,6 +69,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const open = new Set<string>();
   const [sitemaps, scripts]: [string[], string[]] = [[], []];
 
+  /** Adds a visited page to the map, and its links to the candidates, unless it is a duplicate. */
   async function digest(document: WebDocument, page: PageCandidate): Promise<void> {
     const { size, bytesHash } = contentOf(document);
     tally.add(size);
@@ -136,7 +137,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   };
 }
 
-/** A district has one or two areas; a page with links to those of many belongs to none of them. */
+/** Maximum number of areas whose pages are added: a district has one or two; links to many are not to its own. */
 const MOST_AREAS = 3;
 
 /**

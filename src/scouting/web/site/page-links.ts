@@ -156,13 +156,14 @@ const plain = ({ text, ...link }: Found): PageLink => ({
   text: text.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim() || null,
 });
 
-/** Maximum numbers of one page. */
+/** Maximum numbers of sitemaps and of script files that are taken from a page. */
 const MOST_SITEMAPS = 10;
 const MOST_SCRIPTS = 50;
 /** Attributes with an address that a script opens. */
 const FOLLOWED = /^(?:to|router-?link|data-(?:href|url|link))$/i;
 const FEED = /(rss|atom)\+xml|text\/calendar/i;
 
+/** The part of a page up to the maximum number of tags. */
 function firstTags(html: string): string {
   const tags = /<[a-z]/gi;
   for (let count = 0; count <= MOST_TAGS; count += 1) if (!tags.test(html)) return html;

@@ -23,7 +23,7 @@ const PRIORITIES: readonly (readonly [weight: number, words: RegExp])[] = [
   ],
 ];
 
-/** Rarely contains anything relevant. */
+/** Words of pages that rarely contain anything relevant; their priority is lowered. */
 const MEALS_AND_SPORTS = 'lunch|menus?|athletics?|sports?|teams?|roster';
 const PICTURES = 'galler(y|ies)|photos?|albums?';
 const DAILY_LIFE = 'homework|bell schedule|bus routes?';

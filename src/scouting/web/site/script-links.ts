@@ -96,39 +96,47 @@ interface Address extends Pick<ScriptLink, 'text' | 'isSure'> {
   readonly written: string;
 }
 
-/** Names of properties with addresses, and those among them whose addresses are not pages. */
+/** Names of properties whose texts are addresses, even without a slash at the beginning. */
 const NAMED = /(?:href|ur[il]|link|path|permalink|prefix|route|seo|slug)s?$/i;
+/** Names of properties whose texts are addresses only if they look like one. */
 const NAMED_IF_ROOTED = /^(?:@id|item|loc|location|to|value)$/i;
+/** Parts of names of properties with addresses of other things than pages. */
 const OF_PROGRAMS = 'api|asset|audio|avatar|background|callback|cdn|endpoint|font|icon|image|img|login|logo';
 const OF_MEDIA = 'media|photo|script|socket|source|static|style|thumb|video';
 const NOT_PAGES = new RegExp(`${OF_PROGRAMS}|${OF_MEDIA}`, 'i');
+/** Names of properties with the text of a link. */
 const LABEL = /^(?:children|display_?name|heading|label|name|text|title)$/i;
 
+/** Texts that look like addresses, and paths without a slash at the beginning, which can be other texts. */
 const ROOTED = /^(?:https?:\/\/|\/{1,2}|\.\/)[^\s<>"'\\]{0,500}$/i;
 const PLAIN = /^[a-z][\w%~.-]{0,100}(?:\/[\w%~.-]{1,100}){0,6}\/?$/i;
 const SERVICE =
   /\/(?:_?api|ajax|auth|graphql|oauth|rest|rpc|v\d|wp-json|wp-includes|cdn-cgi|_next|_nuxt|_astro|_app)(?:[/?#]|$)/i;
-/** The parts of an address that a program fills in. */
+/** Signs of a template of addresses, whose parts a program fills in. */
 const PATTERN = /[[\]{}*$|^`()]|\/:/;
 const IN_HTML = /\bhref\s{0,3}=\s{0,3}["']([^"'<>\s]{1,400})["'][^<>]{0,200}>([^<]{0,200})/gi;
 
 const isPage = (written: string): boolean => !SERVICE.test(written) && !PATTERN.test(written);
 
+/**
+ * The addresses of pages among the texts of a script. A path without a slash at the beginning counts only if its object
+ * has a label and no other address. Of several labels of an object, each address gets the one at its position.
+ */
 function addressesIn(values: readonly ScriptValue[], isData: boolean): Address[] {
   const isLabel = ({ name, value }: ScriptValue) => name && LABEL.test(name) && value.length < 200;
   const labels = Map.groupBy(values.filter(isLabel), ({ owner }) => owner);
   const isRooted = ({ name, value }: ScriptValue) => name && isAddress(name) && ROOTED.test(value);
   const rooted = new Set(values.filter(isRooted).map(({ owner }) => owner));
-  const places = new Map<object, number>();
+  const counts = new Map<object, number>();
   return values.flatMap(({ name, value, owner }): Address[] => {
     const own = labels.get(owner);
     const isNamed = name === null ? isData : isAddress(name) || NAMED_IF_ROOTED.test(name);
     const isSure = isNamed && ROOTED.test(value);
     const isPath = name !== null && isAddress(name) && PLAIN.test(value) && own && !rooted.has(owner);
     if (!(isSure || isPath) || !isPage(value)) return value.includes('href') ? inHtml(value) : [];
-    const place = places.get(owner) ?? 0;
-    places.set(owner, place + 1);
-    return [{ written: value, text: (own?.[place] ?? own?.[0])?.value ?? null, isSure }];
+    const position = counts.get(owner) ?? 0;
+    counts.set(owner, position + 1);
+    return [{ written: value, text: (own?.[position] ?? own?.[0])?.value ?? null, isSure }];
   });
 }
 

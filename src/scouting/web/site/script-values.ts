@@ -93,6 +93,7 @@ function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([\s\S]))/gi, (_, wide, narrow, sign) => {
     const code = wide ?? narrow;
-    return code ? String.fromCharCode(Number.parseInt(code, 16)) : /[nrt]/.test(sign) ? '\n' : sign;
+    if (code) return String.fromCharCode(Number.parseInt(code, 16));
+    return /[nrt]/.test(sign) ? '\n' : sign;
   });
 }

@@ -14,7 +14,7 @@ export interface SiteLink {
   readonly text: string | null;
   /** From 0 to 1. */
   readonly priority: number;
-  /** A document. A calendar links to agendas, a PDF has no links to follow. */
+  /** True for a PDF or a calendar file. */
   readonly isFile: boolean;
   /** True for the website itself or its area on a platform, false for its file host. */
   readonly isOwn: boolean;

@@ -65,15 +65,15 @@ export function siteOf(home: string, others: readonly string[] = [], shared: rea
   const above = shared.filter((domain) => hosts.some((host) => `.${host}`.endsWith(`.${domain}`)));
   const domainOf = (host: string) => ownDomain(host, above);
   const domains = new Set(hosts.map(domainOf));
-  const has = (place: string | URL) => {
-    const url = new URL(place);
+  const has = (link: string | URL) => {
+    const url = new URL(link);
     if (depth && url.hostname === start.hostname) {
       return url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
     }
     return domains.has(domainOf(url.hostname));
   };
-  const keepsFile = (place: string | URL) => {
-    const { hostname, pathname } = new URL(place);
+  const isHostedFile = (link: string | URL) => {
+    const { hostname, pathname } = new URL(link);
     return (
       FILE_HOSTS.some((host) => host.test(hostname)) && (FILE.test(pathname) || hostname === SHORT_LINKS)
     );
@@ -81,11 +81,11 @@ export function siteOf(home: string, others: readonly string[] = [], shared: rea
   return {
     address: { home, otherHosts: others, sharedDomains: above },
     has,
-    mayLinkTo: (url) => has(url) || keepsFile(url),
+    mayLinkTo: (url) => has(url) || isHostedFile(url),
   };
 }
 
-/** Domains of makers of school websites with a subdomain per customer that the public suffix list lacks. */
+/** Domains with a subdomain for each customer of a maker of school websites; the public suffix list lacks them. */
 const SUBDOMAIN_HOSTED = [
   'weebly.com',
   'edlioschool.com',
@@ -95,8 +95,9 @@ const SUBDOMAIN_HOSTED = [
 ];
 
 /**
- * Treats domains with customers' subdomains, k12.oh.us, and the like as top-level domains. The public suffix list lacks
- * many of them, such as k12.sd.us and kyschools.us; `shared` has those of the directory's districts.
+ * The domain of a host that belongs to a single customer or district: domains with subdomains of several, such as
+ * k12.oh.us, count as top-level domains. The public suffix list lacks many of these, such as k12.sd.us; `shared` has
+ * those under which the directory's districts have hosts.
  */
 function ownDomain(hostname: string, shared: readonly string[]): string {
   const host = hostname.replace(/^www\./, '');

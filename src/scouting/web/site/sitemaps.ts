@@ -17,8 +17,8 @@ export interface SitemapOptions {
 }
 
 const MOST_URLS = 20_000;
-/** The paths that common builders use. */
-const PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
+/** The paths of sitemaps that common website builders use. */
+const USUAL_PATHS = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap-index.xml'];
 
 /** Yields the pages in a website's sitemaps: those listed in robots.txt or by the home page, or at the usual paths. */
 export async function* readSitemaps({
@@ -31,17 +31,17 @@ export async function* readSitemaps({
 }: SitemapOptions): AsyncGenerator<{ link: SiteLink; via: 'robots' | 'sitemap' }> {
   const { home } = site.address;
   const { sitemaps } = await web.robots(home, signal);
-  const places = PLACES.map((path) => new URL(path, home).href);
+  const usual = USUAL_PATHS.map((path) => new URL(path, home).href);
   // Sitemaps whose addresses differ only in numbers are likely similar: all but one of them come last.
   const [queue, similar]: [QueuedSitemap[], QueuedSitemap[]] = [[], []];
   const kinds = new Set<string>();
   enqueue(sitemaps, 'robots');
   enqueue(declared, 'sitemap');
   const seen = new Set<string>();
-  let [urls, files] = [0, 0];
+  let [urls, entries] = [0, 0];
   while (seen.size < most && !tally.isUsedUp) {
-    // An index lists all sitemaps, even if it is empty.
-    if (queue.length + similar.length + files === 0) enqueue(places.splice(0, 1), 'sitemap');
+    // Tries the next usual path only while no sitemap has had an entry, because an index lists all sitemaps.
+    if (queue.length + similar.length + entries === 0) enqueue(usual.splice(0, 1), 'sitemap');
     const next = queue.shift() ?? similar.shift();
     if (next === undefined) return;
     const file = URL.parse(next.url, home);
@@ -51,7 +51,7 @@ export async function* readSitemaps({
     enqueue(further, next.via);
     for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via: next.via };
     urls += pages.length;
-    files += further.length + pages.length;
+    entries += further.length + pages.length;
     if (urls >= MOST_URLS) return;
   }
 

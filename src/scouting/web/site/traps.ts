@@ -14,7 +14,7 @@ const ENDLESS_PATH = [
   /\/(print|printpdf|share|email-?page)(\/|$)/i,
 ];
 
-/** Matches files that are not for people or not supported. */
+/** Extensions of files that are not for people or cannot be read. */
 const IMAGES = 'jpe?g|png|gif|svg|webp|avif|ico|bmp|tiff?';
 const PARTS_OF_PAGES = 'css|js|mjs|map|json|woff2?|ttf|eot';
 const RECORDINGS = 'mp[34]|m4[av]|mov|avi|wmv|webm|wav';

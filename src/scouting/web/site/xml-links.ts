@@ -47,7 +47,7 @@ async function plain(body: Buffer): Promise<string> {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** A sitemap may be a plain list of URLs. */
+/** The URLs of a sitemap that is a plain list of them. */
 const lines = (text: string): XmlLinks => ({
   kind: 'pages',
   links: text
