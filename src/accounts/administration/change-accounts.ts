@@ -9,7 +9,7 @@ import { lockOrganization } from '../identities/lock-organization.ts';
 import type { Organization } from '../identities/organization.entity.ts';
 import { parsePlan } from './accounts.ts';
 
-/** Until then, `org resume` cancels the deletion. */
+/** Days before a scheduled deletion, in which `org resume` cancels it. */
 const DAYS_UNTIL_DELETION = 7;
 
 /** Changes that an operator makes to an organization. */

@@ -12,15 +12,15 @@ import { type ShownClient, shownClient } from '../tokens/oauth-clients.ts';
 
 const KEYS = {
   description:
-    'The newest 1,000 API keys created with it, directly or through others. They end when it is revoked.',
+    'The newest 1,000 API keys that this credential created, itself or through others. Revoking it revokes them.',
 };
 const CLIENTS = {
   description:
-    'The newest 1,000 OAuth clients created with it, directly or through others. They end when it is revoked.',
+    'The newest 1,000 OAuth clients that this credential created, itself or through others. Revoking it revokes them.',
 };
 const FEW = usually(2);
 
-/** Lists the credentials created with another one, so that revoking or rotating it shows everything that changes. */
+/** Lists the credentials that a credential created, so that revoking or rotating it shows everything that changes. */
 function createdWith(Credential: ClassType) {
   @Resolver(() => Credential)
   class CreatedCredentialsResolver {
@@ -45,7 +45,7 @@ function createdWith(Credential: ClassType) {
 export const CreatedWithKeyResolver = createdWith(ApiKeyType);
 export const CreatedWithClientResolver = createdWith(OAuthClientType);
 
-/** Batched over the credentials of a request. */
+/** The credentials of a kind that a credential created; one query for all credentials of a request. */
 function madeBy<C extends Credential>(
   { db, loaders, viewer }: Context,
   kind: CredentialKind<C>,

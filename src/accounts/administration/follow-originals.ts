@@ -8,8 +8,8 @@ interface Original {
 
 /**
  * Copies changes of organizations to their twins in the test world: name, plan, suspension, deletion, the roles of
- * users, and removed users, whose test keys are revoked. What a live credential made there ends with it, and has at
- * most its budget.
+ * users, and removed users, whose test keys are revoked. Test credentials that a live credential created end with it,
+ * and have at most its budget.
  */
 export async function followOriginals(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const organizations = await idsIn(test, 'organizations');
@@ -36,14 +36,14 @@ export async function followOriginals(live: ConnectionPool, test: ConnectionPool
 interface LiveAncestor {
   readonly id: string;
   readonly hasEnded: boolean;
-  /** The key that replaced it, which takes over what it made. */
+  /** The key that replaced this one, and takes over the credentials that it created. */
   readonly successor: string | null;
   readonly budget: number | null;
 }
 
 /**
  * Ends the credentials of the test world that descend from a live one that has ended, and bounds the budgets of the
- * others. Scopes, rate limits, and expiries of a live one do not change.
+ * others. Scopes and rate limits need no copying, because those of a live credential never change.
  */
 async function followAncestors(live: ConnectionPool, test: ConnectionPool): Promise<void> {
   const isThere = CREDENTIAL_TABLES.map(

@@ -41,7 +41,7 @@ export interface IssuedKey {
 /** A key without its digest. */
 export type ShownKey = ReturnType<typeof shownKey>;
 
-/** The time that a rotated key keeps working, by default and at most. */
+/** Seconds for which a rotated key keeps working, by default and at most. */
 export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 
@@ -105,7 +105,7 @@ export async function rotateKey(
       rateLimit,
       dailyBudget,
       expiresAt,
-      windowId: windowId ?? old.id,
+      windowId: windowId ?? old.id, // both keys count toward one rate limit and one budget
       ancestry: ancestorsOfSuccessor(creator, old),
     });
     await tx.flush();

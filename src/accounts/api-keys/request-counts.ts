@@ -7,7 +7,7 @@ const CLEAN_UP_MS = 60_000;
 
 type Counted = Pick<Viewer, 'organizationId' | 'ancestry'>;
 
-/** A row of a batch. */
+/** A row of a batch, by the names of its columns. */
 interface Count {
   readonly organization_id: string;
   readonly made_by: string | undefined;
@@ -37,7 +37,7 @@ export class RequestCounts {
     this.#timer ??= setTimeout(() => void this.write(), BATCH_MS).unref();
   }
 
-  /** Adds the batch to those of all processes, in one order, so that they never deadlock. A failed batch is dropped. */
+  /** Adds the batch to the stored counts, ordered so that processes never deadlock. A failed batch is dropped. */
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -57,6 +57,7 @@ export class RequestCounts {
     await this.#cleanUp();
   }
 
+  /** Deletes spans older than the hour that `requestCounts` shows and the span in progress. */
   async #cleanUp(): Promise<void> {
     if (performance.now() < this.#cleanUpAt) return;
     this.#cleanUpAt = performance.now() + CLEAN_UP_MS;

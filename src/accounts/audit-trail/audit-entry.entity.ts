@@ -29,7 +29,7 @@ export const AUDIT_ACTION = valueSet('AuditAction', 'A kind of change, access, o
   contact_reported: 'A contact was reported as unreachable, gone, or someone else.',
   signal_triaged: 'A user made a decision about a signal, or noted something about it.',
   website_proposed: 'The website of a place was proposed, and its check was queued.',
-  website_added: 'A website that was proposed is the one of its place, and was stored for all organizations.',
+  website_added: 'A proposed website proved to be that of its place, and was stored for all organizations.',
   key_created: 'An API key was created, by a user, by another key, or by an operator.',
   key_changed: 'The budget of an API key was changed.',
   key_rotated: 'An API key was replaced by one with another secret; the old one stays valid for a while.',

@@ -7,7 +7,7 @@ import { type FinderOptions, ViewerFinder } from './find-viewer.ts';
 const REMEMBER_MS = 900;
 const MAX_REMEMBERED = 10_000;
 
-/** @param at the endpoint; tokens for the Model Context Protocol are accepted nowhere else */
+/** @param at `mcp` for a request to the endpoint of the Model Context Protocol, whose tokens only that accepts */
 export type Authenticate = (authorization: string | undefined, at?: 'mcp') => Promise<Viewer>;
 
 export interface AuthenticatorOptions extends FinderOptions {

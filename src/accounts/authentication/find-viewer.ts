@@ -58,6 +58,7 @@ function admitted<Row extends ViewerRow>({ role, isSuspended, deletionDue, ...ro
 
 interface KeyRow extends ViewerRow {
   keyId: string;
+  /** True if the key's last use should be recorded. */
   isDue: boolean;
 }
 
@@ -70,7 +71,7 @@ const VIEWER = raw(
 const ACTIVE = raw('join organizations o on o.id = u.organization_id and u.removed_at is null');
 const WITH_USER = (table: string) => sql`${raw(`join users u on u.id = ${table}.user_id`)} ${ACTIVE}`;
 
-/** The ids of a credential and its ancestors, with their request windows and budgets. */
+/** SQL: the ids of a credential and its ancestors, with their request windows and budgets. */
 const LINEAGE = (ids: Sql) => sql`
   ${ids} as ancestry, (
     select coalesce(jsonb_agg(w), '[]')

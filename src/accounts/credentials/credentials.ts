@@ -34,7 +34,7 @@ export async function listCredentials<C extends Credential>(
   return newestCredentials(kind, em, { ...kind.listed, user: { organization } });
 }
 
-/** Locks a credential and its user's others until the transaction ends. */
+/** Locks a credential, and the creation of others of its user, until the transaction ends. */
 export async function lockCredential<C extends Credential>(
   { entity, table, noun }: CredentialKind<C>,
   tx: EntityManager,
@@ -46,7 +46,7 @@ export async function lockCredential<C extends Credential>(
   return (locked as C | null) ?? missing(noun, id);
 }
 
-/** Sets or removes the budget of a credential, within a second. */
+/** Sets or removes the budget of a credential, which takes effect within a second. */
 export async function setCredentialBudget<C extends Credential>(
   kind: CredentialKind<C>,
   em: EntityManager,

@@ -27,7 +27,7 @@ export async function budgetLeft(
   return row!.left;
 }
 
-/** Counts credits toward all budgets of a viewer. Requires the lock on the account that was held for the check. */
+/** Counts credits toward all budgets of a viewer. The account must be locked since `budgetLeft` was read. */
 export async function spendBudget(
   tx: Transaction,
   { budgets }: Spender,

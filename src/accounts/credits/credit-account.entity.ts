@@ -15,8 +15,8 @@ const CreditAccountSchema = defineEntity({
 });
 
 /**
- * An organization's credits: the available and the held amount. Always equals the sum of the ledger and changes only
- * with it; see `ledger.ts`.
+ * An organization's credits: those available, including what is left of the month's allowance, and those held. They
+ * equal the sum of the ledger, and change only with it; see `ledger.ts`.
  */
 export class CreditAccount extends CreditAccountSchema.class {}
 CreditAccountSchema.setClass(CreditAccount);

@@ -95,7 +95,7 @@ export const creditsOf = ({ viewer, now }: Context): Credits => ({
   period: monthOf(now),
 });
 
-/** Reads the available credits. The first read in a new month starts the period. */
+/** Reads the available credits. The first read in a new month adds its allowance. */
 async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
   const { organizationId, limits } = viewer;
   const [account] = await db.core.rows<Balance & { isCurrent: boolean }>(sql`

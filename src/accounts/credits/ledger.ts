@@ -37,8 +37,9 @@ export interface Balance {
 }
 
 /**
- * Locks the account until the transaction ends and returns the available credits. "Lock order" in docs/architecture.md
- * has its place among other locks.
+ * Locks the account until the transaction ends, adds the allowance if a month has begun, and returns the credits. "Lock
+ * order" in docs/architecture.md says when the lock may be taken.
+ * @param allowance the credits that the plan includes each month
  */
 export async function lockAccount(
   tx: Pick<Transaction, 'rows'>,

@@ -35,7 +35,7 @@ export function adjustCredits(inTransaction: InTransaction, operation: CreditOpe
 }
 
 export interface RefundOperation extends Omit<CreditOperation, 'amount'> {
-  /** Unlocked districts, schools, and contacts, by count. */
+  /** The ids of unlocked districts, schools, and contacts. */
   readonly recordIds: readonly string[];
 }
 

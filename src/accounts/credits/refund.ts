@@ -109,7 +109,7 @@ export async function lockPayers(
 export interface RefundEverywhere {
   readonly reason: string;
   readonly now: Date;
-  /** Organizations without refunds. */
+  /** Organizations that get no refund. */
   readonly except?: readonly string[];
 }
 

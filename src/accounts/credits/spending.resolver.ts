@@ -45,7 +45,9 @@ class CreditSpending {
   operations!: number;
 
   @Extensions(usually(2))
-  @Field(() => [CreditUsage], { description: 'The same by operation, the dearest first.' })
+  @Field(() => [CreditUsage], {
+    description: 'The credits of the group by operation, the largest sum first.',
+  })
   byOperation!: CreditUsage[];
 }
 
@@ -87,8 +89,8 @@ export class SpendingResolver {
 }
 
 /**
- * The final prices less their refunds. An email's channel is that of the request, which made the hold, not that of the
- * job that settled it.
+ * SQL: the final prices less their refunds. The channel of an email is that of its hold, which the request made; its
+ * settlement has the channel of a job.
  */
 const spentSince = (organizationId: string, since: Date): Sql => sql`
   select s.created_at, s.user_id, s.made_by, -s.available_change - s.held_change - coalesce(r.available_change, 0)

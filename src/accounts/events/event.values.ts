@@ -8,7 +8,7 @@ export const EVENT_TYPES = {
   'contact.changed':
     "A user changed the organization's own data about contacts, such as CRM ids; at most 100 contacts an event.",
   'signal.found':
-    'Signals, contacts, districts, or schools matched a watched search: each once, or all of an hour or a day.',
+    'Signals, contacts, districts, or schools matched a watched search; one event each, or one for an hour or a day.',
   'signal.changed':
     'A signal or contact that a watched search has found says something else; with the fields before and after.',
   'signal.withdrawn': 'The website no longer states a signal that a watched search has found.',

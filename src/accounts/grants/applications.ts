@@ -15,7 +15,7 @@ export interface Application {
   readonly redirectUris: readonly string[];
   /** The scopes that it may request. */
   readonly scopes: readonly Scope[];
-  /** The OAuth client whose secret authenticates it; null for a public application. */
+  /** The OAuth client whose secret authenticates it, and the digest of the secret; null for a public application. */
   readonly oauthClientId: string | null;
   readonly digest: Buffer | null;
 }
@@ -32,11 +32,11 @@ const MAX_CLIENT_ID = 500;
 
 /** The parts that metadata documents and registrations share (RFC 7591). */
 const metadata = z.object({
-  client_name: z.string().nullish().catch(null), // a name that is none refuses no application
+  client_name: z.string().nullish().catch(null), // an application with an invalid name counts as unnamed
   redirect_uris: z.array(z.string().refine(isPublicRedirectUri)).min(1).max(MAX_URIS),
 });
 
-/** A registration or metadata document; undefined if it is invalid. */
+/** Reads a registration or metadata document; undefined if it is invalid. */
 export function readApplicationMetadata(
   document: unknown,
 ): { readonly name: string | undefined; readonly redirectUris: string[] } | undefined {

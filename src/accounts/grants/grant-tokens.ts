@@ -39,7 +39,7 @@ export type TokenRefusal = 'invalid_grant' | 'invalid_scope' | 'invalid_target';
 
 const ACCESS_SECONDS = 3_600;
 const REFRESH_DAYS = 30;
-/** Time for which a used refresh token gives its client new tokens: it lost an answer, or runs in two processes. */
+/** Seconds for which a used refresh token still works: its client may have lost an answer, or run in two processes. */
 const REPEATABLE_SECONDS = 60;
 
 interface CodeRow {
@@ -91,7 +91,7 @@ export function exchangeCode(
   });
 }
 
-/** RFC 7636, section 4.6. */
+/** Returns `true` if a PKCE verifier belongs to a challenge (RFC 7636, section 4.6). */
 function answers(verifier: string, challenge: string): boolean {
   const digest = createHash('sha256').update(verifier).digest();
   const expected = Buffer.from(challenge, 'base64url');
@@ -105,8 +105,8 @@ interface Grant {
 }
 
 /**
- * Exchanges a refresh token for new tokens of its grant. A second use within a minute does so, too, because only hashes
- * of the first ones are stored; a later one revokes the grant.
+ * Exchanges a refresh token for new tokens of its grant. A second use within a minute gets other tokens, because the
+ * first are stored only as digests and cannot be sent again; a later use revokes the grant.
  */
 export function refresh(
   inTransaction: InTransaction,

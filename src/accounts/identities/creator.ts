@@ -123,7 +123,7 @@ export interface RevokedCredentials {
 export const endDescendants = (tx: Transaction, userId: string, id: string): Promise<RevokedCredentials> =>
   endCredentials(tx, userId, sql`${ANCESTRY} @> array[${id}]::uuid[]`);
 
-/** Revokes all keys, clients, and grants of a user. Requires the same lock. */
+/** Revokes all keys, clients, and grants of a user. Requires the lock on the user's credentials. */
 export const endCredentialsOf = (tx: Transaction, userId: string): Promise<RevokedCredentials> =>
   endCredentials(tx, userId, sql`true`);
 

@@ -3,7 +3,7 @@ import { type EntityClass, p } from '@mikro-orm/postgresql';
 import { raw } from 'sql-template-tag';
 import { User } from './user.entity.ts';
 
-/** The column of the ids of the credentials from which one descends, the eldest first; named so since 0.3.0. */
+/** The column with the ids of a credential's ancestors, the eldest first. The name is from 0.3.0, and cannot change. */
 const ANCESTRY_COLUMN = 'makers';
 export const ANCESTRY = raw(ANCESTRY_COLUMN);
 
@@ -34,16 +34,16 @@ export interface Credential {
   revokedAt?: Date | null;
 }
 
-/** The tables of credentials that others can create, and that end with those. */
+/** The tables of credentials that other credentials can create, and that end with their creators. */
 export const CREDENTIAL_TABLES = ['oauth_clients', 'api_keys', 'grants'] as const;
 
-/** A kind of credential, by the words that messages and the audit trail have for it. */
+/** A kind of credential: its entity and table, and its names in messages (`noun`) and the audit trail (`subject`). */
 export interface CredentialKind<C extends Credential> {
   readonly entity: EntityClass<C>;
   readonly table: (typeof CREDENTIAL_TABLES)[number];
   readonly noun: 'key' | 'client' | 'grant';
   readonly subject: 'api_key' | 'oauth_client' | 'grant';
-  /** Conditions of those that lists show; absent: all. */
+  /** The condition on the credentials that lists show; absent: all. */
   readonly listed?: object;
 }
 

@@ -12,8 +12,8 @@ export const hasUnlockedParent = ({ organizationId }: Principal, row: string): S
 export const AT_UNLOCKED_PARENT = parent((viewer) => hasUnlockedParent(viewer, 'r'));
 
 /**
- * Visible if the record's district or school is unlocked and the record leads those of other sources about the same
- * thing; see `settle_findings.sql`.
+ * Visible if the record's district or school is unlocked, and the record is the one that is shown of several sources'
+ * records of the same thing; see `settle_findings.sql`.
  */
 export const LEADING_AT_UNLOCKED_PARENT = parent(
   (viewer) => sql`r.led_by is null and ${hasUnlockedParent(viewer, 'r')}`,

@@ -31,7 +31,7 @@ export interface IssuedToken {
   readonly scope: string;
 }
 
-/** The RFC 6749 errors of a well-formed request. */
+/** The errors of a well-formed request (RFC 6749 and RFC 8707). */
 export type TokenError = 'invalid_client' | 'invalid_scope' | 'invalid_target';
 
 /** A digest that no secret has. Comparing an unknown client's secret with it takes as long as with a real one. */

@@ -12,9 +12,9 @@ export interface Issuer {
 
 /** Minimum time between two reads of the keys, whatever tokens claim. */
 const COOLDOWN_MS = 30_000;
-/** Older keys are refreshed, and stay in use until that succeeds… */
+/** Age from which keys are read again; until that succeeds, they stay in use. */
 const FRESH_MS = 600_000;
-/** …but not forever: an unreachable issuer must not keep a withdrawn key alive. */
+/** Age from which keys are not used, because an unreachable issuer may have withdrawn them. */
 const KEPT_MS = 86_400_000;
 
 /**

@@ -17,7 +17,7 @@ function isRedirectUri(text: string): boolean {
   );
 }
 
-/** Schemes of browsers and systems, which open something other than the application. */
+/** Schemes that browsers and operating systems handle themselves, so that codes would not reach the application. */
 const FOREIGN_SCHEMES = new Set(
   (
     'javascript vbscript data file blob about filesystem view-source http https ws wss ftp ftps sftp mailto tel sms ' +
@@ -28,7 +28,10 @@ const FOREIGN_SCHEMES = new Set(
 const isForeign = (protocol: string): boolean =>
   FOREIGN_SCHEMES.has(protocol.slice(0, -1)) || protocol.startsWith('ms-');
 
-/** A scheme, then a path, perhaps after a name; visible characters only, because `URL` would remove the others. */
+/**
+ * An address of a scheme that is an application's own, such as `com.example.app:/return` or `app://name/return`. Only
+ * visible characters match, because `URL` would remove others.
+ */
 const PRIVATE_USE = /^[a-z][a-z0-9.+-]*:\/[!-~]+$/i;
 
 /** Returns `true` for an address of a scheme that an application on the device owns (RFC 8252, section 7.1). */
@@ -38,7 +41,7 @@ export function isPrivateUse(text: string): boolean {
   return url !== null && url.username === '' && url.password === '' && !isForeign(url.protocol);
 }
 
-/** Public applications, which authenticate by PKCE alone, may also have addresses of a scheme of their own. */
+/** Returns `true` for an address of a public application, whose codes only PKCE protects; its own schemes are allowed. */
 export const isPublicRedirectUri = (text: string): boolean => isRedirectUri(text) || isPrivateUse(text);
 
 /** The destination of codes in words for people: a host, or the scheme and name of an application. */

@@ -19,7 +19,7 @@ export class UnlockedEntity {
   @Field(() => ENTITY_TYPE.type, { description: 'Whether it is a district, a school, or a contact.' })
   entityType!: Unlockable;
 
-  @Field(() => UUID, { description: 'The record that is unlocked now.' })
+  @Field(() => UUID, { description: 'The record that the call asked for.' })
   entityId!: string;
 
   @Field(() => Boolean, { description: 'True if the record is unlocked now.' })
@@ -52,7 +52,7 @@ export class UnlockResult {
   alreadyUnlocked!: boolean;
 
   @Field(() => Int, {
-    description: 'The price of what was unlocked now; 0 for records that were unlocked before.',
+    description: 'Credits that the call charged: the prices of the records that it unlocked.',
   })
   creditsCharged!: number;
 

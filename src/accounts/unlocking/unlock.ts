@@ -52,13 +52,17 @@ interface Target extends Ref {
 }
 
 interface Assessment {
+  /**
+   * `free`: nothing had to be paid; `looked`: a dry run; `unscouted`: nothing was done, because the statement must be
+   * repeated in a transaction that can queue scouting.
+   */
   readonly verdict: 'charged' | 'free' | 'looked' | 'too_expensive' | 'over_cap' | 'unscouted';
   readonly balance: number;
   readonly required: number;
   readonly targets: readonly Target[];
 }
 
-/** The most records of a call. */
+/** Maximum number of records in a call. */
 export const MAX_ENTITIES = 100;
 
 /**
@@ -134,7 +138,10 @@ function settled(context: Context, assessment: Assessment, request: UnlockReques
   return result;
 }
 
-/** @param canQueue `true` if the caller queues never-scouted entities in the same transaction */
+/**
+ * Asks the database for a verdict; if it is `charged`, the records are unlocked now.
+ * @param canQueue `true` if the caller queues places that were never scouted in the same transaction
+ */
 async function assess(
   { viewer, now }: Context,
   database: Pick<Transaction, 'rows'>,
@@ -187,21 +194,21 @@ function refuse({ verdict, balance, required, targets }: Assessment, { maxCredit
 const neverScouted = ({ targets }: Assessment): Unscouted[] =>
   targets.filter(({ outcome, isScouted }) => outcome === 'fresh' && !isScouted) as (Target & Unscouted)[];
 
-const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
+const ERRORS: Partial<Record<Target['outcome'], UnlockError>> = {
   missing: 'NOT_FOUND',
   parent_locked: 'PARENT_ENTITY_LOCKED',
 };
 
-function resultOf({ balance, required, targets, verdict }: Assessment, request: UnlockRequest): UnlockResult {
+/** The error of a dry run for the records that the call would unlock. */
+function priceError({ balance, required }: Assessment, maxCredits: number): UnlockError | null {
+  if (required > maxCredits) return 'SPEND_CAP_EXCEEDED';
+  return required > balance ? 'INSUFFICIENT_CREDITS' : null;
+}
+
+function resultOf(assessment: Assessment, request: UnlockRequest): UnlockResult {
+  const { balance, required, targets, verdict } = assessment;
   const dryRun = request.dryRun ?? false;
-  const maxCredits = request.maxCredits ?? Number.POSITIVE_INFINITY;
-  const whole: UnlockError | null = !dryRun
-    ? null
-    : required > maxCredits
-      ? 'SPEND_CAP_EXCEEDED'
-      : required > balance
-        ? 'INSUFFICIENT_CREDITS'
-        : null;
+  const ofPrice = dryRun ? priceError(assessment, request.maxCredits ?? Number.POSITIVE_INFINITY) : null;
   const results = targets.map(({ entityType, entityId, outcome, price }): UnlockedEntity => {
     const isFresh = outcome === 'fresh';
     return {
@@ -211,7 +218,7 @@ function resultOf({ balance, required, targets, verdict }: Assessment, request: 
       alreadyUnlocked: outcome === 'unlocked_before',
       creditsCharged: isFresh && verdict === 'charged' ? price : 0,
       creditsRequired: isFresh ? price : 0,
-      error: DOES_NOT_PASS[outcome] ?? (isFresh ? whole : null),
+      error: ERRORS[outcome] ?? (isFresh ? ofPrice : null),
     };
   });
   return {

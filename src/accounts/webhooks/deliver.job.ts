@@ -17,11 +17,12 @@ import { PER_HOST, PER_WEBHOOK, Turns } from './turns.ts';
 /** Maximum deliveries claimed together; the number doubles while the receiver answers, which saves statements. */
 const MOST_CLAIMED = 64;
 const CONNECT_MS = 5_000;
+/** The lease of claimed deliveries: the time that a request may take for each that a lane handles, and a margin. */
 const REQUEST_SECONDS = 15;
 const SPARE_SECONDS = 30;
-/** Deliveries wait this long if this process cannot decrypt the secret, because its key has changed. */
+/** Seconds for which deliveries wait if the secret cannot be decrypted, because `ENCRYPTION_KEY` has changed. */
 const UNREADABLE_SECONDS = 300;
-/** After this time, the job ends, so that its worker can serve another webhook. */
+/** Milliseconds after which the job ends, so that its worker can serve another webhook. */
 const TURN_MS = 20_000;
 
 export interface DeliveryTools {

@@ -17,9 +17,7 @@ export interface SharingWebhook {
   readonly isFailing: boolean;
 }
 
-/**
- * All failing webhooks share one quota, so that receivers that never answer leave workers and requests to the others.
- */
+/** The quota that all failing webhooks share, so that receivers that never answer leave workers to the others. */
 const FAILING: WorkerShare = { of: 'failing webhooks', isSmall: false };
 
 /** The quota of workers and requests that a webhook uses: its organization's, or that of failing webhooks. */

@@ -18,7 +18,7 @@ const columns = {
   eventId: open(UUID, 'The id of the event, sent as `webhook-id` with every attempt.', p.uuid()),
   status: open(
     DELIVERY_STATUS.type,
-    'Whether the receiver has it, will be tried again, or was given up.',
+    'Whether the event has been delivered, will be tried again, or was given up.',
     p.text().$type<DeliveryStatus>().default('pending'),
   ),
   attempts: open(Int, 'The number of attempts since the event or the last replay.', p.integer().default(0)),

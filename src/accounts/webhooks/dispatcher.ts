@@ -4,7 +4,8 @@ import type { JobQueue } from '../../jobs/queue.ts';
 import { numberAllEvents } from '../events/number-events.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook, shareOf } from './deliver.kind.ts';
 
-const ENOUGH_WEBHOOKS = 200;
+/** Maximum number of webhooks for which one call enqueues jobs. */
+const MOST_WEBHOOKS = 200;
 
 /**
  * Numbers new events, and enqueues a job for each webhook with a due delivery, unless it has one. It reads stored rows,
@@ -20,7 +21,7 @@ export async function dispatchEvents({ db, queue }: { db: Database; queue: JobQu
         where d.webhook_id = w.id and d.status = 'pending' and d.next_at <= now())
       and not exists (select from jobs j
         where j.kind = ${DELIVER_WEBHOOK.name} and j.key = w.id::text and j.status in ('queued', 'processing'))
-    limit ${ENOUGH_WEBHOOKS}`);
+    limit ${MOST_WEBHOOKS}`);
   if (due.length === 0) return;
   const jobs = due.map((webhook) => ({
     payload: { webhookId: webhook.id },

@@ -2,6 +2,7 @@ import type { ConnectionPool } from '@emi/records/context';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import type { StoredEvent } from '../events/payload.ts';
+import type { DeliveryStatus } from './delivery.entity.ts';
 import { removeSubscriptions } from './end-subscriptions.ts';
 import type { DeliveryOutcome } from './post.ts';
 import { pauseAfter } from './schedule.ts';
@@ -13,7 +14,7 @@ export interface Attempt extends StoredEvent {
   readonly attempts: number;
 }
 
-/** Begins attempts at due deliveries, earliest first. An attempt that exceeds its lease counts as lost. */
+/** Begins attempts at due deliveries, earliest first. A delivery whose attempt exceeds the lease is due again. */
 export function claimDue(
   pool: ConnectionPool,
   webhookId: string,
@@ -54,21 +55,31 @@ const FAILING_DAYS = 5;
 const GONE = 'The receiver answered 410 Gone.';
 const FAILING = `Every attempt failed for ${FAILING_DAYS} days.`;
 
+/** The status of a delivery after an attempt. */
+function statusAfter({ attempt, outcome }: EndedAttempt): DeliveryStatus {
+  if (outcome.isDelivered) return 'delivered';
+  return pauseAfter(attempt.attempts) === undefined ? 'failed' : 'pending';
+}
+
 /** Stores the results of attempts, and disables a webhook whose receiver is gone or has failed for days. */
 export async function settle(
   tx: Transaction,
   webhookId: string,
   ended: readonly EndedAttempt[],
 ): Promise<void> {
-  const results = ended.map(({ attempt: { deliveryId, attempts }, outcome }) => ({
-    id: deliveryId,
-    attempts,
-    status: outcome.isDelivered ? 'delivered' : pauseAfter(attempts) === undefined ? 'failed' : 'pending',
-    pause: outcome.isDelivered ? null : (pauseAfter(attempts, outcome.retryAfterSeconds) ?? null),
-    response_status: outcome.responseStatus,
-    response_body: outcome.responseBody,
-    error: outcome.error,
-  }));
+  const results = ended.map((one) => {
+    const { attempt, outcome } = one;
+    const { deliveryId, attempts } = attempt;
+    return {
+      id: deliveryId,
+      attempts,
+      status: statusAfter(one),
+      pause: outcome.isDelivered ? null : (pauseAfter(attempts, outcome.retryAfterSeconds) ?? null),
+      response_status: outcome.responseStatus,
+      response_body: outcome.responseBody,
+      error: outcome.error,
+    };
+  });
   await tx.rows(sql`
     update webhook_deliveries d set status = r.status, response_status = r.response_status,
       response_body = r.response_body, error = r.error,

@@ -8,7 +8,7 @@ import { noteChange, operatorOf } from '../audit-trail/note.ts';
 import { terminationOf } from './occurrence.ts';
 import { CONTROL_MS, postControl } from './post-control.ts';
 
-/** Maximum number of subscriptions examined in one transaction, and how many of their clients are notified. */
+/** Maximum numbers of subscriptions that one call examines, and of those that it ends. */
 const AT_ONCE = 200;
 const ENDED_AT_ONCE = 20;
 
@@ -24,7 +24,7 @@ interface Ended {
   readonly id: string;
   readonly reason: string;
   readonly handle: string;
-  /** Null if its webhook is gone. */
+  /** Null if the webhook of the subscription was deleted. */
   readonly url: string | null;
   readonly secret: Buffer;
 }

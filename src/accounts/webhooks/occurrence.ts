@@ -18,8 +18,8 @@ const pageOf = ({ entity_type: type, entity_id: id }: StoredEvent['data']): stri
   typeof id === 'string' ? `/explore/${type}s/${id}` : '/console';
 
 /**
- * An event as agents receive it: ids, a reason, and the address of a page. Texts from websites are available only
- * through tools, so names of fields say what changed.
+ * An event as agents receive it: ids, a reason, and the address of a page. It has the names of the fields that changed
+ * instead of their values, because agents get texts from websites only through tools.
  */
 export const occurrenceOf = (
   { id, sequence, type, createdAt, data }: StoredEvent,

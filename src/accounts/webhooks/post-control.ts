@@ -4,7 +4,7 @@ import { SUBSCRIPTION_HEADER } from './occurrence.ts';
 import { type DeliveryOutcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
-/** Maximum time to connect, and to answer. */
+/** Maximum milliseconds to connect, and again to answer. */
 export const CONTROL_MS = 5_000;
 
 export interface ControlReceiver {

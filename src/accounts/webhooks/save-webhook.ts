@@ -84,7 +84,7 @@ export async function updateWebhook(
   return shown(webhook);
 }
 
-/** Replaces the secret. Requests are signed with both for a day. */
+/** Replaces the secret of a webhook. For a day, requests are signed with both the old and the new one. */
 export async function rotateWebhookSecret(
   tx: Transaction,
   actor: AuditActor,
@@ -110,7 +110,7 @@ export async function deleteWebhook({ em }: Transaction, actor: AuditActor, id: 
   return id;
 }
 
-/** @throws Problem if the organization has no such webhook */
+/** Locks a webhook until the transaction ends. @throws Problem if the organization has no such webhook */
 export async function lockWebhook(
   { em }: Transaction,
   { organizationId }: Pick<AuditActor, 'organizationId'>,
@@ -122,6 +122,7 @@ export async function lockWebhook(
   return webhook;
 }
 
+/** @throws Problem if the organization has the maximum number of webhooks */
 async function requireRoom(tx: Transaction, organizationId: string): Promise<void> {
   await takeTurn(tx, `webhooks ${organizationId}`);
   const count = await tx.em.count(Webhook, { organizationId, subscriptionId: null });

@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds before each attempt; the first one is immediate. */
+/** Seconds before each attempt; the first attempt is immediate. */
 const PAUSES = [
   0,
   5,
@@ -19,8 +19,8 @@ const PAUSES = [
 const LONGEST_RETRY_AFTER = 24 * HOUR;
 
 /**
- * Seconds until the next attempt, with jitter so that events that failed together are not retried together; undefined
- * after the last one.
+ * Seconds until the next attempt, with 10 % of jitter either way, so that events that failed together are not retried
+ * together; undefined after the last attempt.
  * @param attempts the number of failed attempts
  * @param askedSeconds the receiver's `Retry-After`
  */

@@ -43,6 +43,7 @@ export interface Subscribed {
   readonly id: string;
   readonly refreshBefore: string;
   readonly cursor: string;
+  /** True if events after the requested cursor were left out, because they have been deleted or are too old. */
   readonly truncated: boolean;
 }
 
@@ -122,8 +123,8 @@ export const hasSecret = (
 ): boolean => known !== undefined && unseal(encryptionKey(), known.secret) === secret;
 
 /**
- * Adds a subscription, or extends an existing one with all that its event means in this release, and sends the events
- * after its cursor again.
+ * Adds a subscription, or extends an existing one, and sends the events after its cursor again.
+ * @param find returns the events of the subscription as this release derives them, which replace the stored ones
  */
 export async function putSubscription(
   tx: Transaction,
@@ -154,7 +155,7 @@ export async function putSubscription(
   return { id: handle, refreshBefore, cursor: occurrenceCursor(last), truncated };
 }
 
-/** Adds deliveries of the events after a sequence number. Returns `true` if some of those events have been deleted. */
+/** Adds deliveries of the events after a sequence number. Returns `true` if some were deleted or are too old. */
 async function replay(
   tx: Transaction,
   organizationId: string,

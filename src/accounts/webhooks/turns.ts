@@ -1,7 +1,7 @@
 import { SharedSemaphore } from '@emi/base/runtime';
 import { type SharingWebhook, shareOf } from './deliver.kind.ts';
 
-/** Maximum concurrent requests of an organization to one host; a webhook has one job at a time. */
+/** Maximum concurrent requests of an organization to one host, and of a job, which delivers to one webhook. */
 export const PER_WEBHOOK = 4;
 /** Maximum connections to one host, which organizations share where a vendor receives webhooks for many of them. */
 export const PER_HOST = 8;
@@ -9,9 +9,9 @@ export const PER_HOST = 8;
 const PER_PROCESS = 16;
 
 /**
- * Admits requests to receivers. Requests that wait for a host wait in the order of arrival, no more of an organization
- * than it may make at once, so slow receivers of some organizations never keep others from that host. They wait before
- * they count as requests of the process, so they keep nobody from other hosts either.
+ * Admits requests to receivers. Requests to one host are admitted in the order of arrival, but an organization has only
+ * as many in the queue as it may make at once, so slow receivers of some organizations never keep others from that host.
+ * Requests that wait for a host do not yet count as requests of the process, so they keep nobody from other hosts.
  */
 export class Turns {
   readonly #process = new SharedSemaphore(PER_PROCESS);

@@ -22,7 +22,7 @@ const columns = {
     p.array().columnType('text[]').nullable(),
   ),
   secret: internal('Signs the requests; encrypted.', p.blob()),
-  previousSecret: internal('Signs them, too, for a day after a rotation; encrypted.', p.blob().nullable()),
+  previousSecret: internal('The former secret, which also signs for a day; encrypted.', p.blob().nullable()),
   previousUntil: open(
     DateTime,
     'Until when requests are also signed with the secret before the last rotation; null if never.',
@@ -34,7 +34,7 @@ const columns = {
   ),
   status: open(
     WEBHOOK_STATUS.type,
-    'Whether events are delivered to it.',
+    'Whether events are delivered to the webhook, wait, or are dropped.',
     p.text().$type<WebhookStatus>().default('enabled'),
   ),
   disabledReason: open(String, 'The reason it is disabled; null if it is not.', p.text().nullable()),

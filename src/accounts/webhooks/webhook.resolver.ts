@@ -34,7 +34,7 @@ export class WebhookResolver {
     description: 'One webhook. Null if the organization has none with this id.',
   })
   webhook(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'A webhook, as `webhooks` lists it.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<WebhookRow | null> {
