@@ -237,7 +237,7 @@ describe('the audit trail', () => {
     await harness.send('DELETE', `/webhooks/${hook.id}`, own.key);
 
     const lines = (await trail(own.key)).filter(({ id }) => !before.has(id));
-    // Tested in other files, or in other tests here.
+    // The actions that other files, or other tests of this one, cover.
     const subjects = /^(?:export|saved_search|subscription|organization|user|website)_/;
     const actions = /^(?:list_shared|refunded|contact_changed|contact_reported|signal_triaged)$/;
     const kinds = AUDIT_ACTION.values.filter((action) => !subjects.test(action) && !actions.test(action));

@@ -26,10 +26,10 @@ afterAll(() => harness.close());
 const status = async (key: string) => (await harness.get('/schools?limit=1', key)).status;
 const em = () => harness.db.orm.em.fork();
 
-/** Longer than a key is cached. */
+/** Passes more time than a key is cached. */
 const forgotten = () => harness.pass(950);
 
-/** Headers that differ per response. */
+/** Headers that differ between equal responses. */
 const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 describe('an API key', () => {

@@ -143,7 +143,7 @@ it("counts an organization's requests of the last hour by key, route, and status
   expect(await harness.db.core.rows(sql`select from request_counts where route = 'GET /old'`)).toEqual([]);
 });
 
-it('has all of it below the organization of the viewer as one request, by the scopes of the root fields', async () => {
+it('the fields of the viewer’s organization count as one request, and need the scopes of the root fields', async () => {
   const fields = `
     creditSpending(by: OPERATION) { value credits } requestCounts { requests } users { id } apiKeys { id }
     signalTriage { counts { state count } }`;

@@ -199,7 +199,7 @@ describe('a place', () => {
 });
 
 describeInBrowser('the page of a place of which nothing is known', (visit) => {
-  it('takes its website, or says why not', async () => {
+  it('accepts a website for it, or says why it does not', async () => {
     const { page: tab, complaints } = await visit();
     await tab.goto(`${harness.origin}/explore/districts/${district.id}`);
     await tab.fill('#key', acme.key);

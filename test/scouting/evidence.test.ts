@@ -47,7 +47,7 @@ const proof = (confidence: number): Proof => ({
 let readings = 0;
 const analyst: Analyst = {
   ...embeddedAnalyst,
-  /** Another one each time, so that pages are read again. */
+  /** A different name each time, so that every reading reads all pages again. */
   get name() {
     return `labeled ${readings++}`;
   },

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => sites.close());
 afterAll(() => harness.close());
 
-/** A worker that receives the message. It dies at `dies`: before it reports progress, or reads an address (-1). */
+/** A worker that receives the message, and dies before the report or, with -1, the request at which `dies` is true. */
 async function work(
   dies: (completed: number, text: string) => boolean = () => false,
   analyst: Analyst = embeddedAnalyst,
@@ -77,7 +77,7 @@ async function work(
   return worker.signal.aborted;
 }
 
-/** Takes the message that replaces one whose run was moved to another share of workers. */
+/** Takes the message that replaces the first one, if the run was moved to another share of workers. */
 async function isSentAgain(): Promise<boolean> {
   const [next] = await harness.jobs.fetch('scout');
   if (next) message = next;
@@ -214,7 +214,7 @@ describe('a website that ends the process that reads it', () => {
 });
 
 describe('the message about a run', () => {
-  it('takes the share of workers of the organization that ordered it', () => {
+  it('takes the share of workers of the organization that requested the run', () => {
     expect(message).toMatchObject({ groupId: acme.organizationId });
   });
 

@@ -285,7 +285,7 @@ describe('a product of the category of one that is gone', () => {
     expect([answer.status, answer.body.error]).toEqual([403, 'ENTITY_LOCKED']);
   });
 
-  it('is no signal anymore when the other returns', async () => {
+  it('is no longer a signal when the product that was gone returns', async () => {
     await replace();
     learning = uses('Canvas', LMS) + uses('Schoology', LMS);
     await readAgain();

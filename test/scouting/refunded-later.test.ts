@@ -26,8 +26,8 @@ const refund = () =>
   >[1]);
 const refundsOf = async ({ key }: Cast) => (await harness.get('/credits/ledger?kind=refund', key)).body.data;
 
-describe('a place that has nothing inside a day after its unlock', () => {
-  it('gives its credits back once, with an event, and stays unlocked', async () => {
+describe('the unlock of a place that still has nothing to show a day later', () => {
+  it('is refunded once, with an event, and the place stays unlocked', async () => {
     const { seed } = harness;
     const district = await seed.district({ ...UNREAD, crawledAt: null, websiteUrl: null });
     const school = await seed.school({
@@ -74,7 +74,7 @@ describe('a place that has nothing inside a day after its unlock', () => {
     expect(events).toEqual({ count: 3 });
   });
 
-  it('keeps its credits if something that was inside has been withdrawn since', async () => {
+  it('is not refunded if something that it revealed has been withdrawn since', async () => {
     const { seed, db } = harness;
     const buyer = await seed.organization({ credits: 60 });
     const places = await Promise.all(Array.from({ length: 4 }, () => seed.district(UNREAD)));
@@ -84,7 +84,7 @@ describe('a place that has nothing inside a day after its unlock', () => {
     await deeds(harness).unlock(buyer, 'school', school);
     await ago(buyer, 72);
 
-    // The first place loses its only contact, the second a finding of a reading, the school that of an import.
+    // The first place loses its only contact, the second a finding of a reading, the school a finding of an import.
     await db.core.rows(sql`delete from contacts where id = ${left}`);
     await db.core.rows(sql`
       insert into finding_changes (district_id, kind, finding_id, change)
@@ -100,7 +100,7 @@ describe('a place that has nothing inside a day after its unlock', () => {
     );
   });
 
-  it('gives its credits back if what was inside had gone before the unlock', async () => {
+  it('is refunded if what the place had was withdrawn before the unlock', async () => {
     const { seed, db } = harness;
     const buyer = await seed.organization({ credits: 20 });
     const place = await seed.district(UNREAD);
@@ -115,7 +115,7 @@ describe('a place that has nothing inside a day after its unlock', () => {
     expect(await balanceOf(harness, buyer)).toBe(20);
   });
 
-  it('keeps its credits where they were refunded before, and where the unlock is long past', async () => {
+  it('is not refunded long after the unlock', async () => {
     const other = await harness.seed.organization({ credits: 20 });
     const place = await harness.seed.district({ ...UNREAD, crawledAt: null, websiteUrl: null });
     await deeds(harness).unlock(other, 'district', place);

@@ -8,7 +8,7 @@ import { GRANT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret, REFRESH_TOKEN } from '../identities/keys.ts';
 import { destinationOf } from '../tokens/redirect-uris.ts';
 import { covers } from '../tokens/resources.ts';
-import { isAlive, noteGiven } from './given.ts';
+import { isCreatorAlive, noteGrant } from './new-grant.ts';
 
 /** A client after authentication; public clients have no secret. */
 export interface Authenticated {
@@ -77,7 +77,7 @@ export function exchangeCode(
     const isItsOwn = redirectUri === undefined || redirectUri === row.redirectUri;
     if (row.isOver || !isItsOwn || !answers(verifier, row.challenge)) return 'invalid_grant';
     if (resource !== undefined && !covers(publicUrl, resource, row.resource)) return 'invalid_target';
-    if (!(await isAlive(tx, row))) return 'invalid_grant';
+    if (!(await isCreatorAlive(tx, row))) return 'invalid_grant';
     const [grant] = await tx.rows<Grant>(sql`
       insert into grants (user_id, client_id, oauth_client_id, name, redirect_host, scopes, resource, daily_budget,
         ${ANCESTRY}, expires_at, last_used_at)
@@ -86,7 +86,7 @@ export function exchangeCode(
       from authorization_codes where digest = ${digest}
       returning id, scopes, resource`);
     await tx.rows(sql`update authorization_codes set grant_id = ${grant!.id} where digest = ${digest}`);
-    await noteGiven(tx, row.userId, grant!.id);
+    await noteGrant(tx, row.userId, grant!.id);
     return issue(tx, grant!, grant!.scopes);
   });
 }

@@ -4,7 +4,7 @@ import { revokeCredential } from '../credentials/credentials.ts';
 import { ANCESTRY } from '../identities/credential.ts';
 import { GRANT, PAGES_CLIENT } from '../identities/grant.entity.ts';
 import { ACCESS_TOKEN, digestOf, newSecret } from '../identities/keys.ts';
-import { isAlive, noteGiven } from './given.ts';
+import { isCreatorAlive, noteGrant } from './new-grant.ts';
 import { type CodeOwner, useSignInCode } from './sign-in-codes.ts';
 
 /** A person's access to the pages, as a token that only a cookie of the browser holds. */
@@ -48,7 +48,7 @@ export const signInAsMember = (
   });
 
 async function open(tx: Transaction, publicUrl: string, person: CodeOwner): Promise<PageSession | undefined> {
-  if (!(await isAlive(tx, person))) return undefined;
+  if (!(await isCreatorAlive(tx, person))) return undefined;
   const token = newSecret(ACCESS_TOKEN.live);
   const [grant] = await tx.rows<{ id: string; expiresAt: string }>(sql`
     with given as (
@@ -61,7 +61,7 @@ async function open(tx: Transaction, publicUrl: string, person: CodeOwner): Prom
     insert into access_tokens (digest, grant_id, scopes, resource, expires_at)
     select ${digestOf(token)}, id, scopes, resource, expires_at from given
     returning grant_id as id, expires_at as "expiresAt"`);
-  await noteGiven(tx, person.userId, grant!.id);
+  await noteGrant(tx, person.userId, grant!.id);
   return { token, expiresAt: new Date(grant!.expiresAt) };
 }
 

@@ -41,7 +41,7 @@ export function isPrivateUse(text: string): boolean {
   return url !== null && url.username === '' && url.password === '' && !isForeign(url.protocol);
 }
 
-/** Returns `true` for an address of a public application, whose codes only PKCE protects; its own schemes are allowed. */
+/** Returns `true` for an address of a public application, which only PKCE authenticates; own schemes are allowed. */
 export const isPublicRedirectUri = (text: string): boolean => isRedirectUri(text) || isPrivateUse(text);
 
 /** The destination of codes in words for people: a host, or the scheme and name of an application. */

@@ -10,7 +10,7 @@ const PER_PROCESS = 16;
 
 /**
  * Admits requests to receivers. Requests to one host are admitted in the order of arrival, but an organization has only
- * as many in the queue as it may make at once, so slow receivers of some organizations never keep others from that host.
+ * as many in the queue as it may make at once, so slow receivers of one organization never keep others from that host.
  * Requests that wait for a host do not yet count as requests of the process, so they keep nobody from other hosts.
  */
 export class Turns {

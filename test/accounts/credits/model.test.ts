@@ -14,7 +14,7 @@ import { contact, district, manyDistricts, type Wanted } from '../../support/unl
 
 let harness: Harness;
 let now: Date;
-/** The time that the service's clock has passed, in milliseconds. */
+/** Milliseconds by which the service's clock is ahead of the real one. */
 let passed = 0;
 beforeAll(async () => {
   harness = await Harness.start();
@@ -76,7 +76,7 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   const casts = await Promise.all(PLANS.map((plan) => harness.seed.organization({ plan, credits })));
   const lists = await Promise.all(casts.map((cast) => harness.seed.list(cast)));
   const accounts = PLANS.map((plan) => new ModelAccount(plan, credits));
-  passMonth(); // Their months began at creation, by another clock.
+  passMonth(); // The organizations' first month began by the real clock.
   for (const account of accounts) account.beginMonth();
   // Operators use the real clock, so the month must begin before any of them acts.
   for (const { key } of casts) await harness.get('/credits', key);

@@ -38,7 +38,7 @@ const scouting = (status: 'completed' | 'error'): Change => ({
     select from scouting_runs where district_id = '${id}' and status = '${status}')`,
 });
 
-/** All but those of saved searches, which the matcher makes. */
+/** The changes of all types of events but those of saved searches, which the matcher writes. */
 export const CHANGES: Readonly<Partial<Record<EventType, Change>>> = {
   'scouting.completed': scouting('completed'),
   'scouting.failed': scouting('error'),

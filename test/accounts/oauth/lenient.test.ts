@@ -65,7 +65,7 @@ describe('a registration', () => {
 });
 
 describe('a request of an application', () => {
-  it('asks with only the scopes of OpenID Connect for what one without scopes does', async () => {
+  it('gets what one without scopes gets if it names only scopes of OpenID Connect', async () => {
     const { body } = await exchange(await flow({ scope: 'openid profile email offline_access' }));
     expect(body.scope).toBe('read');
     expect((await renew(body.refresh_token, { scope: 'openid offline_access' })).body.scope).toBe('read');

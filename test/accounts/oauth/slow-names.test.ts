@@ -31,7 +31,7 @@ it.each<[string, Parameters<typeof dnsServer>[0]]>([
       harness.pass(61_000); // what is cached about the key expires
       expect((await harness.get(path, acme.key)).status).toBe(200);
     }
-    // As for a new connection to a database by its name, and for files: on threads that the system's resolver holds.
+    // The system's resolver and file access, which share few threads, must not wait for the slow name servers either.
     await lookup('localhost');
     await readFile(import.meta.filename);
     expect(ended.filter((status) => status !== 429)).toEqual([]);

@@ -260,7 +260,7 @@ const createKeys = (count: number) =>
     select ${acme.userId}, 'Key', 'sk_', sha256(gen_random_uuid()::text::bytea), '{read}'
     from generate_series(1, ${count}::int)`);
 
-/** In long runs, as with TEST_ROUNDS=7, it gets 2,100. */
+/** With TEST_ROUNDS=7, the receiver gets 2,100 events. */
 it('a receiver that is killed and restarted while changes happen gets every event that GET /events lists', async () => {
   const changes = rounds(300);
   const [file, port] = [join(await mkdtemp(join(tmpdir(), 'receiver-')), 'ids'), await freePort()];

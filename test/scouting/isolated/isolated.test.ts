@@ -124,7 +124,7 @@ describe('a process for foreign documents', () => {
       ],
     });
     const page = await tools.reader.read(document(STAFF), signal);
-    // Under NFKC four times as long; checking it takes the process to less than half of the memory that it may use.
+    // NFKC makes this text four times as long; checking it takes less than half of the memory of the process.
     const long = { ...page, text: `${page.text}\n${'\ufdfa a1 '.repeat(30_000)}` };
     const { rfps } = await tools.check([long], stated('Jane Alder, Principal'), signal);
     expect(rfps).toMatchObject([{ title: 'Jane Alder, Principal' }]);

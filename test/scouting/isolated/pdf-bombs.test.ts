@@ -28,7 +28,7 @@ function pdf(content: Buffer, dictionary: string, moreObjects = ''): Buffer {
 
 const HONEST = pdf(Buffer.from('BT /F1 9 Tf 1 0 0 1 9 9 Tm (The board met.) Tj ET'), '');
 
-/** Each one hides from any pattern what the previous one shows. */
+/** PDFs that grow a thousandfold, each written so that a pattern for the one before does not match it. */
 const BOMBS: Readonly<Record<string, Buffer>> = {
   'named plainly': pdf(CONTENT, '/Filter/FlateDecode'),
   'packed twice': pdf(TWICE, '/Filter[/FlateDecode/FlateDecode]'),
@@ -45,7 +45,7 @@ interface Result {
   readonly next: string;
 }
 
-/** Less than the service's 400, which a document takes a second longer to reach; ordinary ones need two thirds. */
+/** Less than the service's 400, which a bomb takes a second longer to reach; ordinary documents need two thirds. */
 const PROCESS_MEGABYTES = 160;
 
 /** The growth of the process that has each document read, and the outcome of the document and of the next one. */

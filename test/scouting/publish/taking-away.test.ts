@@ -102,7 +102,7 @@ const signals = () =>
     select id, changed_at::text as "changedAt" from signals where entity_id = ${district.id} order by id`);
 
 describe('a finding', () => {
-  it('keeps its id, and is no news, when it is found again', async () => {
+  it('keeps its id, and is not reported, when it is found again', async () => {
     const before = [ids(await rfps()), ids(await events()), await signals()];
     expect(before.map((list) => list.length)).toEqual([2, 2, 5]);
     await readAgain(3);
@@ -146,7 +146,7 @@ describe('a finding', () => {
     expect(before).toContain(left[0]!.id);
   });
 
-  it('keeps its id in other words, and tells what changed', async () => {
+  it('keeps its id in other words, and is reported with what changed', async () => {
     const before = ids(await rfps());
     pages['/bids'] = bids('RFP 27-014 Network switches and cabling', 'RFP 27-020 Copier lease');
     await readAgain(1);

@@ -140,7 +140,7 @@ const NO_PAGES: readonly (readonly [name: string, answers: typeof answer])[] = [
 describe.each(NO_PAGES)('a website that answers inner addresses with %s', (_, answers) => {
   const isAnswering = (path: string, host: string) => (isHome(path) ? PAGES()[path] : answers(path, host));
 
-  it('loses nothing that returns within a week, and tells no news of it', async () => {
+  it('loses no finding that returns within a week, and reports no change', async () => {
     answer = isAnswering;
     await readAgain(1);
     expect(await found()).toEqual(before);
@@ -151,7 +151,7 @@ describe.each(NO_PAGES)('a website that answers inner addresses with %s', (_, an
     expect([await found(), await told()]).toEqual([before, 0]);
   });
 
-  it('loses it if it does so a week later as well', async () => {
+  it('loses its findings if it still answers so a week later', async () => {
     answer = isAnswering;
     await readAgain(1);
     await readAgain(9);
@@ -163,7 +163,7 @@ describe('a website that is closed to programs for a day', () => {
   it.each<[string, typeof answer]>([
     ['the status 403', () => ({ status: 403, body: 'Forbidden' })],
     ['a page with status 200', () => page('Just a moment', '<p>We check that you are a person.</p>')],
-  ])('loses nothing by %s, and tells no news', async (_, answers) => {
+  ])('loses no finding by %s, and reports no change', async (_, answers) => {
     answer = answers;
     await readAgain(1);
     expect(await found()).toEqual(before);
@@ -174,7 +174,7 @@ describe('a website that is closed to programs for a day', () => {
 });
 
 describe('a website whose pages differ at each request', () => {
-  it('tells no news of times, tokens, and the identifiers of a calendar', async () => {
+  it('reports no change for times, tokens, and the identifiers of a calendar', async () => {
     let requests = 0;
     answer = (path) => {
       const made = PAGES()[path];
@@ -196,7 +196,7 @@ describe('a website whose pages differ at each request', () => {
 });
 
 describe('a website', () => {
-  it('tells no news when it moves to its host with www, by redirects', async () => {
+  it('reports no change when it moves to its host with www, by redirects', async () => {
     answer = (path, host) =>
       host.startsWith('www.')
         ? PAGES()[path]

@@ -121,7 +121,7 @@ describe('a change that the round finds', () => {
     expect(await typesOf()).toEqual(['signal.found', 'signal.found']);
   });
 
-  it('is announced with what it was and is when the website states it otherwise', async () => {
+  it('is announced with the former and the new values when the website states it differently', async () => {
     await readOn(2);
     pages['/bids'] = bids([
       [SWITCHES, 75],
@@ -208,7 +208,7 @@ describe('the event place.read', () => {
       insert into webhooks (organization_id, url, event_types, secret)
       values (${acme.organizationId}, 'https://example.org/hook', ${types}::text[], 'secret')`);
 
-  it('has the counts of each reading and look, for who names it', async () => {
+  it('has the counts of each reading and look, for a webhook that names the event', async () => {
     await hook(['place.read']);
     await hook(null);
     await readOn(2);
@@ -227,7 +227,7 @@ describe('the event place.read', () => {
     expect(delivered!.count).toBe(3);
   });
 
-  it('is off for a webhook of all events', async () => {
+  it('is not delivered to a webhook that names no events', async () => {
     await hook(null);
     await readOn(2);
     expect(await typesOf()).not.toContain('place.read');

@@ -6,13 +6,13 @@ import { deeds, link, page, Websites } from '../../support/scouting.ts';
 import type { Cast } from '../../support/seed.ts';
 import type { PageAnswer } from '../../support/websites.ts';
 
-/** Pages of a website. */
+/** Number of pages of a website. */
 const PAGES = 60;
-/** Those of them that are visited for their links. */
+/** Number of those pages that are visited for their links, which are kept. */
 const MAPPED_PAGES = 30;
-/** Maximum of what may be kept of all. */
+/** Maximum number of bytes that may be kept of all pages. */
 const MOST_BYTES = 300_000;
-/** Addresses, hashes, and entries of indexes. */
+/** Bytes of a page's addresses, hashes, and entries of indexes. */
 const OTHER_BYTES = 800;
 
 let harness: Harness;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** The bytes that are kept of a district with 60 pages like its own ones that are labeled. */
+/** The bytes that would be kept of a district with 60 pages like those of its labeled site. */
 async function keptOf(site: LabeledSite): Promise<number> {
   const district = await harness.seed.district({
     name: site.subject.name,

@@ -66,7 +66,7 @@ async function readFrom(from: number, to: number): Promise<number[]> {
   }
   return counts;
 }
-/** The largest share of times that are within as many hours of each other. */
+/** The largest share of the days that lie within a span of `hours`. */
 const crowd = (days: readonly number[], hours: number): number =>
   Math.max(...days.map((one) => days.filter((day) => day >= one && day < one + hours / 24).length)) /
   days.length;
@@ -91,7 +91,7 @@ describe('places of which nothing is kept', () => {
     expect(Math.min(...due)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...due)).toBeLessThanOrEqual(7);
     expect(crowd(due, 24)).toBeLessThan(0.35);
-    // As the job does each time, also after a restart.
+    // The job enlists places each time it runs, also after a restart.
     for (const hour of [1, 2, 3]) await enlist(harness.db.core, after(day + hour / 24));
     expect(await places()).toEqual(before);
   });
@@ -116,7 +116,7 @@ describe('an outage of ten days', () => {
 });
 
 describe('places whose boards meet on the same day', () => {
-  it('are not all read at the same time for their papers', () => {
+  it('are not all read at the same time for their agendas', () => {
     const bounds = hoursOf(false);
     const history = { bounds, readings: 10, changes: 0, meanHours: 36, meetings: [after(6)] };
     const due = Array.from({ length: PLACES }, (_, place) => {

@@ -54,7 +54,7 @@ describe('the pages that a look asks for', () => {
     expect(asked(pages)).toHaveLength(5);
   });
 
-  it('are papers of the past after those that may have changed', () => {
+  it('begin with those that may have changed, before documents of past days', () => {
     const papers = [
       'board/minutes-2026-11-09',
       'board/2026/11/12/agenda',
@@ -73,7 +73,7 @@ describe('the pages that a look asks for', () => {
     expect(asked([...fillers, ...late])).toEqual(late.map((_, at) => `p${at}`));
   });
 
-  it('are, beside a sitemap, those that it tells of, and one whose bytes must be fetched', () => {
+  it('are, where a sitemap says what changed, those pages, and one whose bytes must be fetched', () => {
     const sitemap = {
       'oak.example/history-3': Date.parse(ago(2)),
       'oak.example/history-4': Date.parse(ago(90)),
@@ -85,7 +85,7 @@ describe('the pages that a look asks for', () => {
     expect(asked(validated, sitemap)).toHaveLength(3);
   });
 
-  it('are none whose bytes must be fetched if they were two weeks ago, and the sitemap knows them', () => {
+  it('do not include a page in the sitemap without validators that was fetched within two weeks', () => {
     const sitemap = { 'oak.example/bids': Date.parse(ago(900)), 'oak.example/board': Date.parse(ago(900)) };
     const bids = pageAt('bids', { fetchedAt: ago(24 * 13), readAt: ago(40) });
     const board = (days: number) => pageAt('board', { fetchedAt: ago(24 * days) });

@@ -136,8 +136,8 @@ describe('places that an earlier release has read', () => {
   });
 });
 
-describe('a reading that fails', () => {
-  it('is the one of its host for the day', async () => {
+describe('a reading of the round', () => {
+  it('is the only one of its host for the day, even if it fails', async () => {
     const school = await harness.seed.school({
       districtId: district.id,
       aiSummary: null,
@@ -150,7 +150,7 @@ describe('a reading that fails', () => {
     expect(await readOn(3)).toMatchObject([{ how: 'failed' }]);
   });
 
-  it('leaves the error of an earlier run when it succeeds', async () => {
+  it('ends the error of an earlier run when it succeeds', async () => {
     const whole = pages;
     pages = { '*': { status: 404 } };
     await deeds(harness).scout(acme, 'district', district);
@@ -218,7 +218,7 @@ describe('a language model', () => {
     expect(shown).toEqual([null, { ...texts, askedOf: 'first' }, null]);
   });
 
-  it('has no say in the round while it is out of order', async () => {
+  it('fails a reading of the round, which publishes nothing, while it is out of order', async () => {
     pages['/bids'] = bids('Copier lease');
     expect(await readOn(3, costly(0, 'was out of order'))).toMatchObject([{ how: 'failed' }]);
     expect(await titles()).toEqual(['Network switches']);

@@ -62,7 +62,7 @@ async function pass(): Promise<number> {
   return readings.length;
 }
 
-it('the watch of an empty place has it read again, and reports the first thing that appears inside', async () => {
+it('an empty place that a search watches is read again, and its first finding is reported', async () => {
   const { seed } = harness;
   pages = EMPTY;
   const acme = await seed.organization({ credits: 0 });
@@ -71,7 +71,7 @@ it('the watch of an empty place has it read again, and reports the first thing t
   });
   const other = await seed.district({ ...READ_AND_EMPTY, websiteUrl: 'http://unwatched.example.org' });
   const search = await watch(acme.key, `/districts?ids=${place.id}&has_contents=true`);
-  // Neither several places nor other filters have anything read.
+  // Searches for several places, or with other filters, cause no readings.
   await watch(acme.key, `/districts?ids=${other.id},${place.id}&has_contents=true`);
   await watch(acme.key, `/districts?ids=${other.id}&has_signals=true`);
   let readings = 0;

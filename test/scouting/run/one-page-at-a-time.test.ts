@@ -26,10 +26,10 @@ const tools = openIsolatedTools({ processes: 1, readMs: 600_000, analyzeMs: 600_
 afterAll(() => tools.close());
 
 const PAGES = 6;
-/** One that is made, one that is worked on, and the first page of the website. */
+/** The page that is being made, the one that is worked on, and the first page of the website. */
 const MOST_AT_ONCE = 3;
 
-/** Counts how many of the things that a phase is given are in memory at once. */
+/** Counts how many of the documents or pages that a phase gets are in memory at once. */
 class Census {
   readonly #things: WeakRef<object>[] = [];
   most = 0;

@@ -22,19 +22,19 @@ const owner = async (groups: ReturnType<typeof pages>[], of = subject) => {
 };
 
 describe('the owner of a website', () => {
-  it('is another district if most pages are titled with its name and none has ours', async () =>
+  it('is another district if most pages are titled with its name and none names the institution', async () =>
     expect(await owner([pages(6, 'Staff | Elm City School District', 'Our staff.')])).toBe(
       'Elm City School District',
     ));
 
-  it('is ours if pages name us, or too few name somebody else', async () => {
+  it('is the institution if pages name it, or too few name another body', async () => {
     const own = pages(3, 'Staff', 'Willow Creek High School staff.');
     expect(await owner([pages(6, 'Elm City School District', 'Our staff.'), own])).toBeNull();
     expect(await owner([pages(4, 'Elm City School District', 'Our staff.')])).toBeNull();
     expect(await owner([pages(9, 'Staff', 'Our staff.')])).toBeNull();
   });
 
-  it('is a library or a newspaper of the same town if most pages carry its name and hardly any ours', async () => {
+  it('is a library of the same town if most pages have its name and hardly any the institution’s', async () => {
     const library = pages(6, 'Hours – Willow Creek Public Library', 'The library of Willow Creek.');
     expect(await owner([library, pages(3, 'Hours', 'Read.')])).toBe('Willow Creek Public Library');
   });
@@ -47,7 +47,7 @@ describe('the owner of a website', () => {
     expect(await owner([church])).toBe('Willow Creek Church');
   });
 
-  it('is ours if a foundation’s name is beside ours, or few pages have another one', async () => {
+  it('is the institution if its name is beside a foundation’s, or few pages have another name', async () => {
     const both = pages(6, 'Gifts – Willow Creek Foundation', 'Gifts to Willow Creek School District.');
     expect(await owner([both])).toBeNull();
     expect(

@@ -2,8 +2,11 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
 import { noteChange } from '../audit-trail/note.ts';
 
-/** Returns `false` if the credential that created the sign-in code has been revoked since. Locks the user. */
-export async function isAlive(
+/**
+ * Returns `false` if the credential that created a sign-in code has been revoked since. Locks the user's credentials
+ * until the transaction ends.
+ */
+export async function isCreatorAlive(
   tx: Transaction,
   { userId, ancestry }: { readonly userId: string; readonly ancestry: readonly string[] },
 ): Promise<boolean> {
@@ -19,7 +22,7 @@ export async function isAlive(
 }
 
 /** Adds a grant that a person gave to the audit trail of the person's organization. */
-export async function noteGiven(tx: Transaction, userId: string, grantId: string): Promise<void> {
+export async function noteGrant(tx: Transaction, userId: string, grantId: string): Promise<void> {
   const [user] = await tx.rows<{ organizationId: string }>(
     sql`select organization_id as "organizationId" from users where id = ${userId}`,
   );
