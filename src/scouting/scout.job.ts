@@ -85,7 +85,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   },
 });
 
-/** Locks, in order, the accounts that a failed run can affect: that of its slot, and those that paid for the place. */
+/** Locks, ordered by id, the accounts that a failed run can affect: of its slot, and of all that paid for the place. */
 async function lockAccounts(tx: Transaction, runId: string): Promise<string[]> {
   const [run] = await tx.rows<Scoutable & { owner: string | null }>(sql`
     select entity_type as "entityType", entity_id as "entityId", organization_id as owner

@@ -15,7 +15,7 @@ import { User } from '../identities/user.entity.ts';
 /** The initial credits of an organization's twin. */
 export const PLAY_CREDITS = 1_000;
 
-/** Replaces people's names, which never leave the live world. */
+/** The name of users that are copied to the test world, because people's names never leave the live world. */
 const TWIN_USER = 'Test user';
 
 /** The properties of a live user and organization that their twins copy. */
@@ -28,7 +28,7 @@ type LiveCreator = Creator & Pick<Viewer, 'scopes'>;
 
 interface IssueOptions {
   readonly name?: string;
-  /** Absent for the key of the first start, which lasts. */
+  /** Absent for the test key that the first start creates, which ends with no other credential. */
   readonly creator?: LiveCreator;
   readonly keep?: (apiKey: string) => Promise<void>;
 }

@@ -107,7 +107,7 @@ export async function removeUser(em: EntityManager, userId: string, owner?: Crea
   });
 }
 
-/** Blocks other changes of the organization's users until the transaction ends. */
+/** Reads a user, and blocks other changes of the organization's users until the transaction ends. */
 async function lockUser(
   tx: EntityManager,
   userId: string,

@@ -67,7 +67,7 @@ const VIEWER = raw(
     o.sees_synthetic as "seesSynthetic", o.plan, u.role,
     o.suspended_at is not null as "isSuspended", to_char(o.deletion_due_at, 'YYYY-MM-DD') as "deletionDue"`,
 );
-/** Excludes credentials of removed users. */
+/** SQL: joins the organization of a user `u`, unless the user was removed. */
 const ACTIVE = raw('join organizations o on o.id = u.organization_id and u.removed_at is null');
 const WITH_USER = (table: string) => sql`${raw(`join users u on u.id = ${table}.user_id`)} ${ACTIVE}`;
 

@@ -34,7 +34,7 @@ export async function listCredentials<C extends Credential>(
   return newestCredentials(kind, em, { ...kind.listed, user: { organization } });
 }
 
-/** Locks a credential, and the creation of others of its user, until the transaction ends. */
+/** Locks all credentials of a credential's user until the transaction ends, and reads that credential. */
 export async function lockCredential<C extends Credential>(
   { entity, table, noun }: CredentialKind<C>,
   tx: EntityManager,
@@ -66,7 +66,7 @@ export async function setCredentialBudget<C extends Credential>(
   });
 }
 
-/** Revokes a credential with everything that it created. Revoking it again keeps the first time. */
+/** Revokes a credential with everything that it created. A second call keeps the time of the first. */
 export async function revokeCredential<C extends Credential>(
   kind: CredentialKind<C>,
   em: EntityManager,

@@ -113,7 +113,7 @@ export interface RefundEverywhere {
   readonly except?: readonly string[];
 }
 
-/** Refunds unlocks to every organization that paid for one; see `refundUnlocks`. Locks their accounts, in order. */
+/** Refunds unlocks to every organization that paid for one (`refundUnlocks`). Locks their accounts, ordered by id. */
 export async function refundEverywhere(
   tx: Rows,
   unlocked: readonly Unlocked[],

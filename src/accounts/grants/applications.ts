@@ -21,7 +21,8 @@ export interface Application {
 }
 
 /**
- * Reads a JSON document on the internet on behalf of a caller at an address.
+ * Reads a JSON document on the internet.
+ * @param source the address of the caller for whom it is read, by which reads are limited
  * @throws if it cannot; a `Problem` if the caller must wait
  */
 export type ReadDocument = (url: URL, source: string) => Promise<unknown>;

@@ -39,8 +39,8 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 const CHALLENGE = /^[\w-]{43}$/;
 
 /**
- * Reads an authorization request from a caller at an address. The first two checks decide whether the redirect URI may
- * be used at all.
+ * Checks an authorization request. The first two checks decide whether the redirect URI may be used at all.
+ * @param source the address of the caller
  */
 export async function readAuthorization(
   applications: Applications,

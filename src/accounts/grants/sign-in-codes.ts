@@ -30,9 +30,10 @@ const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 /** Letters and digits that people do not confuse (Crockford's base32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** The first characters find the code, so that wrong tries count against it; the others are the secret: 80 bits. */
+/** Number of the first characters, by which a code is found to count wrong tries; the others are secret: 80 bits. */
 const HANDLE_LENGTH = 8;
 const LENGTH = HANDLE_LENGTH + 16;
+/** Number of characters between two hyphens of a shown code. */
 const GROUP = 4;
 
 /** @param creator absent for an operator, whose codes are unbounded */

@@ -3,7 +3,7 @@ import { type EntityClass, p } from '@mikro-orm/postgresql';
 import { raw } from 'sql-template-tag';
 import { User } from './user.entity.ts';
 
-/** The column with the ids of a credential's ancestors, the eldest first. The name is from 0.3.0, and cannot change. */
+/** The column with the ids of a credential's ancestors, the eldest first. It keeps its name, which 0.3.0 reads. */
 const ANCESTRY_COLUMN = 'makers';
 export const ANCESTRY = raw(ANCESTRY_COLUMN);
 

@@ -17,7 +17,7 @@ const GrantSchema = defineEntity({
 export class Grant extends GrantSchema.class {}
 GrantSchema.setClass(Grant);
 
-/** The `client_id` of sessions: people who signed in to the service's own pages. */
+/** The `client_id` of sessions, which are the grants of people who signed in to the service's own pages. */
 export const PAGES_CLIENT = 'workbench';
 
 export const GRANT: CredentialKind<Grant> = {

@@ -10,7 +10,7 @@ export interface Issuer {
   readonly jwksUrl?: string;
 }
 
-/** Minimum time between two reads of the keys, whatever tokens claim. */
+/** Minimum time between two reads of the keys, however many tokens name unknown ones. */
 const COOLDOWN_MS = 30_000;
 /** Age from which keys are read again; until that succeeds, they stay in use. */
 const FRESH_MS = 600_000;

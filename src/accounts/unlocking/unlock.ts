@@ -67,9 +67,8 @@ export const MAX_ENTITIES = 100;
 
 /**
  * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
- * Missing records and records with a locked parent do not block the others; if nothing can be unlocked, and for a
- * single reason, that reason is the Problem. Districts and schools that were never scouted are queued in the same
- * transaction.
+ * Missing records and records with a locked parent do not block the others; if all records are missing, or all have a
+ * locked parent, a Problem says so. Districts and schools that were never scouted are queued in the same transaction.
  */
 export async function unlock(
   context: Context,

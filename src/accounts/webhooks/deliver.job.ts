@@ -17,7 +17,7 @@ import { PER_HOST, PER_WEBHOOK, Turns } from './turns.ts';
 /** Maximum deliveries claimed together; the number doubles while the receiver answers, which saves statements. */
 const MOST_CLAIMED = 64;
 const CONNECT_MS = 5_000;
-/** The lease of claimed deliveries: the time that a request may take for each that a lane handles, and a margin. */
+/** The lease of claimed deliveries: the maximum time of a request for each delivery of a lane, and a margin. */
 const REQUEST_SECONDS = 15;
 const SPARE_SECONDS = 30;
 /** Seconds for which deliveries wait if the secret cannot be decrypted, because `ENCRYPTION_KEY` has changed. */

@@ -13,7 +13,7 @@ export function sequenceOf(cursor: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The address of a page about an event, for people: its place, or else the account. */
+/** The address of a page for people about an event: that of its district or school, or else the console. */
 const pageOf = ({ entity_type: type, entity_id: id }: StoredEvent['data']): string =>
   typeof id === 'string' ? `/explore/${type}s/${id}` : '/console';
 

@@ -57,7 +57,7 @@ export function handleOf(viewer: Viewer, { name, arguments: given, url }: Topic)
 const sorted = (given: Topic['arguments']): unknown =>
   Object.entries(given).sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** Checks a client's secret. */
+/** @throws Problem if a client's secret is not `whsec_` and 24 to 64 bytes in base64 */
 export function requireSecret(secret: unknown): string {
   const encoded =
     typeof secret === 'string' ? /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/.exec(secret)?.[1] : undefined;
@@ -105,7 +105,7 @@ interface Known {
   readonly secret: Buffer;
 }
 
-/** The subscription with this id; its row is locked until the commit. */
+/** Locks the subscription with an id until the transaction ends; undefined if there is none, or it has ended. */
 export async function lockSubscription(tx: Transaction, handle: string): Promise<Known | undefined> {
   await takeTurn(tx, handle);
   const [known] = await tx.rows<Known>(sql`

@@ -18,7 +18,7 @@ interface KnownProduct {
   /** The page that showed the product last, and the quote. */
   readonly url: string | null;
   readonly quote: string | null;
-  /** The website of the run that saw it last; null for runs of earlier releases. */
+  /** The website of the run that saw the product last; null for runs of earlier releases. */
   readonly website: string | null;
   readonly isGone: boolean;
   /** An earlier reading found its page without the quote, or did not find its page. */
@@ -156,7 +156,7 @@ async function noteMissing(
   return [...(await noteAbsent(tx, absent)), ...(await noteUnconfirmed(tx, unconfirmed))];
 }
 
-/** A product that a reading at this time did not show as one in use. */
+/** A product that the reading at a time did not show as one in use. */
 interface Absence {
   readonly id: string;
   readonly readAt: string;

@@ -15,7 +15,7 @@ export interface PublishedKind {
   readonly type: string;
   readonly table: string;
   readonly sameness: Sameness;
-  /** The expressions of its natural key over a row `$`. */
+  /** SQL expressions of its natural key, in which `$` stands for the row. */
   readonly key: readonly string[];
   readonly pages: PageStates;
 }

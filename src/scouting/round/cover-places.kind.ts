@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobKind } from '../../jobs/job.kind.ts';
 
-/** Adds places to the round that the operator covers or a search watches while they are empty, and removes others. */
+/** Covers places by the operator's rules, and empty ones that a search watches; ends the coverage of others. */
 export const COVER_PLACES = jobKind({
   name: 'cover_places',
   payload: z.object({}),

@@ -6,7 +6,7 @@ import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { DISTRICT_SIZES, SCHOOL_SIZES } from '../../directory/institutions/institution.dimensions.ts';
 import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../directory/institutions/institution.types.ts';
 
-/** Places that the operator has read whether or not anybody unlocks them: those that meet every given condition. */
+/** A choice of places that are read whether or not anybody unlocks them: those that meet every given condition. */
 export interface CoverageRule {
   readonly places: InstitutionType;
   readonly states?: readonly string[];

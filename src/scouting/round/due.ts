@@ -21,7 +21,7 @@ export interface DuePlace {
   readonly failures: number;
   readonly failingSince: string | null;
   readonly lastWholeAt: string | null;
-  /** The interval between its whole readings; null for the usual one. */
+  /** The interval between whole readings of the place; null: that of the setting. */
   readonly wholeHours: number | null;
   readonly sitemap: SitemapFault;
   /** The mean time between readings; null before the first one. */

@@ -24,10 +24,10 @@ export interface Forecast {
   readonly unread: number;
   /** The first readings, which are spread over seven days. */
   readonly first: Load;
-  /** Each week after that. */
+  /** The looks and readings of each later week. */
   readonly weekly: Load;
   readonly diskGigabytes: number;
-  /** Places whose pages gave the averages; 0 if too few were read, so that assumptions count. */
+  /** Places whose pages gave the averages; 0 if too few were read, and assumptions are used instead. */
   readonly measuredPlaces: number;
 }
 
@@ -53,7 +53,7 @@ interface Measured {
   readonly kept: number;
 }
 
-/** The averages of the websites that are kept, or the assumptions. */
+/** The averages of the websites whose pages are kept, or the assumptions. */
 async function websiteOf({ rows }: Pick<ConnectionPool, 'rows'>): Promise<Measured> {
   const [own] = await rows<Measured>(sql`
     select places, pages, bytes, (pg_total_relation_size('read_pages') / greatest(places, 1))::float8 as kept

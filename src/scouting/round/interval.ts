@@ -30,7 +30,7 @@ const AROUND_MEETING = [-72, -24, 24, 168] as const;
 export const LEAST_APART = 20;
 /** Places that were read together, as after an outage, are read again up to this share of their interval earlier. */
 const SPREAD_SHARE = 0.15;
-/** Boards that meet on the same day are read up to this many hours apart. */
+/** Places whose boards meet on the same day are read up to this many hours apart. */
 const SPREAD_HOURS = 8;
 
 /** A number from 0 to 1 that looks random but depends only on the place and the number of its readings. */

@@ -14,9 +14,9 @@ import { sitemapChanges } from './sitemap-changes.ts';
 
 export interface SamePage {
   readonly url: string;
-  /** The website sent its bytes, instead of saying that they are the same. */
+  /** True if the website sent the page's bytes instead of confirming that they have not changed. */
   readonly isFetched: boolean;
-  /** Only times and numbers differ, as they always do on this page. */
+  /** True if only times and numbers differ, on a page where they differ at nearly every visit. */
   readonly isRestless: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface SamePage {
 export type SitemapFault = 'none' | 'lying' | null;
 
 export interface Look {
-  /** Pages that are as they were. */
+  /** Pages that have not changed. */
   readonly same: readonly SamePage[];
   readonly isChanged: boolean;
   /** True if a page changed although the sitemap says that it did not. */

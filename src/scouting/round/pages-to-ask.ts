@@ -3,9 +3,9 @@ import { isRestless, type KeptPage } from '../run/kept-pages.ts';
 import type { Hours } from '../run/round-bounds.ts';
 import { sameness } from '../web/site/canonical-url.ts';
 
-/** Maximum number of pages that a look asks for; overdue pages count, and are asked for even if there are more. */
+/** Maximum number of pages that a look asks for, unless more are overdue. */
 const MOST_ASKED = 5;
-/** The same where the sitemap says which pages changed; as many changed pages may come with the overdue ones. */
+/** Maximum number of pages, besides overdue ones, that a look asks for where the sitemap says which pages changed. */
 const MOST_WITH_SITEMAP = 3;
 /** Maximum number of pages without validators, which must be fetched to know whether they changed. */
 const MOST_WITHOUT_VALIDATORS = 1;
@@ -20,7 +20,7 @@ const MOST_OVERDUE = 60;
 const LIVELY = /board|agenda|minutes|meeting|news|calendar|event|bid|rfp|procurement|feed/i;
 /** The day of a document or an article, in its address or title. */
 const DAY_OF_PAGE = /\b(20\d\d)[-_/]([01]\d)[-_/]([0-3]\d)\b|\b[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d\b/;
-/** Days after its day from which such a page seldom changes. */
+/** Days after which such a document or article seldom changes. */
 const LONG_PAST_DAYS = 14;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

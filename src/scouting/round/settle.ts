@@ -48,7 +48,7 @@ export const nextWhole = (hours: number, { whole }: Hours): number =>
 export interface Settled {
   readonly isWhole: boolean;
   readonly isChanged: boolean;
-  /** Changes that a reading made; null after a look. */
+  /** Numbers of changes that the reading published; null after a look. */
   readonly counts: ChangeCounts | null;
   readonly host: string | null;
   readonly sitemap: SitemapFault;

@@ -1,2 +1,2 @@
-/** A page that is gone must be found gone by two readings this many days apart before its statements are withdrawn. */
+/** Minimum days between the two readings that must find a page gone before its statements are withdrawn. */
 export const GONE_DAYS = 7;

@@ -40,7 +40,7 @@ export interface KnownDocument extends WebDocument {
 
 export interface KeepingWeb extends Web {
   fetch(...args: Parameters<Web['fetch']>): Promise<KnownDocument>;
-  /** The links of a document that were read during the map. */
+  /** The links that were found in a fetched document, as they are kept; undefined if it was not searched. */
   linksOf(url: string): KeptLinks | undefined;
 }
 

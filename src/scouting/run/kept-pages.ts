@@ -100,7 +100,7 @@ export function pageHashes(page: Page): Pick<KeptPage, 'pageHash' | 'textHash'> 
 
 /** Minimum number of visits that show whether a page is restless. */
 const RESTLESS_VISITS = 6;
-/** The share of visits that find a restless page changed. */
+/** Minimum share of visits that find a restless page changed. */
 const RESTLESS_SHARE = 0.9;
 
 /** A page whose words change at nearly every visit, as with a counter or the time of day. */

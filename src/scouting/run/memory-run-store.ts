@@ -9,7 +9,7 @@ interface StoredPage extends StoredUrl {
 
 /** The run store of websites outside the directory; nothing is persisted. */
 export class MemoryRunStore implements RunStore {
-  /** Failures that did not end the run. */
+  /** The problems that did not end the run, in sentences. */
   warning: string | null = null;
   readonly #pages = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, message: string) => void;
@@ -53,7 +53,7 @@ export class MemoryRunStore implements RunStore {
     this.#change(url, { isFetched: true });
   }
 
-  /** Nothing is known of earlier readings. */
+  /** Does nothing: a website outside the directory has no earlier readings. */
   async note(): Promise<void> {}
 
   async addUnlinked(): Promise<readonly string[]> {

@@ -150,7 +150,7 @@ export class PostgresRunStore implements RunStore {
         where scouting_pages.outcome is null or scouting_pages.outcome in ('same', 'gone')`);
   }
 
-  /** Nothing is known of earlier readings. */
+  /** Adds nothing: this is the first reading of the place. */
   async addUnlinked(): Promise<readonly string[]> {
     return [];
   }
@@ -248,7 +248,7 @@ export class PostgresRunStore implements RunStore {
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store and untrusted pages may contain. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** JSON escapes what `clean` removes. */
+/** The escapes in JSON of what `clean` removes. */
 const UNCLEAN = /\\u(?:0000|d[89a-f])/;
 
 /** JSON that PostgreSQL can store. */

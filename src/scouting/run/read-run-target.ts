@@ -5,7 +5,7 @@ import type { InstitutionType } from '../../accounts/prices/ref.ts';
 import { ownHost } from './own-host.ts';
 import type { ScoutedSite } from './scouting.ts';
 
-/** The subject of a run. */
+/** The place that a run reads, its website, and what belongs to it. */
 export interface RunTarget extends Omit<ScoutedSite, 'website'> {
   readonly entityType: InstitutionType;
   readonly entityId: string;
@@ -42,7 +42,7 @@ const SHARED_DOMAINS = sql`
   ) host, generate_series(1, cardinality(host.labels) - 2) place
   group by 1 having count(distinct host.labels[place]) > 1`;
 
-/** Reads the subject of a run. */
+/** Reads the place of a run, its website, and the hosts and names of its schools. */
 export async function readRunTarget(pool: ConnectionPool, runId: string): Promise<RunTarget> {
   const [row] = await pool.rows<Row>(sql`
     select r.entity_type as "entityType", r.entity_id as "entityId", r.organization_id as "organizationId",

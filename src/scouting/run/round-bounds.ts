@@ -4,7 +4,7 @@ export interface RoundSettings {
   readonly unlockedDays: number;
   /** The longest interval between whole readings of places that the operator covers. */
   readonly coveredDays: number;
-  /** US dollars a day for language models; null for no bound. */
+  /** US dollars that language models may cost in a day; null: no limit. */
   readonly modelDollars: number | null;
 }
 

@@ -71,7 +71,7 @@ const attachmentsIn = async (document: FetchedDocument): Promise<Text[]> => {
   return ifReadable(() => calendarLinks(document));
 };
 
-/** The agendas in a platform's data. */
+/** The agendas that the data of a meeting platform link to. */
 const agendasIn = async (document: FetchedDocument): Promise<Text[]> => {
   const { meetingLinks } = await import('@emi/reading/links');
   return ifReadable(() => meetingLinks(document));

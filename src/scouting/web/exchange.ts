@@ -21,7 +21,7 @@ export interface WebResponse {
   readonly body: Buffer;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** The answer to a request with validators: the document has not changed. */
+  /** True if the website answered the validators with 304: the document has not changed. */
   readonly isUnchanged: boolean;
 }
 

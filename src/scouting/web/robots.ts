@@ -17,7 +17,7 @@ export interface Robots {
 /** There is no robots.txt, so everything may be read. */
 export const OPEN: Robots = { allows: () => true, crawlDelayMs: 0, sitemaps: [], problem: null };
 
-/** The server fails, so nothing may be read until it returns its rules (RFC 9309, 2.3.1.4). */
+/** Nothing may be read: the server fails to return its rules (RFC 9309, 2.3.1.4), or they are too many to obey. */
 export const closedRobots = (problem: WebProblem | null): Robots => ({
   allows: () => false,
   crawlDelayMs: 0,

@@ -267,7 +267,7 @@ describe('the order of events', () => {
     await slow.query(`begin; ${number}`);
     await quick.query(insertEvent(acme, 'second'));
     const waiting = quick.query(number);
-    await sleep(100); // the time for it to begin
+    await sleep(100); // the statement begins, and waits
     await slow.query('commit');
     await waiting;
     await quick.query(insertEvent(acme, 'third'));

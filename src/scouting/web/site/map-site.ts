@@ -137,7 +137,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   };
 }
 
-/** Maximum number of areas whose pages are added: a district has one or two; links to many are not to its own. */
+/** Maximum number of areas whose pages are added: a district has one or two, so further ones are those of others. */
 const MOST_AREAS = 3;
 
 /**

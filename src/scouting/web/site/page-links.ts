@@ -28,7 +28,7 @@ export interface PageLinks {
 
 /** Bytes of a page that are searched for links. */
 const SEARCHED_BYTES = 1_500_000;
-/** The parser slows down with every unclosed tag: a million of them would take minutes. */
+/** Maximum number of tags that are parsed: with every unclosed tag the parser slows down, to minutes for a million. */
 const MOST_TAGS = 30_000;
 const MOST_LINKS = 3000;
 const LONGEST_TEXT = 200;

@@ -16,7 +16,7 @@ const FEW = 8;
 export const lacksMenu = (links: readonly PageLink[], isOwn: (url: string) => boolean): boolean =>
   new Set(links.flatMap(({ url }) => (/^https?:/i.test(url) && isOwn(url) ? [url] : []))).size < FEW;
 
-/** Names of files that libraries and analytics use, and names that parts of a website's own pages use. */
+/** Words in names of files of libraries and analytics, and words in names of files that may contain a menu. */
 const FOREIGN =
   /jquery|bootstrap|analytic|gtag|polyfill|swiper|slick|recaptcha|font|lazy|modernizr|cookie|player/i;
 const OWN = /nav|menu|header|component|layout|site|main|app|index/i;

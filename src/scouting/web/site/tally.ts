@@ -4,7 +4,7 @@ export interface VisitBounds {
   readonly milliseconds: number;
 }
 
-/** The usage of a run's limits. */
+/** Counts what a phase has used of its limits. */
 export class Tally {
   readonly #bounds: VisitBounds;
   readonly #start = performance.now();

@@ -22,7 +22,7 @@ const ARCHIVES = 'zip|rar|7z|tar|exe|dmg';
 const OFFICE_FILES = 'docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml';
 const FILE = new RegExp(`\\.(${IMAGES}|${PARTS_OF_PAGES}|${RECORDINGS}|${ARCHIVES}|${OFFICE_FILES})$`, 'i');
 
-/** A file whose parameters select calendars, and which has no links. */
+/** Files to which `ENDLESS_PARAMETERS` do not apply, because their parameters select calendars. */
 const CALENDAR_FILE = /\.ics$/i;
 
 const LONGEST_URL = 512;

@@ -12,7 +12,7 @@ export interface XmlLink {
   /** Unresolved. */
   readonly url: string;
   readonly text: string | null;
-  /** The time of its last change in the sitemap, as written. */
+  /** When the page or sitemap last changed, as the sitemap writes it. */
   readonly modified?: string;
 }
 
