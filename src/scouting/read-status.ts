@@ -96,7 +96,8 @@ function statusOf(entityType: InstitutionType, row: Row): ScoutingStatus {
   const isCompleted = status === 'completed';
   const phasesTotal = row.phasesTotal ?? 1;
   const phasesCompleted = isRead ? phasesTotal : (row.phasesCompleted ?? Number(isCompleted));
-  const endedAt = row.status && !isRead ? row.finishedAt : isCompleted ? row.crawledAt : null;
+  const crawledAt = isCompleted ? row.crawledAt : null;
+  const endedAt = row.status && !isRead ? row.finishedAt : crawledAt;
   return {
     id,
     entityId: id,

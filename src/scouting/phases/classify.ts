@@ -21,8 +21,9 @@ export async function classifyPhase({ analyst, brief, runStore }: Scouting): Pro
   return `Classified ${urls.length} pages.`;
 }
 
-const unread = ({ url, text }: StoredUrl): Page => {
-  const isCalendar = /\.ics(\?|$)|[?&]ical=1/i.test(url);
-  const kind = /\.pdf(\?|$)/i.test(url) ? 'pdf' : isCalendar ? 'calendar' : 'html';
-  return pageFrom({ url, kind, title: text });
-};
+const unread = ({ url, text }: StoredUrl): Page => pageFrom({ url, kind: kindOf(url), title: text });
+
+function kindOf(url: string): Page['kind'] {
+  if (/\.pdf(\?|$)/i.test(url)) return 'pdf';
+  return /\.ics(\?|$)|[?&]ical=1/i.test(url) ? 'calendar' : 'html';
+}

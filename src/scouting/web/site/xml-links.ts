@@ -89,7 +89,8 @@ function entryLink(node: unknown): string | null {
 
 const list = (node: unknown, name: string): readonly unknown[] => {
   const value = isNode(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
 };
 
 const attribute = (node: unknown, name: string): string | undefined => {
