@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The service under its public name. */
+/** Sends requests for the public name of the service to the test's server. */
 const fetchHere = (url: string | URL, init?: object): Promise<Response> =>
   fetch(String(url).replace(ISSUER, harness.origin), init as RequestInit);
 

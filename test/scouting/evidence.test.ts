@@ -43,8 +43,8 @@ const proof = (confidence: number): Proof => ({
   confidence,
 });
 
-/** The embedded analyst, plus facts of every kind that the minutes state. */
 let readings = 0;
+/** The embedded analyst, plus facts of every kind that the minutes state. */
 const analyst: Analyst = {
   ...embeddedAnalyst,
   /** A different name each time, so that every reading reads all pages again. */

@@ -99,7 +99,7 @@ const BAD = [
   `http://public.example/${'a'.repeat(3000)}`,
 ];
 
-/** Relative references that would be pages of the same website. */
+/** False for a text that, as a relative reference, would be a page of the same website. */
 const isAbsolute = (text: string): boolean => text.includes('/') || text.includes(':');
 
 const OUTSIDE = '::ffff:127.0.0.1';

@@ -12,10 +12,7 @@ import { deeds, link, page, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 import type { PageAnswer } from '../support/websites.ts';
 
-/**
- * A whole district: its website with PDFs, a feed and a calendar, three schools with websites of their own, and
- * traps.
- */
+/** A document of the labeled sites that were written for tests. */
 const file = (name: string): PageAnswer => {
   const all = labeledSites('written').flatMap(({ pages }) => pages);
   const { contentType, body } = all.find((labeled) => labeled.file === name)!.document;
@@ -23,6 +20,7 @@ const file = (name: string): PageAnswer => {
 };
 const MINUTES = '/board/minutes-2026-09-21.pdf';
 const CALENDAR = '/calendar/events.ics';
+/** A whole district: its website with PDFs, a feed, a calendar, and traps, and three schools with own websites. */
 const district = new ServedSite('bright-harbor', {
   [MINUTES]: file('minutes-2026-09-21.pdf'),
   [CALENDAR]: {

@@ -77,7 +77,7 @@ const AUDIT_SUBJECT = valueSet('AuditSubject', 'The type of record that a line i
   api_key: 'A credential of a program, which acts as a user.',
   oauth_client: 'A credential of a program, which is exchanged for tokens.',
   sign_in_code: 'A one-time code, with which a person gives an application access.',
-  grant: "An application's access.",
+  grant: 'The access that a person gave an application.',
   member: 'A subject of a trusted issuer, whose tokens act as a user.',
   list: 'Districts, schools, or contacts that a user collects.',
   saved_search: 'Filters under a name, which can be watched for new matches.',

@@ -18,7 +18,7 @@ const columns = {
   id: ownId(),
   number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
   organizationId: internal('The organization that owns the ledger.', p.uuid()),
-  kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),
+  kind: open(ENTRY_KIND.type, 'The kind of movement, such as `unlock`.', p.text()),
   reference: open(
     String,
     'The subject of the movement, such as `job:…` or `district:…`. Unique within its kind; a refund has the ' +

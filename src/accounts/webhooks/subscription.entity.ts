@@ -35,7 +35,7 @@ const SubscriptionSchema = recordSchema('EventSubscription', 'event_subscription
 export class EventSubscription extends SubscriptionSchema.class {}
 
 record(EventSubscription, SubscriptionSchema, {
-  description: "An agent's subscription to events over MCP, which wakes it.",
+  description: "An agent's subscription to events over MCP; each delivery wakes the agent.",
   columns,
 });
 

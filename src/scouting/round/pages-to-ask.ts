@@ -13,7 +13,7 @@ const MOST_WITHOUT_VALIDATORS = 1;
 const BELIEVED_DAYS = 14;
 /** Minimum number of different days in a sitemap; one with fewer is rewritten as a whole, so its times say nothing. */
 const LEAST_DAYS = 3;
-/** Maximum number of pages that a look asks for because they have not been asked for in a long time. */
+/** Maximum number of overdue pages that a look asks for. */
 const MOST_OVERDUE = 60;
 
 /** Words in addresses and types of pages that are the first to show something new. */

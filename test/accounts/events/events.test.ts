@@ -209,7 +209,7 @@ describe('an event', () => {
           return rows.length === 0;
         });
         const { rows } = await killer.query(`select ${change.isMade(cast, id)} as "isMade"`);
-        await killer.query('delete from jobs where id = $1', [id]); // it has neither credits nor a result
+        await killer.query('delete from jobs where id = $1', [id]); // without credits or a result, the audit at the end would refuse it
         return { end, isMade: rows[0].isMade as boolean, added: (await eventCount(cast)) - before };
       });
       const results = await Promise.all(attempts);
@@ -262,7 +262,7 @@ describe('the order of events', () => {
     const acme = await harness.seed.organization();
     const [slow, quick] = clients;
     const number = `select number_events('${acme.organizationId}')`;
-    await eventsOf(acme); // its counter exists
+    await eventsOf(acme); // creates the counter of the organization
     await quick.query(insertEvent(acme, 'first'));
     await slow.query(`begin; ${number}`);
     await quick.query(insertEvent(acme, 'second'));

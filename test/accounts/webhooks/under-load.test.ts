@@ -81,7 +81,7 @@ describe('the delivery of events', () => {
       receiver.answer = async () => {
         most = Math.max(most, ++open);
         if (most < 16) await eventually('sixteen requests', async () => most >= 16);
-        await sleep(50); // the time for a seventeenth to arrive
+        await sleep(50); // a seventeenth request would arrive in this time
         open--;
         return { status: 204 };
       };
@@ -121,7 +121,7 @@ describe('the delivery of events', () => {
     await delivering.catch(() => undefined);
     expect([held, hanging.received.length]).toEqual([4, 4]);
     expect(rows).toEqual([{ status: 'pending', count: 4, attempts: 1 }]);
-    // Claiming all of them took 7 MB, and sending all of them 128 MB.
+    // Claiming all ten thousand would take 7 MB, and sending all of them at once 128 MB.
     expect(grown).toBeLessThan(5_000_000);
   });
 
@@ -241,7 +241,7 @@ describe('the delivery of events', () => {
     expect(await attempt()).toBe('delivered'); // resolved once: the answer that is checked is the one that is used
     expect(await attempt()).toBe(refused); // the name has moved
     answers.push(['127.0.0.2', '127.0.0.1']);
-    expect(await attempt()).toBe(refused); // one of two
+    expect(await attempt()).toBe(refused); // one of the two addresses is private
     expect(await attempt('127.0.0.1')).toBe(refused); // whatever was resolved, the peer is not public
     expect(received).toEqual({ '127.0.0.1': 0, '127.0.0.2': 1 });
   });

@@ -140,7 +140,7 @@ describe('the round', () => {
   it('reads again what a reader that died had read, because it may have changed since', async () => {
     await enlist(harness.db.core, after(0));
     const { core } = harness.db;
-    // A process that dies gives nothing back, and leaves its run.
+    // A process that dies keeps its claim, and leaves its run.
     const rows: typeof core.rows = async (statement) =>
       /delete from scouting_runs|set claim = null/.test(statement.text) ? [] : core.rows(statement);
     const db = Object.create(harness.db, { core: { value: Object.create(core, { rows: { value: rows } }) } });

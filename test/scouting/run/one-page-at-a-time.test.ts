@@ -82,7 +82,7 @@ const documentAt = (place: number): WebDocument => ({
   fetchedAt: '2026-11-20T00:00:00.000Z',
 });
 
-/** A page that is long enough to be sent alone. */
+/** A page so long that no other page fits into its message to the process. */
 const pageAt = (place: number): Page =>
   page([`Our district uses PowerSchool ${place}.`, 'The board met. '.repeat(7_400)], {
     url: urlAt(place),
