@@ -8,7 +8,7 @@ import type { JobHandler } from '../../jobs/job.kind.ts';
 import type { WebhookTools } from '../../requests/context/context.ts';
 import { payloadOf } from '../events/payload.ts';
 import { DELIVER_WEBHOOK, type SharingWebhook } from './deliver.kind.ts';
-import { type Attempt, claimDue, type EndedAttempt, postpone, settle } from './due-deliveries.ts';
+import { type Attempt, claimDue, type EndedAttempt, postpone, storeResults } from './due-deliveries.ts';
 import { occurrenceOf, SUBSCRIPTION_HEADER } from './occurrence.ts';
 import { type DeliveryOutcome, post } from './post.ts';
 import { signedHeaders } from './signature.ts';
@@ -102,7 +102,7 @@ export const deliverWebhooks = (tools: DeliveryTools): JobHandler<{ webhookId: s
         const claimed = await claimDue(db.core, webhookId, count, lease);
         if (claimed.length === 0) return;
         const ended = await attemptAll(claimed, receiver, job.signal);
-        await job.step((tx) => settle(tx, webhookId, ended));
+        await job.step((tx) => storeResults(tx, webhookId, ended));
         // The webhook now counts as failing, so the dispatcher enqueues its next job in the share for failing ones.
         if (!receiver.isFailing && !ended.some(({ outcome }) => outcome.isDelivered)) return;
         const isQuick = ended.every(({ outcome }) => outcome.responseStatus !== null);

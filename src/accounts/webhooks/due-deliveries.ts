@@ -62,7 +62,7 @@ function statusAfter({ attempt, outcome }: EndedAttempt): DeliveryStatus {
 }
 
 /** Stores the results of attempts, and disables a webhook whose receiver is gone or has failed for days. */
-export async function settle(
+export async function storeResults(
   tx: Transaction,
   webhookId: string,
   ended: readonly EndedAttempt[],

@@ -209,7 +209,8 @@ describe('an event', () => {
           return rows.length === 0;
         });
         const { rows } = await killer.query(`select ${change.isMade(cast, id)} as "isMade"`);
-        await killer.query('delete from jobs where id = $1', [id]); // without credits or a result, the audit at the end would refuse it
+        // The audit at the end would refuse the job, which has neither credits nor a result.
+        await killer.query('delete from jobs where id = $1', [id]);
         return { end, isMade: rows[0].isMade as boolean, added: (await eventCount(cast)) - before };
       });
       const results = await Promise.all(attempts);
