@@ -38,7 +38,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Every secret that the service can issue or receive, in valid and in invalid requests. */
+/** Uses every secret that the service can issue or receive, in valid and in invalid requests; returns the secrets. */
 async function useSecrets(): Promise<string[]> {
   const em = () => harness.db.orm.em.fork();
   const acme = await harness.seed.organization();

@@ -29,7 +29,7 @@ let acme: Cast;
 let site = FIRST_SITE;
 let requests: { path: string; status: number }[] = [];
 
-/** Answers with an ETag, except for one page, whose bytes must tell. */
+/** Answers with an ETag, except for one page, which must be fetched to see whether it changed. */
 function answer(path: string, headers: Readonly<Record<string, unknown>>): PageAnswer {
   const { body, type } = pagesOfSite(site, HOST, TODAY)[path] ?? {};
   const etag =

@@ -8,7 +8,7 @@ import { closeAll, keep, problem, rawSite, read, visitor } from './visits.ts';
 
 afterEach(closeAll);
 
-/** Writes as fast as it is read, until it is closed. */
+/** Writes to a socket as fast as its peer reads, until it is closed. */
 async function pour(socket: Socket, chunk: string | Buffer, onWrite = () => {}): Promise<void> {
   while (!socket.destroyed) {
     onWrite();
