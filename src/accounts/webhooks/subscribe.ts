@@ -155,7 +155,10 @@ export async function putSubscription(
   return { id: handle, refreshBefore, cursor: occurrenceCursor(last), truncated };
 }
 
-/** Adds deliveries of the events after a sequence number. Returns `true` if some were deleted or are too old. */
+/**
+ * Adds deliveries of the events after a sequence number. Returns `true` if some are too old or were deleted: sequence
+ * numbers have no gaps, so the next one is missing if its event was deleted.
+ */
 async function replay(
   tx: Transaction,
   organizationId: string,

@@ -12,8 +12,9 @@ const SOURCE = 'website';
 /**
  * Publishes the contacts of a run. Known contacts get what they lack, and if a website is their source, also the new
  * title and telephone number. Contacts whose page was read without them are deleted unless they have been unlocked,
- * listed, emailed, or annotated. `finding_changes` has none of this, because contacts are not findings. A trigger
- * replaces the state `XX` of a new contact by that of its place.
+ * listed, emailed, or annotated. An email address that the institution's own page shows is verified again if only its
+ * syntax or mail domain was. `finding_changes` has none of this, because contacts are not findings. A trigger replaces
+ * the state `XX` of a new contact by that of its place.
  */
 export async function publishContacts(
   tx: Transaction,

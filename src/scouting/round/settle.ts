@@ -68,6 +68,7 @@ export async function settleReading(
   // Without times of change in a sitemap, a look misses some changed pages, so looks are more frequent.
   const most = isUnlocked && sitemap !== null ? Math.min(MOST_BLIND_HOURS, usual.look) : usual.look;
   const bounds = { ...usual, look: most };
+  // The meetings whose agendas or minutes the next reading may look for (`AROUND_MEETING`).
   const meetings = await db.core.rows<{ day: string }>(sql`
     select distinct event_date as day from timeline_events
     where entity_id = ${entityId} and event_type = 'board_meeting'
