@@ -159,13 +159,13 @@ describe('an event', () => {
     const unlock = (type: string, { id }: { id: string }) =>
       harness.post('/unlock', acme.key, { entity_type: type, entity_id: id });
     await unlock('district', district); // 19 are left
-    for (const contact of (await Promise.all(contacts)).slice(0, 7)) await unlock('contact', contact); // 5
+    for (const contact of (await Promise.all(contacts)).slice(0, 7)) await unlock('contact', contact); // 5 are left
     await grantCredits(harness.db.transaction, {
       organizationId: acme.organizationId,
       amount: 1,
       reason: 'A gift',
     });
-    await unlock('contact', (await Promise.all(contacts))[7]!); // 6, then 4: already reported
+    await unlock('contact', (await Promise.all(contacts))[7]!); // from 6 to 4, below a threshold that was reported before
     const { data } = await eventsOf(acme);
     expect(data.filter(({ type }) => type === 'credits.low').map(({ data }) => data)).toEqual([
       { threshold_percent: 20, threshold: 5 },
