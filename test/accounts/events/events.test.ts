@@ -165,7 +165,7 @@ describe('an event', () => {
       amount: 1,
       reason: 'A gift',
     });
-    await unlock('contact', (await Promise.all(contacts))[7]!); // from 6 to 4, below a threshold that was reported before
+    await unlock('contact', (await Promise.all(contacts))[7]!); // from 6 to 4, below a reported threshold
     const { data } = await eventsOf(acme);
     expect(data.filter(({ type }) => type === 'credits.low').map(({ data }) => data)).toEqual([
       { threshold_percent: 20, threshold: 5 },
