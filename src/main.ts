@@ -48,8 +48,8 @@ await runProgram('service', process.env, async (program: Program) => {
     'requests cannot be counted in the shared store; this process counts by itself',
     () => performance.now(),
   );
-  const { store: requests, close: keepCount } = await openRequestStore(config, db, cannotKeep);
-  opened('count of requests', keepCount);
+  const { store: requests, close: closeStore } = await openRequestStore(config, db, cannotKeep);
+  opened('count of requests', closeStore);
   const emails = openWriter(config);
   opened('email writer', () => emails.close());
   const app = await createApp({
@@ -75,7 +75,7 @@ await runProgram('service', process.env, async (program: Program) => {
     if (file) console.log(`Test key: kept in ${shownPath(file)}; see docs/reference/testing.md.`);
   });
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
-  // Owners of a demo key follow the README, which reads the test key next.
+  // People with a demo key follow the README, whose next step reads the file of the test key.
   if (demo?.file) await opening;
   signal.throwIfAborted();
   greet(reached, demo);
@@ -94,13 +94,14 @@ function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
   });
 }
 
-function greet({ port, family, address }: AddressInfo, demo: DemoKey | undefined): void {
-  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address)
-    ? 'localhost'
-    : family === 'IPv6'
-      ? `[${address}]`
-      : address;
-  const base = `http://${host}:${port}`;
+/** The host by which people of this machine reach an address on which the service listens. */
+function hostOf({ family, address }: AddressInfo): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address)) return 'localhost';
+  return family === 'IPv6' ? `[${address}]` : address;
+}
+
+function greet(reached: AddressInfo, demo: DemoKey | undefined): void {
+  const base = `http://${hostOf(reached)}:${reached.port}`;
   const key = demo?.file ? `$(cat ${demo.file})` : '$API_KEY';
   console.log(`
 Education Market Intelligence API is ready.
@@ -121,10 +122,7 @@ function keyLines(demo: DemoKey | undefined): string {
   // Without a terminal, the output is probably a log, which must not contain a key.
   const isShown = key && process.stdout.isTTY;
   const create = userId ? `${ADMIN} key create --user ${userId}` : CREATE_ORGANIZATION;
-  const own = !file
-    ? `make one with: ${create}`
-    : isShown
-      ? `${key}  (shown once; kept in ${file})`
-      : `kept in ${file}`;
+  const kept = isShown ? `${key}  (shown once; kept in ${file})` : `kept in ${file}`;
+  const own = file ? kept : `make one with: ${create}`;
   return [`  API key   ${own}`, ...others].join('\n');
 }

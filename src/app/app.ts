@@ -132,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ]);
   const issuers = (options.signInClients ?? []).map(({ issuer }) => issuer);
   const failures = handleFailures(logger, undefined, failurePage(assets));
+  // Before the interfaces, whose /graphql requires a credential.
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations, demoKeyFile));
   live.addInterfaces();
   app.use(oauth.router, pages.router);

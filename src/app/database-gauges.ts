@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Standbys } from '../db/standbys.ts';
 import { kindOfProblem } from '../scouting/web/web-problem.ts';
 
-/** Lifetime of readings, so that several scrapers query the database once. */
+/** How long values read from the database are reused, so that several scrapers query it once. */
 const KEPT_MS = 5_000;
 
 interface Reading {
@@ -33,7 +33,10 @@ const gauge = (
     },
   });
 
-/** Adds gauges to `/metrics`: this process's pools, and the database's queue, credits, and round. */
+/**
+ * Adds gauges to `/metrics`: this process's pools, and the database's queue, credits, and round, which is the regular
+ * rereading of websites.
+ */
 export function describeDatabase(db: Database): void {
   describePools(db);
   describeRound(db);
@@ -94,7 +97,7 @@ function describePools(db: Database): void {
   );
 }
 
-/** Counting the places of the country takes some milliseconds, and changes slowly. */
+/** The counts of the country's places change slowly, and counting takes some milliseconds. */
 const ROUND_KEPT_MS = 30_000;
 
 interface RoundState {
@@ -166,7 +169,7 @@ function describeStandbys(standbys: Standbys): void {
   );
 }
 
-/** Undefined if the database does not answer, so that the rest of a scrape succeeds. */
+/** The values for the gauges; undefined if the database does not answer, so that the rest of a scrape succeeds. */
 async function readingOf({ limits }: Pick<Database, 'limits'>): Promise<Reading | undefined> {
   const [reading] = await limits
     .rows<Reading>(sql`

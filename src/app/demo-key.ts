@@ -11,7 +11,7 @@ export interface DemoKey {
   readonly key?: string;
   /** The file that holds a key of this database; absent if no file does. */
   readonly file?: string;
-  /** The files before it, whose keys are not valid in this database, for example because they are of another one. */
+  /** The files before `file`; their keys are not valid in this database, for example because another one made them. */
   readonly otherFiles: readonly string[];
   /** The demo organization's user, if there is one. */
   readonly userId?: string;
@@ -23,7 +23,7 @@ export function shownPath(file: string, from = process.cwd()): string {
   return path.startsWith('..') || isAbsolute(path) ? file : path;
 }
 
-/** The first file with a key of the demo organization, of either world. */
+/** The name of the first file with a key of the demo organization, for each world. */
 const DEMO_FILE = 'demo-api-key';
 export const TEST_FILE = 'test-api-key';
 /** Several databases can share a data directory, one after another. */

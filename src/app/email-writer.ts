@@ -9,7 +9,7 @@ interface OpenWriter {
   close(): Promise<void>;
 }
 
-/** The optional part: its folder can be deleted together with its line. */
+/** The email writer is optional: its folder can be deleted together with the line `open` and its import. */
 const part: { readonly open?: (settings: Settings) => OpenWriter } = {
   open: openEmailWriter,
 };

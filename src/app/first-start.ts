@@ -54,8 +54,8 @@ async function prepareData(address: DatabaseAddress, config: Config, signal: Abo
 }
 
 /**
- * Creates a demo organization in a database without organizations and, with the bundled data, a demo world. Stores
- * its key in a file readable only by its owner.
+ * Creates a demo organization in a database without organizations and, with the bundled data, a demo world. Stores the
+ * organization's key in a file readable only by the file's owner.
  * @returns undefined if there neither is nor was a demo key.
  */
 async function ensureDemoOrganization(
@@ -94,8 +94,8 @@ async function ensureDemoOrganization(
 }
 
 /**
- * Does what nobody waits for, once the service is ready: imports the demo world's real contracts, and stores the words
- * of names, for which a match request that arrives earlier waits.
+ * Finishes the first start once the service is ready. Stores the words of names first, because a match request waits
+ * for them; then imports the demo world's real contracts.
  */
 export async function finishFirstStart(db: Database, address: DatabaseAddress, signal: AbortSignal) {
   await storeNames(db.core);

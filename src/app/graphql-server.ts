@@ -32,7 +32,7 @@ export async function createApolloServer(
     introspection: true, // every caller is authenticated
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [documentLimits],
-    persistedQueries: false, // suggestions would hide the number of requested fields
+    persistedQueries: false, // a hash instead of a document would hide the number of its root fields
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
@@ -45,7 +45,7 @@ export async function createApolloServer(
       limitedOperations,
       ApolloServerPluginInlineTraceDisabled(), // only for subgraphs, but loading it takes memory
       ApolloServerPluginLandingPageDisabled(), // see src/http/query-pages.ts
-      accounts,
+      costsAndCredits,
     ],
   });
   await server.start();
@@ -56,7 +56,7 @@ export async function createApolloServer(
  * Checks each operation's cost against the plan's budget before execution. Reports the cost in objects, and the credits
  * that its mutations charged, in the response's extensions.
  */
-const accounts: ApolloServerPlugin<Context> = {
+const costsAndCredits: ApolloServerPlugin<Context> = {
   requestDidStart: async () => {
     let cost: DocumentCost | undefined;
     return {

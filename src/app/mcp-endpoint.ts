@@ -30,7 +30,7 @@ interface EndpointOptions {
   readonly contextOf: (request: Request) => Context;
 }
 
-/** The type of the answer for a client that accepts only one of the two; undefined if it accepts both or neither. */
+/** The response type, for a client that accepts one of the protocol's two; undefined if it accepts both or neither. */
 function onlyType(request: Request): string | undefined {
   const accept = request.headers.accept ?? '';
   if (ANSWER_TYPES.every((type) => accept.includes(type))) return undefined;
@@ -55,7 +55,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
 
   const identify = async (request: Request, response: Response): Promise<void> => {
     try {
-      // This channel for any credential, because an agent makes the request.
+      // The channel is `mcp` for any credential, because an agent makes the request.
       request.viewer = { ...(await authenticate(request.headers.authorization, 'mcp')), channel: 'mcp' };
       markDemo(response, request.viewer);
     } catch (error) {
@@ -92,6 +92,7 @@ export function mcpEndpoint(options: EndpointOptions): Router {
         ? [`The protocol asks clients to accept ${ANSWER_TYPES.join(' and ')}; this is ${type}.`]
         : [],
     };
+    // The library passes `auth` on to `mcpHandler`, which reads only `extra`.
     const auth = { token: '', clientId: '', scopes: [...viewer.scopes], extra: { [SESSION]: session } };
     const answering = (type && serveAs.get(type)) || serve;
     await answering(Object.assign(request, { auth }), response, body);

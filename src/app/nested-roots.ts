@@ -1,11 +1,12 @@
 import { type GraphQLSchema, getNullableType, isObjectType } from 'graphql';
 
-/** As a root field, each counts as a request; below a record, it costs as much as reading this many objects. */
+/** The cost of a nested root field, in objects. At the root, the field counts as a request instead. */
 const WEIGHT = 50;
 
 /**
  * Adds root fields to the type of the record that they are about, so that one document, which counts as one request,
- * reads several. They keep their scope and guards. They are nullable there, so that a refused one leaves the others.
+ * reads several. They keep their scope and guards. On that type they are nullable, so that the refusal of one leaves
+ * the others.
  */
 export function nestRoots(schema: GraphQLSchema, name: string, fields: readonly string[]): GraphQLSchema {
   const type = schema.getType(name);

@@ -32,8 +32,9 @@ const ENDING_MS = 10_000;
 
 /** Total time for requests and running jobs to finish after a stop signal. */
 const DRAIN_MS = 8_000;
-/** The part of it that is reserved for workers. */
+/** The time that each cleanup gets at least, even after `DRAIN_MS`. */
 const LEAST_DRAIN_MS = 500;
+/** Exit status for invalid settings. */
 const BAD_USAGE = 2;
 
 /** A program that runs until stopped. */
@@ -218,7 +219,7 @@ export async function runJobs(
     connections: config.jobConnections,
   });
   opened('worker', (msLeft) => worker.stop(msLeft));
-  // Several processes can do both at the same time.
+  // Several processes can run each of these timers at the same time.
   const dispatcher = everySecond(
     () => dispatchEvents({ db, queue }),
     logger,

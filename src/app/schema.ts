@@ -117,7 +117,7 @@ function resolverOf(type: new () => unknown): unknown {
   return resolver;
 }
 
-/** The root fields about the viewer's organization that it also has. */
+/** The root fields about the viewer's organization that are fields of `ViewerOrganization`, too. */
 const OF_ORGANIZATION = [
   'users',
   'apiKeys',
@@ -133,7 +133,7 @@ let schema: Promise<GraphQLSchema> | undefined;
 /** The GraphQL schema, built on first use and shared by all services: everything that differs is in the contexts. */
 export const graphSchema = (): Promise<GraphQLSchema> => (schema ??= buildGraph());
 
-/** Scalars and verbs validate arguments, so type-graphql validates nothing. */
+/** Scalars and the code behind mutations validate arguments, so type-graphql validates nothing. */
 async function buildGraph(): Promise<GraphQLSchema> {
   registerEnums();
   const graph = await buildSchema({

@@ -11,7 +11,7 @@ const CARD_TYPE = 'application/mcp-server-card+json';
 const nameAt = (origin: string): string =>
   `${hostAt(origin).split('.').reverse().join('.')}/${IDENTITY.name}`;
 
-/** A host as a reversed domain name; undefined for an IPv6 address. */
+/** The host of an origin, without the characters of an IPv6 address that are not allowed in names. */
 const hostAt = (origin: string): string =>
   new URL(origin).hostname.replace(/[^a-zA-Z0-9.-]/g, '') || 'localhost';
 

@@ -73,7 +73,7 @@ export interface ServiceParts {
 /** The interfaces of the service over one database. */
 export interface WorldService {
   readonly db: Database;
-  /** Returns an application with the middleware of every response, without routes. */
+  /** The application: the middleware of every response, and no routes before `addInterfaces`. */
   readonly app: Express;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
@@ -184,6 +184,7 @@ function contextFactory(
       now: request.testTime ?? clock.now(),
       idempotent: idempotentRequest(request),
       usage,
+      // Answers are kept by the real clock, so requests with a time of their own compute theirs.
       recently: request.testTime ? (_question, compute) => compute() : recent.of(usage),
       takeRequests: takingRequests(limiter, request),
       countUse: (subject, limit) => requests.take([{ subject, limit }], 1),

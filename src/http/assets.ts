@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from 'express';
 export interface Asset {
   readonly name: string;
   readonly type: 'js' | 'css' | 'json' | 'woff2';
-  /** Reads the content on first use. */
+  /** Reads the content; called once, on first use. */
   readonly load: () => Promise<Buffer>;
 }
 

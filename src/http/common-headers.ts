@@ -6,7 +6,7 @@ import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /**
  * Sets the headers of every response; later handlers may override them. Responses with personal data must not be
- * cached, and only the query pages may load resources.
+ * cached, and only pages may load resources: their routes set a Content-Security-Policy of their own.
  * @param isDraining returns true once connections should close after their response
  */
 export function commonHeaders(limiter: Limiter, isDraining: () => boolean) {

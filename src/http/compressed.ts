@@ -3,7 +3,7 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 
 const LEAST_BYTES = 1_024;
-/** Streams must reach the client event by event, and assets are compressed already. */
+/** Streams must reach the client event by event. (`compression` itself skips assets, which have a Content-Encoding.) */
 const LEFT_ALONE = /^(text\/event-stream|multipart\/mixed)/;
 /** Text types that the package's list lacks. */
 const ALSO_TEXT = /^application\/(x-ndjson|yaml)/;
@@ -20,7 +20,7 @@ const compress = compression({
 
 /**
  * Compresses responses of 1 kB or more with brotli or gzip, off the main thread, at a cheap level, for clients that
- * accept an encoding.
+ * accept an encoding. For others, it only sets `Vary`, because the middleware wraps every response that passes through.
  */
 export function compressed(request: Request, response: Response, next: NextFunction): void {
   if (request.headers['accept-encoding'] === undefined) {

@@ -54,20 +54,21 @@ export function downloads(
   };
 }
 
+/** The share of the file that a response sends, 0 to 1, by which the parts of a download count as one. */
 const shareOf = (part: Part | 'none' | undefined, bytes: number): number => {
   if (part === undefined) return 1;
   return part === 'none' ? 0 : (part.end - part.start + 1) / bytes;
 };
 
-/** Throws a Problem unless the request was admitted. */
+/** Sets the rate-limit headers. @throws Problem unless the request was admitted */
 export function admit(response: Response, status: RateLimitStatus): void {
   setRateLimitHeaders(response, status);
   if (!status.admitted) throw rateLimited(status);
 }
 
 /**
- * The part of the file that a request asks for; `none` if the file has no such part. Requests for several parts, for
- * other units, or for a part of another file (`If-Range`) get the whole.
+ * The part of the file that a request asks for; `none` if the file has no such part. Requests for several parts, in
+ * other units, or of another version of the file (`If-Range`) get the whole file.
  */
 function partOf(request: Request, size: number, etag: string): Part | 'none' | undefined {
   const condition = request.get('if-range');
@@ -75,7 +76,7 @@ function partOf(request: Request, size: number, etag: string): Part | 'none' | u
   const [, first = '', last = ''] = ONE_PART.exec(request.get('range') ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {
-    // The last bytes, of which a short file has fewer.
+    // `bytes=-500` asks for the last 500 bytes; a file may have fewer.
     return Number(last) === 0 || size === 0
       ? 'none'
       : { start: Math.max(0, size - Number(last)), end: size - 1 };
@@ -87,7 +88,7 @@ function partOf(request: Request, size: number, etag: string): Part | 'none' | u
 
 const ONE_PART = /^bytes=[ \t]{0,9}(\d{0,15})-(\d{0,15})$/i;
 
-/** Sets the headers of a file, with its length, so that a client notices one that is cut off. */
+/** Sets the headers of a file, with its length, so that a client notices a truncated download. */
 function describe(response: Response, { id, format }: ExportFile, bytes: number): void {
   response.setHeader('Content-Type', CONTENT_TYPES[format]);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);

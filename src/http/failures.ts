@@ -48,8 +48,8 @@ const isBrokenOff = (error: unknown, { closed, writableFinished }: Response): bo
   closed && !writableFinished && BROKEN_OFF.has(String((error as { code?: unknown } | null)?.code));
 
 /**
- * Ends a response so that its client notices the failure. In HTTP/1.0, a closed connection ends the body normally, so
- * it must be reset.
+ * Ends a response so that its client notices the failure. In HTTP/1.0, closing the connection is the normal end of a
+ * body, so the connection is reset instead.
  */
 function breakOff({ httpVersion, socket }: Request, response: Response): void {
   if (httpVersion === '1.0' && socket instanceof Socket) socket.resetAndDestroy();

@@ -9,7 +9,10 @@ import type { Logger } from 'pino';
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
-/** Errors of execution without a code are nulls that validation could not foresee; our own code throws none. */
+/**
+ * The beginning of graphql-js's message about a null or missing variable for a non-null argument, which only execution
+ * can notice. The error has no code.
+ */
 const WRONG_ARGUMENT = 'Argument "';
 
 /** Messages quote names from the document, which can be long. */
@@ -18,8 +21,8 @@ const MAX_NAME = 100;
 
 const TOO_MANY_TOKENS = 'tokens. Parsing aborted';
 
-/** Adds the document's number of tokens; the parser stops counting at its limit. */
-function tokensOf(error: unknown): string | undefined {
+/** A message with the document's number of tokens, if it has too many: the parser stops counting at its limit. */
+function tooManyTokens(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError) || !error.message.includes(TOO_MANY_TOKENS) || !error.source) return;
   const count = countTokens(error.source.body);
   return `The document has ${count} tokens; at most ${MAX_TOKENS} are allowed.`;
@@ -33,6 +36,8 @@ function inputOf(error: unknown): string | undefined {
   const { message, nodes } = error;
   const variable = VARIABLE.exec(message);
   if (variable) {
+    // `Variable "$input" got invalid value 5 at "input.items[0].id"; Expected type "UUID". …`; the value may contain
+    // the same words, so the last ones count.
     const [, position = ''] = message
       .slice(0, message.lastIndexOf('; Expected type "'))
       .split(/ at "(?=[^"]*"$)/);
@@ -82,7 +87,7 @@ function formatError(
   const isArgument = cause instanceof GraphQLError && message.startsWith(WRONG_ARGUMENT);
   const code = isArgument ? ApolloServerErrorCode.BAD_USER_INPUT : String(formatted.extensions?.code);
   if (CALLER_MISTAKES.has(code)) {
-    const words = tokensOf(cause) ?? message.slice(0, MAX_MESSAGE);
+    const words = tooManyTokens(cause) ?? message.slice(0, MAX_MESSAGE);
     return { message: words, locations, path, extensions: { code } };
   }
   logger.error({ err: cause }, 'a GraphQL operation failed');

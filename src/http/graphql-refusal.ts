@@ -30,5 +30,5 @@ export function asGraphql(
 
 const UNKNOWN: FailureCode = 'INTERNAL_SERVER_ERROR';
 
-/** The data of a failed authentication is only for its challenge header. */
+/** The data of a failed authentication is only for the `WWW-Authenticate` header. */
 const ofProblem = ({ code, data }: Problem) => (code === 'UNAUTHENTICATED' ? { code } : { ...data, code });

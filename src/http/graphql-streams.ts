@@ -11,6 +11,7 @@ export interface StreamLimits {
   /** The longest duration of a stream; its client then reconnects. */
   readonly lifetimeMs: number;
   readonly heartbeatMs: number;
+  /** The time between two looks of a subscription at the database. */
   readonly pauseMs: number;
 }
 
@@ -62,7 +63,7 @@ export class GraphqlStreams {
     return new GraphqlStream(this, { organizationId, authorize, encoding: encodingFor(accept) });
   }
 
-  /** @throws Problem */
+  /** Counts a stream as open. @throws Problem if there are too many, or the service is stopping */
   admit(stream: GraphqlStream, organizationId: string): void {
     const { perOrganization, inAll } = this.limits;
     const own = [...this.#open.values()].filter((id) => id === organizationId).length;

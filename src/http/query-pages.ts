@@ -80,8 +80,8 @@ const EMBEDDED_SANDBOX = {
     runTelemetry: false,
     allowDynamicStyles: false,
     initialState: {
-      // Also required for introspection. The page replaces the placeholder with the key, which Apollo's frame never
-      // gets.
+      // Sandbox also sends these headers to introspect. Its frame never gets the key: the page sends its requests, with
+      // the key in place of the placeholder.
       sharedHeaders: { Authorization: 'Bearer <key>' },
       includeCookies: false,
       pollForSchemaUpdates: false,
@@ -92,7 +92,7 @@ const EMBEDDED_SANDBOX = {
 const OFFLINE = `<p id="offline" role="alert" hidden>Apollo Sandbox cannot be loaded: its hosts are out of reach.
 <a href="/graphiql">GraphiQL</a> works without them.</p>`;
 
-/** Apollo Sandbox on one of the operations, from Apollo's hosts. */
+/** A page with Apollo Sandbox, which is loaded from Apollo's hosts and opens one of the operations. */
 export function sandboxPage(
   assets: Assets,
   operations: readonly ExampleOperation[],
@@ -118,7 +118,7 @@ export function sandboxPage(
   };
 }
 
-/** GraphiQL with the operations as tabs, served entirely from here. */
+/** A page with GraphiQL and the operations as its tabs; everything it loads is served from here. */
 export function graphiqlPage(
   assets: Assets,
   operations: readonly ExampleOperation[],
@@ -184,6 +184,7 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
+/** The security headers of pages: they load only what the given directives of the CSP allow. */
 export const policy = (directives: Directives) =>
   helmet({
     contentSecurityPolicy: {

@@ -23,7 +23,7 @@ type OriginOf = (host: string | undefined) => string;
 const openApiAt = async (origin: string): Promise<string> =>
   addressedTo(origin, await (await import('./reference/examples.ts')).openApiWithExamples());
 
-/** Origins whose files are cached: the public one, and names of this machine. */
+/** Maximum number of origins whose files are cached; loopback hosts and ports have origins of their own. */
 const MOST_ORIGINS = 8;
 
 /** Sends a file that is generated once for each origin of the service, unless the client has it cached. */
@@ -77,7 +77,7 @@ export const openApiFile = (format: 'json' | 'yaml', originOf: OriginOf): Reques
     originOf,
   );
 
-/** A Postman collection of the document. */
+/** The OpenAPI document as a Postman collection. */
 export const postmanFile = (originOf: (host: string | undefined) => string): RequestHandler =>
   unchanging(
     'application/json',

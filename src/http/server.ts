@@ -13,7 +13,7 @@ import { requestIdOf } from './observe-requests.ts';
 /** Longer than the idle timeout of clients and proxies, so that they never use a connection that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Limits for slow or oversized requests; anything beyond gets a JSON error like all others. */
+/** Limits for slow or oversized requests. A request beyond them gets a JSON error, as for other failures. */
 const BOUNDS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -50,8 +50,8 @@ export function httpServer(
   return server;
 }
 
-/** Bytes of a body that are read after its response. */
-const REST = { bytes: 60_000_000, milliseconds: 10_000 };
+/** Limits of what is read of a body after its response. */
+const LEFTOVER = { bytes: 60_000_000, milliseconds: 10_000 };
 
 /**
  * Reads the rest of a body that was answered early, because the connection's next request comes after it; closes the
@@ -59,9 +59,9 @@ const REST = { bytes: 60_000_000, milliseconds: 10_000 };
  */
 function readRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
-  let left = REST.bytes;
+  let left = LEFTOVER.bytes;
   const giveUp = () => request.socket.destroy();
-  const late = setTimeout(giveUp, REST.milliseconds).unref();
+  const late = setTimeout(giveUp, LEFTOVER.milliseconds).unref();
   request.on('data', (bytes: Buffer) => {
     left -= bytes.length;
     if (left < 0) giveUp();
@@ -102,8 +102,8 @@ const NOTICE_MS = 1_000;
 const DRAIN_MS = 7_000;
 
 /**
- * Stops listening and waits until all requests in progress are answered, at most eight seconds. By then, responses must
- * close their connections.
+ * Stops listening and waits until all requests in progress are answered, at most eight seconds. Responses must close
+ * their connections from the call on.
  */
 export async function drainServer(server: Server): Promise<void> {
   const end = performance.now() + NOTICE_MS;

@@ -15,7 +15,7 @@ export async function asOneSheet(sheets: readonly string[], font?: string): Prom
   return font === undefined ? all : Buffer.from(all.toString().replace('/assets/inter.woff2', font));
 }
 
-/** The mark and the pages, for the bar. @param current the path of the page itself. */
+/** The navigation bar's logo and links. @param current the path of the page that contains the bar */
 export const barOf = (
   current?: string,
 ): string => `<a class="brand" href="/" aria-label="Education Market Intelligence, start">

@@ -15,7 +15,7 @@ declare module 'express-serve-static-core' {
 const TIME_HEADER = 'x-test-time';
 const ERROR_HEADER = 'x-test-error';
 
-/** Years that all date calculations of the world support. */
+/** Years that all date calculations of the test world support. */
 const YEARS = { first: 2000, last: 2099 };
 
 /** Failures that no request can provoke reliably. */
@@ -33,8 +33,8 @@ const PROVOKED = [
 const RETRY_SECONDS = 2;
 
 /**
- * Marks every response of the test world, and obeys the headers that tests send. The live world refuses these headers:
- * their sender has mistaken it for the other one.
+ * Marks every response of the test world, and obeys the headers that tests send. The live world refuses these headers,
+ * because their sender has mistaken it for the test world.
  */
 export function testControls(mode: Mode) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -62,7 +62,7 @@ function parseTime(text: string): Date {
   throw badRequest(`X-Test-Time must be a time in the years ${YEARS.first} to ${YEARS.last}.`);
 }
 
-/** Responds as that failure would, without the log line of a real one. */
+/** Responds as to the failure with the given code, without the log line of a real one. */
 function provoke(request: Request, response: Response, given: string): void {
   const code = PROVOKED.find((known) => known === given);
   if (!code) throw badRequest(`X-Test-Error must be one of ${PROVOKED.join(', ')}.`);

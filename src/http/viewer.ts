@@ -47,6 +47,6 @@ export function takingRequests(limiter: Limiter, request: Request) {
   return async (count: number): Promise<void> => {
     const status = await limiter.ofViewer(request.viewer, count);
     if (request.res && !request.res.headersSent) setRateLimitHeaders(request.res, status);
-    if (!status.admitted) throw rateLimited(status, count + 1);
+    if (!status.admitted) throw rateLimited(status, count + 1); // the request itself is already counted
   };
 }

@@ -79,7 +79,7 @@ export const workbenchSecurity = policy({
   trustedTypes: ["'none'"],
 });
 
-interface WaysIn {
+interface SignInOptions {
   /** The file with the demo organization's key, for people at this machine. */
   readonly demoKeyFile: string | undefined;
   /** Issuers at which people can sign in. */
@@ -90,7 +90,7 @@ interface WaysIn {
 export function workbenchPage(
   assets: Assets,
   { title, script }: WorkbenchPage,
-  { demoKeyFile, issuers }: WaysIn,
+  { demoKeyFile, issuers }: SignInOptions,
 ): RequestHandler {
   const atIssuers = issuers.length === 0 ? '' : ` data-issuers="${escaped(JSON.stringify(issuers))}"`;
   return async ({ params: { id }, headers }, response, next) => {
@@ -100,13 +100,13 @@ export function workbenchPage(
     const [code, style, font, charts, counties] = await Promise.all(
       [script, 'workbench-style', 'inter', 'charts', 'counties'].map((name) => assets.path(name)),
     );
-    const later = script === 'explore-page' ? ` data-charts="${charts}" data-counties="${counties}"` : '';
+    const loadedLater = script === 'explore-page' ? ` data-charts="${charts}" data-counties="${counties}"` : '';
     const page = htmlPage({
       title: `${title} · Education Market Intelligence API`,
       head: `<link rel="icon" href="data:,">
 <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${style}">`,
-      body: `<div id="workbench"${later}${hint}${atIssuers}></div>
+      body: `<div id="workbench"${loadedLater}${hint}${atIssuers}></div>
 <noscript>This page needs JavaScript.</noscript>
 <script src="${code}"></script>`,
     });

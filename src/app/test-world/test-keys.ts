@@ -11,7 +11,7 @@ import type { WorldService } from '../world.ts';
 
 /**
  * `POST /test/keys`: a key of the test world in exchange for a live credential. The first key of an organization also
- * creates its twin.
+ * creates its twin, the organization's copy in the test world.
  * @param testDb returns the database of the test world; undefined while it is being prepared, and null without one
  */
 export function testKeys(live: WorldService, testDb: () => Database | undefined | null): Router {

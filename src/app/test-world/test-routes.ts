@@ -22,8 +22,8 @@ const CREDITS = { credits: whole(0, PLAY_CREDITS).optional() };
 const CHANGE = { kind: choice(CHANGE_KINDS).optional(), place_id: uuid.optional() };
 
 /**
- * `POST /test/credits` and `POST /test/changes`, which change the test world on request. The paths here lack the
- * prefix.
+ * `POST /test/credits` and `POST /test/changes`, which change the test world on request. The paths here lack `/test`,
+ * which `byWorld` removes.
  */
 export function testRoutes({ db, authenticate, limiter }: WorldService): Router {
   const router = Router();

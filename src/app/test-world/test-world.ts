@@ -14,7 +14,7 @@ import { openTestSites } from './test-sites.ts';
 
 /** Test requests are few, so one connection for each purpose suffices. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
-/** Maximum time until changes of an organization reach its twin. */
+/** Maximum time until changes of an organization reach its twin, its copy in the test world. */
 const FOLLOWING_MS = 10_000;
 /** Time for the jobs of the test world to finish after a stop signal. */
 const DRAIN_MS = 1_000;
@@ -22,7 +22,10 @@ const DRAIN_MS = 1_000;
 /** Starts serving the world. */
 type OnOpen = (world: WorldOptions, address: DatabaseAddress) => Promise<void>;
 
-/** Register cleanups of things that use the world after this call, because cleanups run in reverse order. */
+/**
+ * The test world of a program, which opens beside the live one. Cleanups of what uses it must be registered after this
+ * call, because cleanups run in reverse order.
+ */
 export function testWorldOf(program: Program, server: DatabaseServer) {
   let opening = Promise.resolve();
   let prepared: Promise<DatabaseAddress | undefined> | undefined;

@@ -11,7 +11,7 @@ import {
 } from '../../accounts/grants/authorization.ts';
 import { isPrivateUse } from '../../accounts/tokens/redirect-uris.ts';
 import type { Database } from '../../db/database.ts';
-import { consentPage, consentStyle, dead } from './consent-page.ts';
+import { consentPage, consentStyle, refusalPage } from './consent-page.ts';
 import { readForm, unreadable } from './form.ts';
 import type { AdmitRequest } from './token-endpoint.ts';
 
@@ -34,6 +34,7 @@ const PARAMETERS = [
   'code_challenge_method',
   'resource',
 ];
+/** Maximum length of a parameter, in characters. */
 const MAX_LENGTH = 2_000;
 const MOST_CREDITS = 1_000_000_000;
 
@@ -127,12 +128,12 @@ const policy = (...targets: readonly string[]): string =>
 
 function refuse(response: Response, status: number, reason: keyof typeof REFUSALS): undefined {
   response.setHeader('Content-Security-Policy', policy());
-  response.status(status).type('html').send(dead(REFUSALS[reason]));
+  response.status(status).type('html').send(refusalPage(REFUSALS[reason]));
 }
 
 function show(response: Response, status: number, { redirectUri }: AuthorizationRequest, html: string): void {
   const { origin, protocol } = new URL(redirectUri);
-  // Browsers also apply the directive to the redirect after the form.
+  // Browsers apply `form-action` to the redirect that answers the form, too.
   response.setHeader(
     'Content-Security-Policy',
     policy("'self'", isPrivateUse(redirectUri) ? protocol : origin),

@@ -14,8 +14,9 @@ const MEANINGS: Readonly<Record<Scope, string>> = {
   unlock: 'Unlock records for credits, and have websites read',
   generate: 'Generate emails, for a credit each',
   manage: 'Manage lists, prompts, API keys, OAuth clients, and access of applications',
-  operate: '',
+  operate: '', // no application can get it
 };
+/** The proposed credits per day. */
 const USUAL_BUDGET = 20;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -40,8 +41,8 @@ ${content}
 </main>`,
   });
 
-/** A page that explains a request about which there is nothing to decide. */
-export const dead = (text: string): string => page('No access was given', `<p>${escaped(text)}</p>`);
+/** A page that explains why a request is refused before the person can decide about it. */
+export const refusalPage = (text: string): string => page('No access was given', `<p>${escaped(text)}</p>`);
 
 const hidden = ([name, value]: [string, string | undefined]): string =>
   value === undefined ? '' : `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`;
@@ -57,7 +58,7 @@ export function consentPage(
 ): string {
   const { name, host } = application;
   const redirectHost = destinationOf(redirectUri);
-  const voucher = host
+  const provenance = host
     ? `<p>The application is described at <strong>${escaped(host)}</strong>.</p>`
     : '<p>The application chose this name itself. Nobody has checked it.</p>';
   const destination = isLocal(redirectUri)
@@ -72,7 +73,7 @@ ${escaped(MEANINGS[scope])}</label>`,
   return page(
     `${name} asks for access to Education Market Intelligence`,
     `${error === undefined ? '' : `<p class="warning" role="alert">${escaped(error)}</p>`}
-${voucher}
+${provenance}
 ${destination}
 <form method="post" action="/oauth/authorize">
 ${Object.entries(given).map(hidden).join('')}

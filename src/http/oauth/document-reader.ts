@@ -11,8 +11,8 @@ const KEPT_MS = 600_000;
 const MISSING_MS = 10_000;
 const MAX_KEPT = 1_000;
 /**
- * Maximum number of documents that are read at once, in total and for one caller's address; as many requests of an
- * address may wait.
+ * Maximum number of documents that are read at once, in total and for one caller's address. `PER_ADDRESS` further
+ * requests of an address may wait.
  */
 const AT_ONCE = 64;
 const PER_ADDRESS = 8;

@@ -48,7 +48,7 @@ function addExamples(
     for (const parameter of operation.parameters ?? []) {
       const value = { ...example.path, ...example.query }[parameter.name];
       if (value === undefined) continue;
-      delete parameter.examples; // the sample value, for a parameter without a recorded one
+      delete parameter.examples; // the declared sample value, which the recorded value replaces
       parameter.example = value;
     }
     show(operation.requestBody, example.body);
@@ -61,7 +61,10 @@ function addExamples(
   const shown = new Set(operations.flatMap((one) => Object.values(one.responses).map(({ $ref }) => $ref)));
   for (const name of Object.keys(responses)) if (!shown.has(RESPONSES + name)) delete responses[name];
 
-  /** A shared response with recorded error bodies, under a name of its own if they differ from the shared ones. */
+  /**
+   * Writes recorded error bodies into a shared response; returns its name, or that of a numbered copy if other
+   * operations recorded other bodies.
+   */
   function refusalOf(name: string, errors: Readonly<Record<string, unknown>>): string | undefined {
     const { content, ...response } = responses[name]!;
     const { examples: general = {}, ...media } = content![JSON_TYPE]!;

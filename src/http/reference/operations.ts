@@ -4,6 +4,7 @@ import { type Answer, type OpenApi, type OpenApiParameter, type Placed, schemaNa
 import { samplesOf } from './samples.ts';
 import { schemaFieldsOf, typeOf } from './schemas.ts';
 
+/** Lists of at most this many parameters are shown open. */
 const FEW_PARAMETERS = 8;
 
 const example = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;

@@ -34,7 +34,10 @@ const script = (listen: 'test' | 'prerequest', exec: readonly string[]) => ({
   script: { type: 'text/javascript', exec },
 });
 
-/** In a run of the whole folder, its last requests delete what the others created. */
+/**
+ * Compares requests: in a run of a whole folder, the last ones delete what the others created, the longest paths first,
+ * because items go before their list.
+ */
 const deletionsLast = (one: Placed, other: Placed): number =>
   Number(one.method === 'DELETE') - Number(other.method === 'DELETE') ||
   (one.method === 'DELETE' ? other.path.length - one.path.length : 0);

@@ -79,6 +79,9 @@ function typescript({ operationId, pathValues, query, body }: Request): string {
 const answer = await market.${operationId}(${argument});`;
 }
 
+/** Objects and arrays of at most this many characters stay on one line. */
+const MAX_LINE = 70;
+
 /** A value as an expression of Python. */
 function python(value: unknown, indent = ''): string {
   const within = `${indent}    `;
@@ -90,7 +93,7 @@ function python(value: unknown, indent = ''): string {
     : Object.entries(value!).map(([name, item]) => `${JSON.stringify(name)}: ${python(item, within)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const line = `${open}${items.join(', ')}${close}`;
-  return line.length + indent.length <= 70
+  return line.length + indent.length <= MAX_LINE
     ? line
     : `${open}\n${items.map((item) => `${within}${item},\n`).join('')}${indent}${close}`;
 }

@@ -18,7 +18,7 @@ export function typeOf(schema: Schema): string {
   return `${[type ?? 'any'].flat().join(' or ')}${format ? ` (${format})` : ''}${bounds}`;
 }
 
-/** A range, unless it is that of the type itself, which is not worth showing. */
+/** The bounds in words, without those that every 32-bit integer has. */
 function span(least: number | undefined, most: number | undefined, unit: string): string {
   const from = least === undefined || least === -MAX_INT - 1 ? undefined : least.toLocaleString('en-US');
   const to = most === undefined || most >= MAX_INT ? undefined : most.toLocaleString('en-US');

@@ -3,12 +3,15 @@ import type { PageSession } from '../../accounts/grants/sessions.ts';
 
 /** The scheme of `Authorization` by which the pages name their session, whose token no script reads. */
 const SCHEME = /^session$/i;
-/** Shows the pages that there is a session; it opens nothing. */
+/** A cookie that tells the pages' scripts that there is a session; it gives no access. */
 const MARK = 'signed-in';
 const SIGNING_IN = 'signing-in';
 const SIGNING_IN_MS = 600_000;
 
-/** Cookies of the pages; with HTTPS, no other host and no unprotected connection can set or read the session's. */
+/**
+ * Cookies of the pages. With HTTPS, no other host and no unprotected connection can set or read the session's
+ * (`__Host-`).
+ */
 export class SessionCookies {
   readonly #isSecure: boolean;
   readonly #name: string;
@@ -34,7 +37,7 @@ export class SessionCookies {
     response.clearCookie(MARK, shared);
   }
 
-  /** Keeps what a sign-in at an issuer needs when the person comes back; lax, because the issuer's page leads back. */
+  /** Keeps what a sign-in needs on return from the issuer; `lax`, because a page of the issuer's site leads back. */
   leave(response: Response, state: object): void {
     response.cookie(SIGNING_IN, Buffer.from(JSON.stringify(state)).toString('base64url'), {
       path: '/session',
@@ -56,8 +59,8 @@ export class SessionCookies {
   }
 
   /**
-   * Puts the session's token in place of the scheme that pages send. A cookie alone opens nothing: a page of another
-   * site can make browsers send cookies, but not this header.
+   * Puts the session's token in place of the scheme that pages send; without a session, a token that nobody has. The
+   * cookie alone gives no access: a page of another site can make browsers send cookies, but not this header.
    */
   readonly authorize = (request: Request, _response: Response, next: NextFunction): void => {
     if (SCHEME.test(request.headers.authorization ?? ''))

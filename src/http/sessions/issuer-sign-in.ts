@@ -20,7 +20,8 @@ export interface Leaving {
 }
 
 const TIMEOUT_MS = 5_000;
-const SIGNED_IN_WITHIN_SECONDS = 5;
+/** The issuer's clock may differ from ours by this much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** Authorization code flow with PKCE and a nonce (OpenID Connect Core, section 3.1) at one issuer. */
 export class IssuerSignIn {
@@ -67,11 +68,11 @@ export class IssuerSignIn {
 
   /**
    * The subject of the person who came back with a code.
-   * @throws Error if the answer is not the issuer's to this sign-in
+   * @throws Error if the issuer's response is not valid for this sign-in
    */
   async subjectOf(answer: URLSearchParams, { state, nonce, verifier }: Leaving): Promise<string> {
     const server = await this.#server();
-    const client = { client_id: this.#client.clientId, [oidc.clockTolerance]: SIGNED_IN_WITHIN_SECONDS };
+    const client = { client_id: this.#client.clientId, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     const { clientSecret } = this.#client;
     const response = await oidc.authorizationCodeGrantRequest(
       server,

@@ -27,7 +27,7 @@ const PATH = '/session';
 const WITH_ISSUER = `${PATH}/issuer`;
 const COME_BACK = `${PATH}/back`;
 const FIRST_PAGE = '/explore';
-/** A path of this service, not an address of another one. */
+/** A path of this service; `//host` and `/\host` would lead to another one. */
 const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%+,:]{0,500}$/;
 const MAX_CODE_LENGTH = 100;
 
