@@ -11,7 +11,9 @@ import { type OnLost, Supervisor } from './bundled/supervisor.ts';
 
 export interface BundledPostgres {
   readonly address: DatabaseAddress;
+  /** True if this process created the cluster. */
   readonly cold: boolean;
+  /** True if another process had started the server. */
   readonly attached: boolean;
   /** Stops using the server, and shuts it down if no other process uses it. Close your own connections first. */
   stop(): Promise<void>;

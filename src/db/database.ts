@@ -20,7 +20,7 @@ export interface Database {
   readonly core: ConnectionPool;
   /** Searches and counts. */
   readonly search: ConnectionPool;
-  /** Request counting, which must not wait for either of the others. */
+  /** Request counting, which must not wait for the work of the other pools. */
   readonly limits: ConnectionPool;
   readonly transaction: InTransaction;
   /** Works with a new EntityManager on a connection of the core pool, without a transaction. */

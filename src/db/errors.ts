@@ -14,7 +14,7 @@ const SQLSTATES = new Set([
   '25P03', // idle in transaction timeout, as after a pause of the process or the network
   '25P04', // transaction timeout
 ]);
-/** Such an error closes its connection, so that the next one is made to the primary. */
+/** An error with this code closes its connection, so that the next one is made to the primary. */
 const READ_ONLY = '25006';
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
@@ -27,7 +27,7 @@ const SOCKET_ERRORS = new Set([
   'ENETDOWN',
   'ENOTFOUND',
 ]);
-/** No connection is made, whatever the cause: a name server or host that is away, or no free socket. */
+/** System calls that fail, with any code, if no connection can be made: a host is away, or no socket is free. */
 const CONNECTING = ['getaddrinfo', 'connect'];
 const DRIVER_MESSAGES =
   /timeout expired|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
@@ -87,8 +87,8 @@ export const isBadValue = (error: unknown): boolean =>
   BAD_VALUES.has(String((error as { code?: unknown } | null)?.code));
 
 /**
- * Returns `true` if the database cannot store a value because of what it contains (class 22), or because it is too
- * large or too deep (class 54).
+ * Returns `true` if the database cannot store a value because of what it contains (class 22, some of which pools turn
+ * into a Problem), or because it is too large or too deep (class 54).
  */
 export const isUnstorable = (error: unknown): boolean =>
   /^(?:22|54|BAD_USER_INPUT$)/.test(String((error as { code?: unknown } | null)?.code));

@@ -9,7 +9,7 @@ const letters = [...FOLDING.plain];
 const single = letters.filter(([, plain]) => plain.length === 1);
 const several = letters.filter(([, plain]) => plain.length > 1);
 
-/** The tables of `fold` as literals for functions in SQL, by the names that it has in braces. */
+/** The tables of `fold` and of spelled names as SQL literals, by the names that SQL functions have in braces. */
 const LITERALS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(FOLDING.tables).map(([name, table]) => [name, oneOf(table)])),
   spelledEnds: pg.escapeLiteral(JSON.stringify(Object.fromEntries(SPELLED_ENDS))),
@@ -27,6 +27,6 @@ const LITERALS: Readonly<Record<string, string>> = {
   capitalsTo: pg.escapeLiteral(all(FOLDING.small.values())),
 };
 
-/** The text of a file of functions, with the tables of `fold` in place of their names in braces. */
+/** The text of a file of functions, with those literals in place of their names in braces. */
 export const withFoldingTables = (statements: string): string =>
   statements.replace(/\{\{(\w+)\}\}/g, (_, name: string) => LITERALS[name]!);

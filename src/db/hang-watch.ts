@@ -77,7 +77,7 @@ export class HangWatch implements ConnectionWatch {
       .map(([client]) => client);
     const [oldest] = waiting;
     if (oldest && !(await this.#answers(oldest))) {
-      // An error as of a time limit, so that nobody repeats the statement on another connection.
+      // The message is that of a time limit, so that nobody repeats the statement on another connection.
       const reason = new Error('query read timeout: the server does not answer');
       const silent = nameOfServer(serverOf(oldest));
       for (const client of this.#open) {
@@ -102,7 +102,7 @@ export class HangWatch implements ConnectionWatch {
     }
   }
 
-  /** The pending query to the server of a connection, which another server may have replaced since. */
+  /** The probe of a connection's server; ends a probe of another server, from before a failover. */
   #probeOf(client: pg.Client): Probe {
     const server = serverOf(client);
     if (this.#probe && nameOfServer(this.#probe.server) !== nameOfServer(server)) this.#hangUp();

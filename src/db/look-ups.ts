@@ -34,7 +34,7 @@ export class LookUps {
 
   run(query: WireQuery): void {
     const { callback } = query;
-    // Otherwise the statement would count as one of another request.
+    // The statement is sent in another turn of the event loop, and belongs to this request's log lines and trace.
     const within = AsyncLocalStorage.snapshot();
     const again = () => within(() => runAlone(this.#pool, new WireQuery(query, callback)));
     this.#collected.push({ query, within, again });
@@ -81,6 +81,7 @@ function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): v
   const stream = client.connection.stream as unknown as Stream;
   let left = statements.length;
   let isBroken = false;
+  /** The first error by which the database was unavailable. */
   let first: Error | undefined;
   stream.cork();
   for (const { query, within, again } of statements) {

@@ -9,8 +9,8 @@ const NATURAL_ORDER = 'natural_order';
 export const NATURALLY = { collation: NATURAL_ORDER } as const;
 
 /**
- * Rebuilds the indexes in this order if the server's ICU version has changed: another version may sort differently,
- * and searches would miss rows.
+ * Rebuilds the indexes with this collation if the server's ICU version has changed: another version may sort
+ * differently, and searches would miss rows.
  */
 export async function rebuildAfterIcuChange(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ index: string }>(

@@ -60,7 +60,7 @@ export const statementsOn = (client: pg.Client): OwnerStatements => ({
     (await client.query({ text, values: [...values] })).rows as Row[],
 });
 
-/** pg has no method for this; `end()` would wait for the running statement. */
+/** Closes a connection at once. pg has no method for this; `end()` would wait for the running statement. */
 function hangUpOn(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
   stream.destroy();

@@ -42,7 +42,7 @@ type ClientClass = new (...args: any[]) => pg.Client;
 /** Makes clients of the primary: of a server that accepts writes, among those of their address. */
 function onPrimary<Base extends ClientClass>(Client: Base) {
   return class PrimaryClient extends Client {
-    /** The server that it is connected to. */
+    /** The server that the client is connected to. */
     server: ServerAddress;
     readonly #primary: Primary | undefined;
 
@@ -59,7 +59,7 @@ function onPrimary<Base extends ClientClass>(Client: Base) {
       });
       connection.on('errorMessage', ({ code }) => {
         if (code !== READ_ONLY) return;
-        process.nextTick(() => connection.stream.destroy());
+        process.nextTick(() => connection.stream.destroy()); // after pg has passed on the error
         this.#primary?.doubt(this.server, true);
       });
     }
@@ -108,7 +108,7 @@ function onPrimary<Base extends ClientClass>(Client: Base) {
         connection.ssl = server.ssl;
         internals.ssl = server.ssl;
       }
-      // PostgreSQL reports these of every session, before it is ready.
+      // PostgreSQL reports both parameters of every session before the session is ready.
       const about = { isStandby: false, isReadOnly: false };
       connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
         if (parameterName === 'in_hot_standby') about.isStandby = parameterValue === 'on';

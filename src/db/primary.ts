@@ -22,7 +22,7 @@ interface Reading {
   readonly isReadOnly: boolean;
   /** Counts the promotions of the database. */
   readonly timeline: number;
-  /** Identifies the database among those that others have created. */
+  /** The identifier that `initdb` gave the cluster; its standbys have the same. */
   readonly system: string;
 }
 

@@ -1,6 +1,7 @@
 import { Semaphore } from '@emi/base/runtime';
 import pg from 'pg';
 
+/** Further callers are refused at once. */
 const MAX_WAITING = 1_000;
 /** A timer that fires this late indicates a busy process, not a missing database. */
 const LATE_MS = 300;
@@ -101,7 +102,7 @@ export class QueuedPool {
     return this.#ended;
   }
 
-  /** If no connection can be opened, callers waiting for their turn would fail too. */
+  /** Opens or reuses a connection. If none can be opened, also refuses the waiting callers, who would fail, too. */
   async #open(): Promise<pg.PoolClient> {
     for (;;) {
       const startedAt = performance.now();

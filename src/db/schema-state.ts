@@ -28,7 +28,7 @@ export const isKnownMigration = (name: string): boolean => ALL.includes(name) ||
 export const isSchemaCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
 
-/** Returns `true` for a program of an older release, which changes nothing and continues to work if it can. */
+/** Returns `true` if this program is older than the schema; it then changes nothing, and works if it can. */
 export const isOutdated = ({ unknown }: SchemaState): boolean => unknown.length > 0;
 
 /**

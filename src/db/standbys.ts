@@ -7,7 +7,7 @@ import sql, { raw } from 'sql-template-tag';
 import { WRITTEN_TIMELINE } from './primary.ts';
 
 const POLL_MS = 200;
-/** The primary's WAL positions to remember, for the age of a standby's data. */
+/** How long the primary's WAL positions are remembered, for the age of a standby's data. */
 const REMEMBERED_MS = 60_000;
 
 /** A position in the write-ahead log, comparable as a number. */
@@ -38,6 +38,7 @@ const REACHED_TIMELINE = `greatest(
   (select min_recovery_end_timeline from pg_control_recovery()),
   (select received_tli from pg_stat_wal_receiver where status = 'streaming'))`;
 
+/** A position that no standby reaches, for a write whose own position is not known yet. */
 const ANNOUNCED = 'FFFFFFFF/FFFFFFFF';
 
 export interface StandbyConnections {
@@ -75,7 +76,7 @@ export class Standbys {
   readonly #needs: DataLoader<string, Need>;
   readonly #timer: NodeJS.Timeout;
   #polling: Promise<unknown> = Promise.resolve();
-  /** The primary's at the last poll. */
+  /** The primary's timeline at the last poll. */
   #timeline: number | undefined;
   #turn = 0;
 
@@ -166,7 +167,7 @@ export class Standbys {
       .rows<{ position: string; timeline: number }>(sql`
         select pg_current_wal_lsn()::text as position, ${raw(WRITTEN_TIMELINE)} as timeline`)
       .then(([row]) => this.#notePrimary(positionOf(row!.position), row!.timeline))
-      .catch(() => undefined); // its lag is that of the last answer
+      .catch(() => undefined); // lags are then computed from the primary's last answer
     await Promise.all([noting, ...this.#standbys.map((standby) => this.#ask(standby))]);
   }
 
@@ -223,6 +224,7 @@ class Standby {
   }
 }
 
+/** When the primary was seen at which WAL positions. */
 class LogClock {
   #marks: { at: number; position: Position }[] = [];
 
@@ -234,7 +236,7 @@ class LogClock {
     this.#marks.push({ at, position });
   }
 
-  /** Positions on another timeline are not comparable with this one. */
+  /** Drops all positions, because those of another timeline are not comparable with them. */
   forget(): void {
     this.#marks = [];
   }
@@ -266,7 +268,8 @@ function positionOf(text: string): Position {
 }
 
 /**
- * The standby is down, being promoted, or canceled a search to continue replay; a time limit does not indicate that.
+ * Returns `true` if the standby is down, being promoted, or canceled a search to continue replay; `false` for a search
+ * that exceeded a time limit.
  */
 function isLost(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error;

@@ -6,7 +6,10 @@ const NAMES: Readonly<Record<string, string>> = { timezone: 'TimeZone', datestyl
 
 type Session = Readonly<Record<string, string>>;
 
-/** Two clients have prepared a statement under the same name, and both have executed it. */
+/**
+ * In the first round, several clients prepare a statement under the same name; in the second, each executes its own,
+ * which fails if a pooler has given it another one's connection.
+ */
 const ROUNDS = 2;
 const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);
 
@@ -40,7 +43,7 @@ function shown(name: string): string {
 
 function refuse(session: Session, patience: number): void {
   const wrong = Object.entries(sessionSettings(patience)).flatMap(([name, wanted]) => {
-    const found = session[name]!;
+    const found = session[name]!; // DateStyle shows `ISO, MDY`
     return found.split(',', 1)[0] === wanted
       ? []
       : [`${NAMES[name] ?? name} is ${found} instead of ${wanted}`];

@@ -100,7 +100,8 @@ export function workbenchPage(
     const [code, style, font, charts, counties] = await Promise.all(
       [script, 'workbench-style', 'inter', 'charts', 'counties'].map((name) => assets.path(name)),
     );
-    const loadedLater = script === 'explore-page' ? ` data-charts="${charts}" data-counties="${counties}"` : '';
+    const loadedLater =
+      script === 'explore-page' ? ` data-charts="${charts}" data-counties="${counties}"` : '';
     const page = htmlPage({
       title: `${title} · Education Market Intelligence API`,
       head: `<link rel="icon" href="data:,">

@@ -23,7 +23,7 @@ export interface CleanUp extends JobHandler<object> {
 const DEFAULT_BATCH_SIZE = 5_000;
 const KEPT_DAYS = 90;
 
-/** SQL: deletes some of the rows `r` that meet a condition, one row of the result each. */
+/** A statement that deletes at most `most` of the rows `r` that meet a condition, and returns a row for each. */
 export const deleteSome = (table: string, condition: Sql, most: number): Sql => sql`
   delete from ${raw(table)} where ctid = any(array(
     select r.ctid from ${raw(table)} r where ${condition} limit ${most}))

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import type { JobKind } from './job.kind.ts';
 import { LONGEST_PAUSE_SECONDS } from './run-job.ts';
 
-/** Longer than any delay except the pause after a failure. */
+/** Longer than any delay of a message except the pause after a failure. */
 const LEAST_SECONDS = 120;
-/** Pauses are random within bounds; see `run-job.ts`. */
+/** Pauses after failures are up to 1.25 times as long as their average; see `pauseAfter` in `run-job.ts`. */
 const SLACK = 1.5;
 
-/** Longer than statements that run at the same time can differ. */
+/** Longer than the times of concurrent statements can differ. */
 const AHEAD = sql`interval '2 seconds'`;
 
 /**

@@ -12,13 +12,14 @@ export const messageOptions = (
   heartbeatSeconds: leaseSeconds,
   // Longer than our own limit, in case the handler ignores that.
   expireInSeconds: timeLimitSeconds + 60,
-  // pg-boss redelivers messages of lost workers without limit; run-job.ts stops them.
+  // In effect without a limit, because only lost workers make pg-boss redeliver; run-job.ts counts those.
   retryLimit: 1_000_000,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 5,
-  // The job's own record is kept longer.
+  // After the end of the job, whose own record is kept longer.
   deleteAfterSeconds: 3_600,
+  // While the message waits.
   retentionSeconds: 365 * 86_400,
 });
 

@@ -32,7 +32,7 @@ export async function runHere(
   }
   if (signal.aborted) {
     await cancelJob({ db, queue, handlers: [handler] }, id).catch((error) => {
-      if (!(error instanceof Problem)) throw error; // it has just ended
+      if (!(error instanceof Problem)) throw error; // a Problem: the job has just ended
     });
     signal.throwIfAborted();
   }

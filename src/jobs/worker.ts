@@ -35,9 +35,11 @@ export interface Worker {
 
 const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
+/** A jump of the clock is looked for once in this many sweeps. */
 const RECOVERY_SWEEPS = 5;
 /** New jobs are announced; those whose pause is over or whose worker was lost are found by polling. */
 const LOOK_SECONDS = 4;
+/** pg-boss's errors about its listening connection. */
 const LISTENING_ENDED = /^LISTEN\/NOTIFY/;
 /** Minimum time between two log entries about an outage. */
 const OUTAGE_LOG_MS = 60_000;
@@ -111,7 +113,10 @@ async function schedule(boss: PgBoss, kind: AnyHandler['kind']): Promise<void> {
   await boss.schedule(kind.name, kind.cron, {}, options);
 }
 
-/** pg-boss creates the listening connection itself, later, from its settings at that time. */
+/**
+ * Makes pg-boss listen on the current primary. It opens the listening connection later, and again after each loss, with
+ * the settings of that time, which getters therefore provide.
+ */
 function leadListenerToPrimary(boss: PgBoss, address: DatabaseAddress): void {
   const primary = primaryOf(address);
   if (!primary) return;

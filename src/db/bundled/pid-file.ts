@@ -48,7 +48,7 @@ const pidFile = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid
 
 /** Checks that the server runs. The id of a crashed one may belong to another process by now. */
 export async function isRunning(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
-  if (pid === 0) return true; // ready in a moment
+  if (pid === 0) return true; // a starting server is writing the file
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true; // its process runs, and nothing more can be learned
   return `${await commandLine(pid)} `.includes(` -D ${cluster.data} `);

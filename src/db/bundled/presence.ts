@@ -64,6 +64,7 @@ export class Presence {
     }
   }
 
+  /** Lets this process exit although the session is open. */
   rest(): void {
     this.session.unref();
   }

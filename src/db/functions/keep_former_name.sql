@@ -1,4 +1,4 @@
--- Trigger: adds the name that a district or school had to its former names, unless only the spelling changes, and to
+-- Trigger: adds the previous name of a district or school to its former names, unless only the spelling changes, and to
 -- its folded names.
 create or replace function keep_former_name() returns trigger language plpgsql as $$
 declare

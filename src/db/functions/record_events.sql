@@ -22,7 +22,7 @@ end $$;
 -- The end of a scouting run, for each organization that has unlocked the place.
 create or replace function record_scouting_events() returns trigger language plpgsql as $$
 begin
-  -- Nobody waits for a reading of the round.
+  -- Nobody waits for a reading of the round, which reads websites again regularly.
   if new.is_round then
     return null;
   end if;

@@ -1,6 +1,6 @@
--- Decides which product in use replaced a product of its category that is gone: the first of those that appeared
--- between 180 days before the other was last seen and a year after it was gone. One product replaces one, the latest
--- that is gone. Products of the category `other` have little in common.
+-- Decides which product in use replaced a product of its category that is gone: the first one that appeared between 180
+-- days before the gone product was last seen and a year after it was found gone. A product replaces at most one, which
+-- is the last one found gone. Products of the category `other` have too little in common.
 create or replace function settle_replacements(places uuid[]) returns void language plpgsql as $$
 begin
   with products as materialized (
@@ -25,8 +25,8 @@ begin
   where e.id = p.id and e.replaces_id is distinct from r.gone_id;
 end $$;
 
--- Runs after vendor_stack_entries are updated or deleted: the feed has those that replace another. A new entry is
--- updated when it is found to.
+-- Runs after vendor_stack_entries are updated or deleted, because the feed has those that replace another. An insert
+-- needs no trigger: an entry that replaces another is updated when that is found out.
 create or replace function replacements_changed() returns trigger language plpgsql as $$
 declare
   places uuid[];

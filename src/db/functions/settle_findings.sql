@@ -1,6 +1,7 @@
--- Decides which contracts of places lead: a contract from a website is led by the filed one with the same vendor whose
--- end is within 45 days of its own or, if the website gives no end, by the filed one that ends last and had not ended
--- when the website was read. Records for clients which contracts no longer exist on their own.
+-- Decides which of several records of one contract leads, that is, which one is shown and counted (`led_by` of the
+-- others). A contract from a website is led by the filed one with the same vendor whose end is within 45 days of its
+-- own or, if the website gives no end, by the filed one that ends last and had not ended when the website was read.
+-- Notes contracts that are newly led as deletions, for clients with copies.
 create or replace function settle_contracts(places uuid[]) returns void language plpgsql as $$
 begin
   with filed as materialized (
@@ -55,7 +56,8 @@ begin
   end if;
 end $$;
 
--- Run after contracts or vendor_stack_entries change; updates that change only `led_by` are ignored.
+-- Run after contracts or vendor_stack_entries change, and before their other triggers, whose names come later in the
+-- alphabet; updates that change only `led_by` are ignored.
 create or replace function a_settle_contracts() returns trigger language plpgsql as $$
 declare
   places uuid[];

@@ -3,9 +3,9 @@ import { functionDefinition } from '../functions.ts';
 import { SERVICE_ROLE } from '../service-role.ts';
 
 /**
- * Creates the schema in an empty database at once, as the migrations that `baseline.sql` names at its end do one after
- * another in older ones. `npm run baseline` makes that file; a migration that it does not name runs after it. In it,
- * `-- functions fold, title_id` stands for the contents of these files in `src/db/functions/`.
+ * Creates in one step, in an empty database, the schema that older databases got from the migrations that
+ * `baseline.sql` names at its end. `npm run baseline` makes that file; a migration that it does not name runs after it.
+ * In the file, `-- functions fold, title_id` stands for the contents of these files in `src/db/functions/`.
  */
 export function baselineStatements(): string {
   const sql = readFileSync(new URL('baseline.sql', import.meta.url), 'utf8');
@@ -16,9 +16,8 @@ export function baselineStatements(): string {
 }
 
 /**
- * The service's own role, for rows of tables also of later migrations. Another database of the server may be
- * creating it, too. If the owner may not create roles, an administrator does it once: `create role market_service;
- * grant market_service to <owner>`.
+ * Creates the service's own role. Another database of the same server may be creating it at the same time. If the owner
+ * may not create roles, an administrator does it once: `create role market_service; grant market_service to <owner>`.
  */
 const SERVICE_ROLE_STATEMENTS = [
   `do $$ begin

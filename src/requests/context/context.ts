@@ -28,21 +28,22 @@ export interface Context extends ListContext {
   readonly filterOfPath?: (path: string) => { readonly type: string; readonly filter: object };
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
-  /** Encrypts stored secrets. */
+  /** Returns the key that encrypts stored secrets. */
   readonly encryptionKey: () => Buffer;
   /** The tools for managing webhooks; absent in jobs. */
   readonly webhooks?: WebhookTools;
+  /** Receives the results of a subscription; absent outside `/graphql`. */
   readonly stream?: ResultStream;
 }
 
 export interface WebhookTools {
-  /** Encrypts the secrets. */
+  /** Returns the key that encrypts the webhooks' secrets. */
   readonly encryptionKey: () => Buffer;
   /** The hosts that events may be sent to. */
   readonly receivers: Network;
 }
 
-/** Returns an answer that is the same for all viewers, which may be up to 30 seconds old. */
+/** Returns the answer to a question, the same for all viewers and up to 30 seconds old, or computes it. */
 export type Recently = <T>(question: string, compute: () => Promise<T>) => Promise<T>;
 
 export interface GuardStatus {
@@ -68,6 +69,7 @@ export type OpenList = (
   order: ListOrder,
   terms: {
     readonly maxRows: number;
+    /** What to do with a list that has too many rows, for the message of the Problem. */
     readonly advice: string;
     readonly takeRequests: (count: number) => Promise<unknown>;
   },

@@ -38,11 +38,11 @@ export class RecentAnswers {
 
   #ask(question: string, compute: () => Promise<unknown>): Recent {
     for (const [old, { askedAt }] of this.#answers) {
-      if (this.#now() - askedAt < MAX_AGE_MS) break; // in the order of their times
+      if (this.#now() - askedAt < MAX_AGE_MS) break; // the map is in the order of these times
       this.#answers.delete(old);
     }
     const recent = { askedAt: this.#now(), answer: compute() };
-    this.#answers.delete(question);
+    this.#answers.delete(question); // so that the new answer comes last
     this.#answers.set(question, recent);
     recent.answer.catch(() => {
       if (this.#answers.get(question) === recent) this.#answers.delete(question);

@@ -26,8 +26,8 @@ export async function countRowsAsRequests(
 }
 
 /**
- * The number of comparisons with places that count as one request: a hundred places for each row, several times as many
- * as most rows have.
+ * The number of comparisons with places that count as one request: a hundred for each of its 200 rows, several times as
+ * many as most rows need.
  */
 const PLACES_PER_REQUEST = 20_000;
 

@@ -3,7 +3,7 @@ import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts'
 
 /** Maximum number of groups per batch. */
 const MAX_GROUPS = 500;
-/** Maximum duration of a batch; if it takes longer, its takes fail, and so do all takes until it ends. */
+/** Maximum duration of a batch. After it, the batch's takes fail, and so do all others until the batch ends. */
 const LATE_MS = 1_000;
 
 /** Requests that take from equal allowances at the same cost, from different callers. */

@@ -26,7 +26,7 @@ class WindowStore implements Store {
   setForIdentity(): void {}
 }
 
-/** The limiter of all guarded fields; its context is the use. */
+/** The limiter of all guarded fields; its context is a `FieldUse`. */
 export const fieldLimiter = getGraphQLRateLimiter({
   identifyContext: (use) => use, // passed to the store unchanged
   store: new WindowStore(),

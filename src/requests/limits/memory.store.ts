@@ -1,6 +1,7 @@
 import { RequestLog } from './request-log.ts';
 import type { Admitted, RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
+/** The number of takes between two removals of empty windows. */
 const SWEEP_EVERY = 10_000;
 
 /** Counts in this process's memory; checking and counting are atomic. */
@@ -50,7 +51,7 @@ export class MemoryStore implements RequestStore {
     return { admitted, limit, remaining: remaining - cost, resetMs: tightest?.msUntilGone(1, now) ?? 0 };
   }
 
-  /** Adds requests admitted `age` milliseconds ago; per subject, oldest first and before any others. */
+  /** Adds requests admitted `age` milliseconds ago; call it for a subject's oldest first, and before any take. */
   restore(subject: string, requests: number, age: number): void {
     this.#logOf(subject).add(this.#now() - age, requests);
   }

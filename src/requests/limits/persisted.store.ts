@@ -4,6 +4,7 @@ import type { MemoryStore } from './memory.store.ts';
 import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
 const SAVE_MS = 1_000;
+/** The number of saves between two deletions of rows that have left the window. */
 const PRUNE_EVERY = 60;
 
 /**
@@ -62,6 +63,7 @@ export class PersistedStore implements RequestStore {
     return this.#saving;
   }
 
+  /** Writes the admissions since the last save; `upto` is a running total by subject, as in `take_requests.sql`. */
   async #write(): Promise<void> {
     const admitted = this.#admitted;
     if (admitted.size === 0) return;

@@ -4,7 +4,8 @@ import type { OwnCounts } from './own-counts.ts';
 import { type Counted, type SentBatch, ServerStore } from './server.store.ts';
 
 /**
- * Counts in the database; see `src/db/functions/count_requests.sql`. A crash or failover empties the unlogged windows.
+ * Counts in the database; see `src/db/functions/count_requests.sql`. A crash or failover empties the windows, because
+ * their table is unlogged.
  */
 export class PostgresStore extends ServerStore {
   readonly #pool: ConnectionPool;

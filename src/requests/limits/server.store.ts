@@ -9,7 +9,7 @@ export interface SentBatch extends Batch {
   readonly unreported: readonly Admitted[];
   /** The generation of the server's data that this process expects; null before the first answer. */
   readonly generation: string | null;
-  /** The time that the server's clock should show, by which it detects that it jumped; null without a prediction. */
+  /** The time that the server's clock should show, which reveals a jump of that clock; null without a prediction. */
   readonly expectedMs: number | null;
   /** The corrected jumps of the server's clock that the prediction includes; null without one. */
   readonly corrections: number | null;
@@ -23,8 +23,8 @@ export interface Counted extends ClockReading {
 }
 
 /**
- * Counts on a server that may lose its windows. Its generation reveals that, and each process then restores its own
- * admissions.
+ * Counts on a server that may lose its windows. The generation of the server's data reveals a loss, after which each
+ * process restores its own admissions.
  */
 export abstract class ServerStore implements SharedStore {
   readonly #clock: ServerClock;

@@ -19,6 +19,7 @@ export interface RateLimitStatus {
   readonly resetMs: number;
 }
 
+/** Requests of a subject that were admitted `ageMs` milliseconds ago. */
 export interface Admitted {
   readonly subject: string;
   readonly requests: number;

@@ -21,7 +21,7 @@ if call.corrections == cjson.null then
 elseif call.corrections == corrections then
   behind = call.expectedMs - now
 end
-if math.abs(behind) > 2000 then
+if math.abs(behind) > 2000 then -- smaller differences come from delays of messages
   ahead, corrections, now = ahead + behind, corrections + 1, now + behind
   redis.call('HSET', clock, 'ahead', string.format('%.3f', ahead), 'corrections', corrections)
 end
@@ -60,7 +60,7 @@ for i = 2, #KEYS do
   windows[i - 1] = window
 end
 
--- Entries are in order of time, so one from elsewhere is never older than the newest that is there.
+-- Entries are in the order of time, so a restored one gets at least the time of the newest entry.
 for _, own in ipairs(call.restored) do
   local window = windows[own.subject]
   local at = math.max(now - own.ageMs, window.newest or 0)
