@@ -94,10 +94,12 @@ const OVERRIDE =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b/i;
 const MACHINE = /\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
 
-/** Text written by others; null if it is too long, has links or addresses, or addresses a machine. */
+/** One line of a text written by others; null if it is too long, or has links, addresses, or words for a machine. */
 export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   const line = emailPlainText(text ?? '', maxLength).replace(/["“”]/g, "'");
+  // Words of fewer than five characters on average are not the prose of a finding or name.
   const isLong = (text?.length ?? 0) > maxLength || line.split(' ').length > maxLength / 5 + 3;
   const isCode = /@|[&%\\][^\s&;%\\]*[;%\\]/.test(line) || OVERRIDE.test(line) || MACHINE.test(line);
-  return /\p{L}/u.test(line) && !isLong && !isCode && !faultOfText(`${line}'s`, brief) ? line : null;
+  const asUsed = `${line}'s`; // letters append it to names
+  return /\p{L}/u.test(line) && !isLong && !isCode && !faultOfText(asUsed, brief) ? line : null;
 }

@@ -1,4 +1,5 @@
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
+
 /**
  * Everything a writer gets, limited to what the organization has unlocked. Dates are `2026-11-20`, or RFC 3339
  * timestamps whose time of day is ignored.

@@ -60,6 +60,7 @@ function domainsIn(run: string, path: string): string[] {
   return domains;
 }
 
+/** A link without the punctuation and quotes of the sentence around it. */
 const trimmed = (text: string): string =>
   text.replace(/(?<![.,;:!?'’”*_\\/-])[.,;:!?'’”*_\\/-]+$/u, '').replace(/^['‘“*_.]+/u, '');
 

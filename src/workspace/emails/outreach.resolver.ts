@@ -50,7 +50,7 @@ export class EmailPromptResolver {
     description: 'One email prompt. Null if the user has none with this id.',
   })
   emailPrompt(
-    @Arg('id', () => UUID, { description: 'The prompt that the email follows.' }) id: string,
+    @Arg('id', () => UUID, { description: "The id of one of the user's prompts." }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<EmailPromptRow | null> {

@@ -41,6 +41,7 @@ export const PLACEHOLDER_NAMES = [
   ...Object.keys(OF_FINDINGS),
 ] as readonly Placeholder[];
 
+/** Maximum length of a value, in characters. */
 const MAX_VALUE = 120;
 const OPEN = /\{\{([^{}]*)\}\}/g;
 

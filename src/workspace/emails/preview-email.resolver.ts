@@ -90,7 +90,7 @@ export class EmailPreviewResolver {
     @Ctx() { viewer, now, db, previewEmail }: Context,
   ): Promise<Omit<EmailPreview, 'contact'>> {
     const order: EmailOrder = { contactId, emailPromptId, ...(findingId && { findingId }) };
-    // Only the contexts of jobs lack it, and they run no queries of callers.
+    // Only the contexts of jobs lack `previewEmail`, and jobs run no queries of callers.
     const preview = await previewEmail!({ viewer, now, db, loaders: new Loaders() }, order);
     return { ...order, ...preview, price: EMAIL_PRICE, message: messageOf(preview) };
   }

@@ -51,7 +51,7 @@ export async function readBrief(context: ReadContext, order: EmailOrder): Promis
   return brief;
 }
 
-/** Reads the same brief for a preview; the personal data of a locked contact at an unlocked place are null in it. */
+/** Reads the brief of an email for a preview, in which the personal data of a locked contact are null. */
 export async function readPreviewBrief(
   context: ReadContext,
   order: EmailOrder,

@@ -20,7 +20,7 @@ import {
   type BriefRfp,
 } from './email-brief.ts';
 
-/** A district or school with its summaries; null while the place is locked. */
+/** A district or school with its summaries, which are null while the place is locked. */
 export interface Summarized {
   readonly id: string;
   readonly access: Access;
@@ -57,10 +57,10 @@ export async function readIntelligence(context: ReadContext, place: Summarized):
   const found = async <T>(
     gate: Gate<{ id: string }>,
     fields: Selection,
-    latest: string,
+    latestBy: string,
     { nullable = true, where = [] as Sql[] } = {},
   ) => {
-    const order = { key: { column: latest, nullable }, ascending: false };
+    const order = { key: { column: latestBy, nullable }, ascending: false };
     const records = await readChildren(
       context,
       gate,

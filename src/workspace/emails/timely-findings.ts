@@ -20,12 +20,13 @@ interface Candidate {
 }
 
 const MAX_WHAT = 200;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayOf = (day: string) => Date.parse(day.slice(0, 10)) / DAY;
+/** Days since 1970. */
+const dayOf = (day: string) => Date.parse(day.slice(0, 10)) / DAY_MS;
 /** Older news is no reason to write now. */
 const LONGEST_PAST_DAYS = 180;
-/** Neither is a deadline further away. */
+/** A deadline further away is no reason to write now. */
 const LONGEST_AHEAD_DAYS = 540;
 const SEVERITIES = ['low', 'medium', 'high', 'critical'];
 
@@ -69,7 +70,7 @@ function findTimely(brief: EmailBrief): readonly TimelyFinding[] {
         const words = untrustedWords(what, MAX_WHAT, brief);
         if (!words || !(days >= (kind === 'event' ? -LONGEST_PAST_DAYS : 0) && days <= LONGEST_AHEAD_DAYS))
           return [];
-        const date = day && LONG.format(dayOf(day) * DAY);
+        const date = day && LONG.format(dayOf(day) * DAY_MS);
         return { kind: kind as TimelyKind, id, what: words, day: date, distance: Math.abs(days) };
       })
       .sort((a, b) => a.distance - b.distance),

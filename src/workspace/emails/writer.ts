@@ -55,7 +55,7 @@ export interface PreviewingWriter extends Writer {
 }
 
 /**
- * The email could not be written. `permanent` if a retry cannot help. The message is for the user who requested the
+ * The email could not be written; `isPermanent` if a retry cannot help. The message is for the user who requested the
  * email.
  */
 export class WritingFailed extends Error {

@@ -40,7 +40,10 @@ export async function createExport(context: Context, order: ListOrder): Promise<
   return id;
 }
 
-/** Throws a Problem if the organization has the maximum number of files in progress. */
+/**
+ * Makes the organization's requests for files wait for one another until the transaction ends.
+ * @throws Problem if the organization has the maximum number of files in progress
+ */
 export async function requireSlot(tx: Transaction, organizationId: string): Promise<void> {
   await takeTurn(tx, `exports ${organizationId}`);
   const [row] = await tx.rows<{ open: number }>(sql`
@@ -55,7 +58,11 @@ export async function requireSlot(tx: Transaction, organizationId: string): Prom
 
 const MEGABYTE = 1_000_000;
 
-/** Throws a Problem if a new file of this size would exceed what the plan lets the organization store. */
+/**
+ * Checks that the plan lets the organization store another file.
+ * @param more bytes of the file; 1 if its size is not known yet
+ * @throws Problem if there is no room
+ */
 export async function requireRoom(
   tx: Transaction,
   { organizationId, plan, limits }: Pick<Viewer, 'organizationId' | 'plan' | 'limits'>,

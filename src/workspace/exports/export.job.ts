@@ -20,7 +20,7 @@ interface ExportTools {
   readonly openList?: OpenList;
 }
 
-/** Write the files of exports, one chunk per page. */
+/** The handlers of the jobs that write the files of exports, one chunk per page. */
 export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }>[] =>
   EXPORT_KINDS.map((kind) => exportList(kind, tools));
 
@@ -34,8 +34,8 @@ const exportList = (
     const order = await orderOf(tools.db, exportId);
     const writer = await FileWriter.of(tools.db, exportId, job);
     const rows = await write(tools, order, writer, job).catch((error: unknown) => {
-      const isTheirs = error instanceof Problem && error.code !== 'UNAVAILABLE';
-      throw isTheirs ? new Permanent(error.message, { cause: error }) : error;
+      const isPermanent = error instanceof Problem && error.code !== 'UNAVAILABLE';
+      throw isPermanent ? new Permanent(error.message, { cause: error }) : error;
     });
     await completeFile(job, exportId, order, { rows, bytes: writer.bytes });
   },

@@ -59,7 +59,7 @@ export class ExportResolver {
 
   @Query(() => Export, { nullable: true, description: 'One export. Null if the user has none with this id.' })
   export(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: "The id of one of the user's exports." }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ExportRow | null> {

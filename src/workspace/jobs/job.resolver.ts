@@ -29,7 +29,10 @@ export class Job {
   @Field(() => UUID, { description: 'The identifier, called `job_record_id` in responses that queue a job.' })
   id!: string;
 
-  @Field(() => UUID, { description: "The queue's identifier of the job, which changes with each attempt." })
+  @Field(() => UUID, {
+    description:
+      "The queue's identifier of the job, called `job_id` in responses; new if it is queued again.",
+  })
   queueId!: string;
 
   @Field(() => String, { description: 'The kind of the job, such as `generate_email`.' })
@@ -41,7 +44,10 @@ export class Job {
   @Field(() => JobProgress, { description: 'How far the work is, as a share and in words.' })
   progress!: JobProgress;
 
-  @Field(() => String, { nullable: true, description: 'The error of the last attempt.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason why the last attempt failed; null if none has, and once the job has completed.',
+  })
   error!: string | null;
 
   @Field(() => DateTime, { description: 'When the job was queued.' })
@@ -66,7 +72,8 @@ export class JobResolver {
       'there is none.',
   })
   job(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the job, from the response that queued it.' })
+    id: string,
     @Ctx() context: Context,
   ): Promise<Job | null> {
     return readJob(context, id);
@@ -82,7 +89,8 @@ export class JobResolver {
   })
   followJob(
     @Root() job: Job | null,
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) _id: string,
+    @Arg('id', () => UUID, { description: 'The id of the job, from the response that queued it.' })
+    _id: string,
   ): Job | null {
     return job;
   }

@@ -27,7 +27,11 @@ const columns = {
   ),
   addedAt: open(DateTime, 'When the record came into the list.', p.datetime().defaultRaw('now()')),
   notes: open(String, 'Free text about the item, for readers of the list.', p.text().nullable()),
-  status: open(ITEM_STATUS.type, 'How far the work on it is.', p.text().$type<ItemStatus>().default('to_do')),
+  status: open(
+    ITEM_STATUS.type,
+    'How far the work on the record is; `to_do` at first.',
+    p.text().$type<ItemStatus>().default('to_do'),
+  ),
   reason: open(String, 'Why it is in the list, such as a contract that ends.', p.text().nullable()),
   accountId: open(String, "The id of the customer's own account that it stands for.", p.text().nullable()),
   accountName: open(String, "The name of the customer's own account.", p.text().nullable()),

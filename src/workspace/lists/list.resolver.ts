@@ -42,7 +42,7 @@ export class ListResolver {
     description: 'One list. Null if the user has none with this id, and nobody shares it.',
   })
   list(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of a list that the caller may read.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ListRow | null> {

@@ -16,7 +16,7 @@ export async function lockList(
   to: 'edit' | 'own',
 ): Promise<List> {
   const [[field, id]] = Object.entries(argument) as [[string, string]];
-  const isVisible = (alias: string) => isVisibleList(viewer, alias);
+  const isVisible = (alias: string) => isVisibleList(viewer, alias); // its values do not depend on the alias
   const list = await em.findOne(
     List,
     { id, [raw((alias) => isVisible(alias).sql, isVisible('').values)]: [] },

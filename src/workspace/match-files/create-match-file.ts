@@ -17,7 +17,7 @@ import type { MatchingFacts } from '../exports/export.entity.ts';
 import { storeChunk, UPLOADED } from '../exports/write-file.ts';
 import { type MatchFormat, matchKindOf } from './match-file.kind.ts';
 
-/** The address of its result; the path of its export. */
+/** The path that the export of a result has in place of that of a list. */
 const MATCH_FILES_PATH = '/match/files';
 
 /** Bytes that count as one request: twice as many as 200 rows of most lists have. */
@@ -81,8 +81,8 @@ async function createFrom(
 }
 
 /**
- * Reports have lines above their titles, such as a name and a date. They are left out if the first row has no known
- * title, and one of the next ones those of two fields, or the one that the caller names.
+ * The number of rows above the titles, such as the name and date of a report. There are some if the first row has no
+ * known title, but a later one has the titles of two fields, or a title that the caller names.
  */
 function rowsAboveTitles(top: readonly (readonly string[])[], named: MatchFileOrder['columns']): number {
   const wanted = Object.values(named).flatMap((title) => title?.trim().toLowerCase() || []);

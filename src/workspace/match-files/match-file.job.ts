@@ -20,10 +20,10 @@ import { ResultTable } from './result-table.ts';
 
 /** Rows that are matched together: few enough to keep every turn of the event loop short. */
 const BATCH = 200;
-/** Batches of one chunk of the file. */
+/** Batches whose results form one chunk of the file. */
 const BATCHES = 5;
 
-/** Match the rows of uploaded lists of accounts; each holds one batch of them in memory. */
+/** The handlers of the jobs that match uploaded lists of accounts; each has at most a chunk of the result in memory. */
 export const matchFiles = (tools: { readonly db: Database }): JobHandler<{ exportId: string }>[] =>
   MATCH_KINDS.map((kind) => matchFile(kind, tools));
 

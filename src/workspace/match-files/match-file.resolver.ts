@@ -173,7 +173,7 @@ export class MatchFileResolver {
     description: 'The result of a list of accounts. Null if the user has none with this id.',
   })
   async matchFile(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id that `createMatchFile` returned.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ExportRow | null> {

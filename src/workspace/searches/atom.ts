@@ -52,7 +52,7 @@ const REASONS: Readonly<Record<SearchMatchReason, string>> = {
   withdrawn: 'is no longer stated by the website',
 };
 
-/** The subject of an entry: a text for each kind of signal, for contacts, and for places, which are it themselves. */
+/** What an entry's title begins with, by the kind of its record. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   contract: 'Contract about to end',
   rfp: 'Request for proposals',

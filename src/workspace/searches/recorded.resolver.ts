@@ -20,7 +20,7 @@ const named =
   async (context: Context, id: string): Promise<string | undefined> =>
     ((await readOne(context, gate, new Set([column]), id)) as Record<string, string> | null)?.[column];
 
-/** The names of the other records that have one. */
+/** Readers of the names of records that are never locked. */
 const NAMES: Readonly<Record<string, ReturnType<typeof named>>> = {
   list: named(LISTS, 'name'),
   saved_search: named(SAVED_SEARCHES, 'name'),
@@ -32,7 +32,10 @@ interface Recorded {
   readonly state: string;
 }
 
-/** Adds the name and state of its record to a line of a book; the books, below the directory, only refer to records. */
+/**
+ * Adds the name and state of its record to each line of the ledger or the audit trail, whose own folders, below the
+ * directory's, know only the ids of records.
+ */
 function recordFields<Line>(
   type: ClassType,
   refOf: (line: Line) => readonly [type: string | null | undefined, id: string | null | undefined],

@@ -38,7 +38,8 @@ export class SavedSearchResolver {
     description: 'One saved search. Null if the user has none with this id and none is shared.',
   })
   savedSearch(
-    @Arg('id', () => UUID, { description: 'A UUID from any list.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of a search, their own or one that is shared.' })
+    id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SavedSearchRow | null> {

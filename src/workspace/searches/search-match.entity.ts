@@ -7,7 +7,7 @@ import { SEARCH_MATCH_REASON, type SearchMatchReason } from './search.values.ts'
 
 const columns = {
   id: ownId(),
-  number: internal('The place in the order of matches, in which they were committed.', p.bigint()),
+  number: internal('The position among all matches, in the order in which they were committed.', p.bigint()),
   organizationId: internal('The organization of the search.', p.uuid()),
   searchId: open(UUID, 'The saved search that it belongs to.', p.uuid()),
   recordId: open(UUID, 'The id of the signal, contact, district, or school.', p.uuid()),

@@ -17,7 +17,7 @@ export interface PlaceSearch {
   readonly filter: SearchedFilter;
 }
 
-/** SQL: the ids of the places that a search finds now, up to one more than it may. */
+/** SQL: the ids of the places that a search finds now; one more than `most` shows that there are too many. */
 export const membersNow = (search: PlaceSearch, asker: QueryContext, most: number): Sql =>
   sql`select r.id ${placesOf(search, asker)} limit ${most + 1}`;
 

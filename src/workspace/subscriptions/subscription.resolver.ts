@@ -79,7 +79,7 @@ class EventSubscriptionState implements Subscribed {
   @Field(() => DateTime, { description: 'When it ends unless it is refreshed before.' })
   refreshBefore!: string;
 
-  @Field(() => String, { description: 'The place of the latest event, to resume after.' })
+  @Field(() => String, { description: 'The position of the latest event, to resume after.' })
   cursor!: string;
 
   @Field(() => Boolean, { description: 'True if events after the given cursor are no longer kept.' })

@@ -11,13 +11,13 @@ import type { SearchedFor } from '../searches/searched.ts';
 /** The arguments of a subscription; null means absent. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** A subscription, with the search that it has already. */
+/** A subscription by its public id, with the search that it has already. */
 interface Subscription {
   readonly handle: string;
   readonly savedSearchId: string | null;
 }
 
-/** Determines the required data of a subscription's events, and saves a search if one is needed to find them. */
+/** Determines the events of a subscription, by type and data, and saves a search if one is needed to find them. */
 type Want = (tx: Transaction, context: Context, given: Given, own: Subscription) => Promise<Wanted>;
 
 const WITHOUT_SEARCH = { savedSearchId: null, ownsSearch: false };

@@ -3,6 +3,7 @@ import { PLACEHOLDER_NAMES, placeholderValue } from '../placeholders.ts';
 import { emailPlainText } from '../plain-text.ts';
 import type { UsedFact } from '../writer.ts';
 
+/** Bounds of the data: characters of a text, elements of a list or object, and levels of nesting. */
 const MAX_TEXT = 600;
 const MAX_ELEMENTS = 20;
 const MAX_DEPTH = 3;

@@ -20,15 +20,15 @@ const MEMORY_MEGABYTES = 300;
 const TASK_MS = 10_000;
 
 /**
- * Runs in this process, without startup time; for tests. Imported on use, because the service would only keep it in
- * memory.
+ * Runs the tasks in this process, without startup time; for tests. Imports their module on use, because the service,
+ * which runs them in a child process, would only keep it in memory.
  */
 export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy(async (name, input) => {
   const tasks = await import('./email-tasks.ts');
   return (tasks[name] as (input: unknown) => Promise<TaskOutcome<never>>)(input);
 });
 
-/** Runs in a child process, so that no prompt can block requests and the work ends in bounded time. */
+/** Runs the tasks in a child process, so that no prompt can block requests and the work ends in bounded time. */
 export function openEmailTasks(milliseconds = TASK_MS): EmailTasks & { close(): Promise<void> } {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './email-tasks.ts' : './email-tasks.js', import.meta.url);

@@ -46,5 +46,5 @@ function sentenceOf({ kind, what, day }: TimelyFinding, place: string): string {
   };
   return SENTENCES[kind]!.replace(/\[([^[\]]*)\]/, day ? '$1' : '')
     .replace(/\b(?:WHAT|DAY|PLACES?)\b/g, (word) => values[word as keyof typeof values])
-    .replace(/(?<=[.!?…])\.(?=”)/, '');
+    .replace(/(?<=[.!?…])\.(?=”)/, ''); // a quoted sentence brings its own end
 }
