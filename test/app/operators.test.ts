@@ -177,7 +177,7 @@ const expressionsIn = (document: unknown): string[] =>
       )
     : [];
 
-/** Given by Prometheus itself, and to every sample. */
+/** The metric and the labels that Prometheus itself adds. */
 const BY_PROMETHEUS = { metrics: ['up'], labels: ['instance', 'job', 'le'] };
 
 describe('the files for operators', () => {
@@ -196,7 +196,7 @@ describe('the files for operators', () => {
     expect(expressions.flatMap(({ metrics }) => metrics).filter((name) => !known.has(name))).toEqual([]);
     const labels = new Set(BY_PROMETHEUS.labels);
     for (const [, name] of text.matchAll(/[{,](\w+)="/g)) labels.add(name!);
-    // Scouting has not run here.
+    // Labels of the metrics of scouting, which has not run in this test.
     for (const name of ['phase', 'problem', 'how', 'change']) labels.add(name);
     expect(
       expressions.flatMap((expression) => expression.labels).filter((name) => !labels.has(name)),

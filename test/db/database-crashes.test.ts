@@ -51,7 +51,7 @@ it('unlocks acknowledged before a PostgreSQL crash survive it; the others are ch
       if (status === 200) acknowledged.push(id);
       else {
         unknown.push(id);
-        await sleep(PAUSE_MS); // The server is away; the supply of districts is finite.
+        await sleep(PAUSE_MS); // the server is away, and trying at once would use up the districts
       }
     }
   };

@@ -10,9 +10,8 @@ import { openTestDatabase } from '../support/open-database.ts';
 type Columns = Record<string, string>;
 
 /**
- * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, when data about a
- * contact changed, the words of signals,
- * names as searches compare them, and counts that places are sorted by.
+ * Columns that only SQL uses: the ledger's split of an amount, the scouting run that found a person, when data about a
+ * contact changed, the words of signals, names as searches compare them, and counts that places are sorted by.
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],

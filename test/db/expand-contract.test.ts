@@ -11,7 +11,7 @@ const DESTRUCTIVE = [
   /\brename\s+\w+\s+to\b/i,
   /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i,
   /\bset\s+not\s+null\b/i,
-  /(?:^|;)\s*truncate\b/i, // not the right to, which is revoked on new tables
+  /(?:^|;)\s*truncate\b/i, // but not `revoke truncate`, which new tables need
 ];
 /** A new column that old programs would have to fill. */
 const isObligatory = (clause: string): boolean =>

@@ -57,7 +57,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     closes.push(() => made.close());
     return made;
   };
-  /** The settings of the two servers differ in this. */
+  /** Tells the two servers apart by a setting in which they differ. */
   const isOnStandby = async (pool: Pick<Database['core'], 'rows'>) => {
     const [row] = await pool.rows<{ delay: string }>(sql`
       select current_setting('max_standby_streaming_delay') as delay`);

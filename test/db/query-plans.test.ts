@@ -126,5 +126,5 @@ it('the signals at locked places of a state are counted from an index that begin
     expect(body._locked_signals).toContainEqual({ kind: 'board', count: 398, places: 199 });
   });
   expect(tables.filter((table) => table === 'signal_spans')).toEqual([]);
-  await client.query('truncate signal_spans'); // no finding gives them
+  await client.query('truncate signal_spans'); // the audit would find spans without signals
 });

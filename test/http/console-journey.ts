@@ -147,7 +147,7 @@ export function consoleJourney(journey: () => Journey): void {
     await users.locator('form[aria-label="Add a user"] >> text=Add').click();
     const line = users.locator('li', { hasText: 'Kim Lee' });
     await line.locator('text=Editor · 0 keys').waitFor();
-    expect(await users.locator('form select').inputValue()).toBe('editor'); // for the next one, too
+    expect(await users.locator('form select').inputValue()).toBe('editor'); // the form is ready for the next user
     await line.locator('select').selectOption('reader');
     await line.locator('text=Reader · 0 keys').waitFor();
     await line.locator('text=New key').click();

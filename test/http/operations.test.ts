@@ -19,7 +19,7 @@ let database: TestDatabase;
 let service: Service;
 let key: string;
 
-/** A few districts and schools, on which the demo world grows as on the whole directory, which .ci/smoke has. */
+/** A few districts and schools, to which the demo world is added; `.ci/smoke` adds it to the whole directory. */
 function* directory(): Generator<object> {
   const district = (nces_id: string, state: string, student_count: number) => ({
     type: 'district',
@@ -46,7 +46,7 @@ function* directory(): Generator<object> {
   }
 }
 
-/** The first start of a fresh clone with that directory. */
+/** The first start of a fresh clone, with this small directory. */
 beforeAll(async () => {
   database = await freshDatabase();
   const lines = [...directory()].map((record) => JSON.stringify(record)).join('\n');

@@ -109,7 +109,7 @@ describeInBrowser('GraphiQL', (visit) => {
   it('names the scope that a key lacks', async () => {
     const { page } = visited;
     await page.setViewportSize({ width: 1_400, height: 900 });
-    const result = (await run(page, 'UnlockRecords')).replaceAll(/\s+/g, ''); // it wraps lines
+    const result = (await run(page, 'UnlockRecords')).replaceAll(/\s+/g, ''); // the editor wraps lines
     expect(result).toContain('Thekeylacksthescope');
     expect(result).toContain(`keycreate--user${acme.userId}--scopesread,unlock`);
   });

@@ -115,7 +115,7 @@ export function signInJourney(journey: () => Journey): void {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.prospects a.name');
     await page.waitForSelector('#map [data-mark="geo"]');
-    expect(await taken()).toBe(3); // with the owner of the key
+    expect(await taken()).toBe(3); // one of them for the owner of the key
     await page.click('.seg >> text=Schools');
     await page.waitForSelector('h1:has-text("Schools in Texas")');
     expect(await taken()).toBe(2);

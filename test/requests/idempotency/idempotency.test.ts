@@ -27,7 +27,6 @@ const listsOf = async (name: string, { key } = acme): Promise<number> =>
 const createList = (name: string, headers: Record<string, string>, { key } = acme) =>
   harness.post('/lists', key, { name, entity_type: 'district' }, headers);
 
-/** A request for each route that takes a POST, whose effect can be counted. */
 /** Makes a webhook and returns its path. */
 const webhook = async (): Promise<string> => {
   const { body } = await harness.post('/webhooks', acme.key, { url: 'https://hooks.example.org/market' });

@@ -127,7 +127,8 @@ describe('a watched search', () => {
     const search = await watch('/signals?kinds=contract');
     await harness.seed.contract(place, { status: 'active', expiresAt: inDays(190) });
     const contract = await harness.seed.contract(place, { status: 'active', expiresAt: inDays(180 + 1e-6) });
-    await harness.db.core.rows(sql`delete from search_changes`); // they were compared when neither was due
+    // As if the matcher had compared the new contracts before either was due.
+    await harness.db.core.rows(sql`delete from search_changes`);
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (let time = 0; time < 2; time++) {
       await sweep();
@@ -167,7 +168,7 @@ describe('a watched search', () => {
     const events = await Promise.all([1, 2, 3, 4].map(() => harness.seed.timelineEvent(place)));
     const [client, killer] = clients;
     await client.query('begin');
-    await client.query('delete from search_changes'); // what a killed matcher had done
+    await client.query('delete from search_changes'); // as a matcher does before it is killed
     const { rows } = await client.query('select pg_backend_pid() as pid');
     client.on('error', () => undefined);
     await killer.query('select pg_terminate_backend($1)', [rows[0].pid]);
