@@ -74,7 +74,7 @@ export interface AppOptions extends WorldOptions {
   streams?: Partial<StreamLimits>;
 }
 
-/** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
+/** The service as an HTTP server: REST under /api/v1, /graphql, /mcp, OAuth, and the pages. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, logger, corsOrigins, requests, publicUrl, jwt, demoKeyFile, clock = CLOCK } = options;
   const schema = await graphSchema();

@@ -84,7 +84,7 @@ export interface WorldService {
   close(): Promise<void>;
 }
 
-/** Makes everything that answers requests from one database, so that no request can read another. */
+/** Makes everything that answers requests from one database, so that no request can read another world's. */
 export function openWorld(options: WorldOptions, parts: ServiceParts): WorldService {
   const { db, requests, webhooks } = options;
   const { schema, apollo, documents, logger, corsOrigins, publicUrl, clock, isDraining } = parts;

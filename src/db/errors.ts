@@ -87,8 +87,8 @@ export const isBadValue = (error: unknown): boolean =>
   BAD_VALUES.has(String((error as { code?: unknown } | null)?.code));
 
 /**
- * Returns `true` if the database cannot store a value because of what it contains (class 22, some of which pools turn
- * into a Problem), or because it is too large or too deep (class 54).
+ * Returns `true` if the database cannot store a value because of what it contains, or because it is too large or too
+ * deep: SQLSTATE classes 22 and 54, and the Problem that pools make of some errors of class 22.
  */
 export const isUnstorable = (error: unknown): boolean =>
   /^(?:22|54|BAD_USER_INPUT$)/.test(String((error as { code?: unknown } | null)?.code));

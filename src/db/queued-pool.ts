@@ -1,7 +1,7 @@
 import { Semaphore } from '@emi/base/runtime';
 import pg from 'pg';
 
-/** Further callers are refused at once. */
+/** Maximum number of callers that wait for a connection; further ones are refused at once. */
 const MAX_WAITING = 1_000;
 /** A timer that fires this late indicates a busy process, not a missing database. */
 const LATE_MS = 300;

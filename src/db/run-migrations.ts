@@ -6,7 +6,7 @@ import { baselineStatements } from './migrations/baseline.ts';
 import { migrations } from './migrations/index.ts';
 import { migrationsOf } from './schema-state.ts';
 
-/** Creates the schema in an empty database, then runs the migrations that it lacks, up to the last one. */
+/** Creates the schema in an empty database, then runs the migrations that the database lacks, up to `last`. */
 export async function runMigrations(config: pg.PoolConfig, last = migrations.at(-1)!.name): Promise<void> {
   const pool = new pg.Pool({ ...config, max: 1 });
   pool.on('error', () => undefined);

@@ -4,8 +4,8 @@ import pg from 'pg';
 export const SERVICE_ROLE = 'market_service';
 
 /**
- * From this version on, members of a role can act as it only if their membership allows that; a role's creator cannot
- * by default.
+ * From this version of PostgreSQL on, members of a role can act as it only if their membership allows that; a role's
+ * creator cannot by default.
  */
 const WITH_SET = 160_000;
 

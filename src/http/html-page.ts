@@ -8,7 +8,6 @@ interface Page {
   readonly look?: string;
 }
 
-/** A whole page of HTML. */
 export const htmlPage = ({ title, head, body, look }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -27,6 +26,6 @@ ${body}
 export const linksTo = (styles: readonly string[]): string =>
   styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n');
 
-/** Text as markup. */
+/** Escapes text for the content and the quoted attributes of elements. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -10,7 +10,7 @@ const MAIN = `<div class="card welcome">
 <a class="btn" href="/">Start</a></p>
 </div>`;
 
-/** Refuses programs with JSON; people get the page that follows. */
+/** Refuses programs with JSON; people get the page of the next handler. */
 export const noRoute: RequestHandler = (request, response, next) => {
   if (isForPeople(request)) next();
   else send(response, failure(404, 'There is no such route.'));

@@ -24,9 +24,9 @@ const PROBES = new Set(['/healthz', '/readyz']);
 const SERVER_ERROR = 500;
 
 /**
- * Opens the scope of a request and responds with its `X-Request-Id` (the caller's, if valid); after the response, logs
- * and measures it and ends its span. Logs contain no text from the caller except that id and the operation's name:
- * searches name people, so routes are logged instead of paths and queries.
+ * Opens a request's scope for logs and responds with its `X-Request-Id` (the caller's, if valid); after the response,
+ * logs and measures the request and ends its span. Logs contain no text from the caller except that id and the
+ * operation's name: searches name people, so routes are logged instead of paths and queries.
  */
 export function observeRequests(logger: Logger, counts: Pick<RequestCounts, 'note'>) {
   return (request: Request, response: Response, next: NextFunction): void => {

@@ -33,7 +33,7 @@ const graphiqlPart = (name: string, type: Asset['type'], part: GraphiqlPart): As
 
 const BAR = ['tokens', 'font', 'shell', 'controls'];
 
-/** @param pathOf the hashed address of an asset */
+/** @param pathOf returns the hashed address of an asset */
 export const queryAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
   ours('shared-key', 'js', 'built/shared-key.js'),
   ours('api-key', 'js', 'api-key.js'),
@@ -65,7 +65,7 @@ const keyHint = (file: string | undefined, host: string | undefined): string =>
     ? ''
     : ` The demo organization’s key is in <code>${escaped(file)}</code>.`;
 
-/** Apollo's documentation: https://www.apollographql.com/docs/graphos/platform/sandbox#embedding-sandbox */
+/** Apollo's hosts: https://www.apollographql.com/docs/graphos/platform/sandbox#embedding-sandbox */
 const APOLLO = {
   scripts: 'https://embeddable-sandbox.cdn.apollographql.com',
   frame: 'https://sandbox.embed.apollographql.com',

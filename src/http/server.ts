@@ -25,7 +25,7 @@ const BOUNDS = {
 
 export type HttpBounds = Partial<typeof BOUNDS>;
 
-/** @param rateLimitStatusOf the rate-limit headers for an address. */
+/** @param rateLimitStatusOf returns the rate-limit headers for an address */
 export function httpServer(
   app: RequestListener,
   rateLimitStatusOf: (address: string | undefined) => Record<string, string>,

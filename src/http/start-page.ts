@@ -125,7 +125,7 @@ ${DOORS.map(door).join('\n')}
 <footer class="bottom"><a href="/readyz">Status</a><a href="/console">Console</a>
 <a href="/openapi.yaml">OpenAPI as YAML</a><span class="push">${edition(counts)}</span></footer>`;
 
-/** Gives programs the links as JSON; people get the page that follows. */
+/** Gives programs the links as JSON; people get the page of the next handler. */
 export const startLinks: RequestHandler = (request, response, next) => {
   response.setHeader('Vary', 'Accept');
   if (isForPeople(request)) next();

@@ -4,8 +4,8 @@ import { failure } from '@emi/facade/responses';
 import { modeOfSecret } from '../accounts/identities/keys.ts';
 
 /**
- * The prefix of paths by which requests without a credential reach the test world: signed links, and routes that change
- * that world.
+ * The prefix of paths in the test world: of signed links, which are opened without a credential, and of routes that
+ * change that world.
  */
 export const LINK_PREFIX = '/test';
 

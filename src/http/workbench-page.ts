@@ -35,7 +35,7 @@ const script = (page: string, name = `${page}-page`): Asset => ({
   load: () => readProjectFile(`web/built/${page}.js`),
 });
 
-/** @param pathOf the hashed address of an asset */
+/** @param pathOf returns the hashed address of an asset */
 export const workbenchAssets = (pathOf: (name: string) => Promise<string>): readonly Asset[] => [
   ...['explore', 'place', 'match', 'workspace', 'console'].map((page) => script(page)),
   script('static-page', 'static-page'),

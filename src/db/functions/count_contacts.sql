@@ -1,7 +1,8 @@
 -- Triggers that maintain contact_counts, contact_titles, contact_tallies, contact_totals, and contact_district_totals.
--- They differ only in the transition tables they read. They lock the parents' rows before reading contacts, so that
--- when two transactions add namesakes at one parent, the second sees the first one's row. MOVED are the rows that come,
--- counted once, and those that go, counted -1 times; NUMBERS are their sums.
+-- They differ only in the transition tables they read, for which COMING and GOING stand. They lock the parents' rows
+-- before reading contacts, so that when two transactions add namesakes at one parent, the second sees the first one's
+-- row. MOVED are the rows of both tables, with a `change` of 1 for those that come and -1 for those that go; NUMBERS
+-- are their sums.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';

@@ -34,7 +34,7 @@ export function readTokenRequest(authorization: string | undefined, form: unknow
   return { ...client, grantType, form: given };
 }
 
-/** The parameters with values, each given once. */
+/** The parameters with values; undefined if the body is not a form, or repeats a parameter. */
 export function filled(form: unknown): Record<string, string | undefined> | undefined {
   if (typeof form !== 'object' || form === null || Object.values(form).some(Array.isArray)) return undefined;
   return Object.fromEntries(

@@ -100,7 +100,7 @@ function itemOf(
   };
 }
 
-/** Each request has an idempotency key of its own; other headers are disabled. */
+/** A header of a request: a new `Idempotency-Key` each time; others are disabled unless they are required. */
 const headerOf = (header: OpenApiParameter) =>
   header.name === 'Idempotency-Key'
     ? { key: header.name, value: '{{$guid}}', description: header.description }
@@ -116,7 +116,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? [value].flat().join(',') : String(value);
 };
 
-/** The id in the path of a list's records: `listId` for `/lists`. */
+/** The name of the id in the paths of a list's records: `listId` for `/lists`. */
 function idKept(path: string, all: readonly Placed[]): string | undefined {
   const below = all
     .map((one) => one.path)

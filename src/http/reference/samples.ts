@@ -1,7 +1,7 @@
 import { escaped } from '../html-page.ts';
 import type { OpenApiParameter, Placed } from './open-api.ts';
 
-/** The same request in each language, with the example values that its form begins with. */
+/** Samples of an operation in each language, with the example values that the form to try it begins with. */
 
 interface Request {
   readonly method: string;

@@ -20,7 +20,7 @@ export interface Context extends ListContext {
   /** Counts a use of a guarded field, of which `limit` are admitted in 60 seconds. */
   readonly countUse: (subject: string, limit: number) => Promise<GuardStatus>;
   readonly recently: Recently;
-  /** Shows what a prompt gives for a contact; absent in jobs. */
+  /** Previews the email that a prompt gives for a contact; absent in jobs. */
   readonly previewEmail?: PreviewEmail;
   /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
   readonly openList: OpenList;

@@ -7,7 +7,7 @@ import type { IdempotentRequest } from '../context/context.ts';
 export const encrypt = (request: IdempotentRequest, result: unknown): string =>
   seal(keyOf(request), JSON.stringify(result)).toString('base64');
 
-/** @throws Problem for any other credential */
+/** Decrypts a stored response. @throws Problem for any other credential */
 export function decrypt(request: IdempotentRequest, encrypted: string): unknown {
   const text = unseal(keyOf(request), Buffer.from(encrypted, 'base64'));
   if (text !== null) return JSON.parse(text);
@@ -17,6 +17,6 @@ export function decrypt(request: IdempotentRequest, encrypted: string): unknown 
   );
 }
 
-/** The credential has at least 178 random bits, and the database stores only its digest. */
+/** A key from the credential, which has at least 178 random bits, and of which the database stores only the digest. */
 const keyOf = ({ key, credential }: IdempotentRequest): Buffer =>
   Buffer.from(hkdfSync('sha256', credential, key, 'idempotent answer', 32));

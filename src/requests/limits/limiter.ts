@@ -55,5 +55,5 @@ export const tooManyRootFields = (count: number, limit: number): Problem =>
     `The operation has ${count} root fields, each of which counts as a request; the limit is ${limit} in 60 seconds.`,
   );
 
-/** At least 1: a caller that waits this long is admitted. */
+/** Rounds up to whole seconds, at least 1, so that a caller that waits this long is admitted. */
 export const secondsUntil = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));

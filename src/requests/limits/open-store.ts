@@ -39,7 +39,7 @@ export async function openRequestStore(
     await shared.synchronize().catch(onFailure);
     return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
   }
-  // Its client would slow the starts of services that do not use it.
+  // Imported on use: the client of Redis would slow the starts of services without it.
   const { RedisStore } = await import('./redis.store.ts');
   const shared = new RedisStore(redisUrl!, { ticks, own, mode: db.mode, onFailure });
   await shared.start().catch(onFailure);

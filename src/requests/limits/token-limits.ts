@@ -3,9 +3,9 @@ import type { RateLimitStatus, RequestStore } from './store.ts';
 
 export type TokenOutcome = 'success' | 'failure';
 
-/** Requests for tokens in 60 seconds. A client needs one token an hour. */
+/** Requests for tokens in 60 seconds from a client, which needs one token an hour. */
 const PER_CLIENT: Readonly<Record<TokenOutcome, number>> = { success: 30, failure: 30 };
-/** Many clients may share an address. */
+/** Requests for tokens in 60 seconds from an address, which many clients may share. */
 const PER_ADDRESS: Readonly<Record<TokenOutcome, number>> = { success: 600, failure: 60 };
 const MAX_ADDRESSES = 20_000;
 

@@ -61,8 +61,8 @@ export function checkedChanges(changes: ContactChanges, path: string): ContactCh
 }
 
 /**
- * The stored values with changes and their implications: a contact with a time of mailing counts as mailed, a mailed
- * one gets such a time, and a new score gets the present time.
+ * The stored values with changes and what they imply: a time of emailing means that the contact was emailed, and an
+ * emailed contact gets such a time; the same holds for bounces; a new score gets the present time.
  */
 export function withChanges(before: Stored, changes: ContactChanges, now: Date): Stored {
   const after = { ...before, ...changes } as Stored;

@@ -100,7 +100,7 @@ const checked = ({ notes, status, reason, accountId, accountName, ownerId }: Ite
   ownerId,
 });
 
-/** Owners of items are users of the organization. */
+/** @throws Problem unless all owners of items are users of the organization */
 async function requireColleagues(
   em: EntityManager,
   { organizationId }: Viewer,

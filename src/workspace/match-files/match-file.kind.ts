@@ -22,7 +22,7 @@ const FILE = {
 /** Matches the rows of an uploaded list of accounts, and writes them with their places as CSV. */
 const MATCH_FILE = jobKind({ ...FILE, name: 'match_file' });
 
-/** The same as a workbook, which workers of the last release cannot write; they claim no jobs of another kind. */
+/** Matches the rows and writes a workbook. Workers of the last release cannot, and do not claim jobs of this kind. */
 const MATCH_WORKBOOK = jobKind({ ...FILE, name: 'match_workbook' });
 
 export const MATCH_KINDS = [MATCH_FILE, MATCH_WORKBOOK];

@@ -24,7 +24,7 @@ interface Entry extends SearchMatchRow {
   readonly state: string | null;
   /** Its position among matches of the same kind, place, and day. */
   readonly ordinal: number;
-  /** The search had matched the record before. */
+  /** True if the search had matched the record before. */
   readonly isKnown: boolean;
 }
 

@@ -77,7 +77,7 @@ const CONTACTS: Watched = {
   isCurrent: () => undefined,
 };
 
-/** From changed records and their places to the organizations that have unlocked one of these. */
+/** SQL: joins changed records and their places with the unlocks of these places by organizations. */
 const unlocked = sql`
   placed p join unlocks u on u.entity_type = p.entity_type and u.entity_id = p.entity_id
     and (p.organization_id is null or p.organization_id = u.organization_id)`;

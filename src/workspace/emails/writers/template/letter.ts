@@ -61,7 +61,7 @@ export interface FilledText {
   readonly facts: readonly UsedFact[];
 }
 
-/** Fills the placeholders of the user's own words. */
+/** Fills the placeholders of a part of a prompt, and leaves out sentences that cannot be sent. */
 export function fillText(text: string, brief: EmailBrief): FilledText {
   const leftOut: string[] = [];
   const facts: UsedFact[] = [];
