@@ -26,7 +26,7 @@ export function shownPath(file: string, from = process.cwd()): string {
 /** The name of the first file with a key of the demo organization, for each world. */
 const DEMO_FILE = 'demo-api-key';
 export const TEST_FILE = 'test-api-key';
-/** Several databases can share a data directory, one after another. */
+/** Maximum number of files with keys: several databases can share a data directory, one after another. */
 const MAX_FILES = 100;
 
 /** The files that may hold demo keys, in the order in which starts create them. */

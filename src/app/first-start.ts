@@ -14,7 +14,7 @@ import { hasDemo } from '../importers/demo/has-demo.ts';
 import { restoreIndexes } from '../importers/records/set-aside.ts';
 import { type DemoKey, DemoKeyFiles } from './demo-key.ts';
 
-/** A fixed name, by which a start recognizes an earlier start's work. */
+/** A fixed id, by which a start recognizes the organization of an earlier start. */
 const DEMO_ORGANIZATION = '00000000-0000-4000-8000-00000000de30';
 
 /** Serializes startups: one process prepares the database, the others wait and find it ready. */

@@ -9,7 +9,7 @@ const CHECK_AFTER_MS = 300;
 /** The watch waits in ticks, so that an event loop that was blocked reads the answer before the next tick. */
 const TICK_MS = 100;
 const ANSWER_TICKS = 7;
-/** A new connection costs a busy server far more than a trivial question, so its silence proves less. */
+/** A new connection costs a busy server far more than a trivial query, so the wait for one may be longer. */
 const CONNECT_TICKS = 50;
 export const PING = 'select 1';
 

@@ -14,7 +14,7 @@ interface Sendable {
   readonly query: WireQuery;
   /** Runs work as a part of the request that the statement belongs to. */
   within(work: () => void): void;
-  /** Repeats the statement if its connection was lost during another one. */
+  /** Repeats the statement if its connection was lost during another statement. */
   again?(): void;
 }
 
@@ -94,7 +94,7 @@ function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): v
       else callback(error, rows);
       if (first || left === 0 || !error || !isUnavailable(error)) return;
       first = error;
-      stream.destroy(); // after a time limit, the others would wait as long for the same reason
+      stream.destroy(); // after a time limit, the other statements would wait as long for the same reason
     };
     within(() => void client.query(query));
   }

@@ -20,7 +20,7 @@ export const sessionSettings = (patience = 1): Readonly<Record<string, string>> 
 /** The longest statement timeout of a session; clients enforce shorter ones themselves. */
 export const LONGEST_STATEMENT_MS = 10_000;
 
-/** The role that initdb creates, whatever its name. Autovacuum works as this role, with its settings. */
+/** The OID of the role that initdb creates, whatever its name. Autovacuum works as this role, with its settings. */
 const FIRST_SUPERUSER = 10;
 
 interface Login {

@@ -24,7 +24,7 @@ export interface PoolSettings {
    * offset is often many times slower. Look-ups by key do better with the plan that PostgreSQL keeps.
    */
   planEachTime: boolean;
-  /** Look-ups share connections, unless a pooler does; see `look-ups.ts`. */
+  /** Look-ups share connections, unless a pooler already makes clients share them; see `look-ups.ts`. */
   sharesConnections?: boolean;
 }
 

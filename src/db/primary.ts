@@ -37,7 +37,7 @@ export class NoPrimary extends Error {
 /** An open connection to one of the servers. */
 export interface Connected {
   readonly server: ServerAddress;
-  /** Closes it at once; its statements fail with the reason. */
+  /** Closes the connection at once; its statements fail with the reason. */
   drop(reason: Error): void;
 }
 
@@ -135,8 +135,8 @@ export class Primary {
       timeline === newest?.timeline && system === newest.system;
     const equals = usable.filter(isEqual).map(({ server }) => server);
     for (const connected of this.#open) {
-      // If no primary is found, a server that has not answered may still be it, so it stays a candidate; the hang watch
-      // decides.
+      // If no primary is found, a server that has not answered may still be the primary, so its connections stay open;
+      // the hang watch decides.
       const isGone = newest ? !equals.includes(connected.server) : isStandby(answers.get(connected.server));
       if (isGone)
         connected.drop(new NoPrimary(`connection terminated: ${nameOfServer(connected.server)} is replaced`));

@@ -31,10 +31,10 @@ export const entitiesOver =
   (work) =>
     translating(onError, () => work(orm.em.fork()));
 
-/** The world that a database belongs to, whose credentials are stored in it. */
+/** The world of an EntityManager's database, by the name that the database was opened with. */
 export const modeOf = (em: EntityManager): Mode => (em.name === 'test' ? 'test' : 'live');
 
-/** A transaction for SQL within that of an EntityManager. */
+/** Lets SQL take part in the transaction of an EntityManager. */
 export function within(em: EntityManager): Transaction {
   // Kysely sends values as parameters; MikroORM's own execute() writes them into the text.
   const rows = async <Row>({ text, values }: Sql): Promise<Row[]> =>

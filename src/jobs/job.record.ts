@@ -48,7 +48,7 @@ export async function hold(tx: Transaction, { id, attempt }: Claim): Promise<voi
   if (held.length === 0) throw new LostJob();
 }
 
-/** @throws LostJob */
+/** @throws LostJob if the worker no longer holds the job */
 export async function noteProgress(
   pool: ConnectionPool,
   { id, attempt }: Claim,

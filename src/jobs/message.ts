@@ -12,14 +12,14 @@ export const messageOptions = (
   heartbeatSeconds: leaseSeconds,
   // Longer than our own limit, in case the handler ignores that.
   expireInSeconds: timeLimitSeconds + 60,
-  // In effect without a limit, because only lost workers make pg-boss redeliver; run-job.ts counts those.
+  // Practically no limit: pg-boss retries only the messages of lost workers, which run-job.ts counts.
   retryLimit: 1_000_000,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 5,
-  // After the end of the job, whose own record is kept longer.
+  // Counted from the end of the job, whose own record is kept longer.
   deleteAfterSeconds: 3_600,
-  // While the message waits.
+  // The longest wait for a worker.
   retentionSeconds: 365 * 86_400,
 });
 

@@ -24,9 +24,9 @@ export interface WorkerShare {
 }
 
 export interface EnqueuedJob {
-  /** The public id, `job_record_id` in the specification. */
+  /** The public id, `job_record_id` in REST. */
   readonly id: string;
-  /** The id of its message, `job_id` in the specification. */
+  /** The id of the job's message, `job_id` in REST. */
   readonly queueId: string;
   /** False if an open job with the same key existed. */
   readonly isNew: boolean;

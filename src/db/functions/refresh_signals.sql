@@ -59,7 +59,7 @@ begin
 end $$;
 
 -- Adds the signals of new findings. Reads no other findings of their places, so that a large import stays linear; only
--- the first funding of a place changes its other signals, whose fourth number of points is for funding.
+-- the first funding of a place changes its other signals (`points[4]`).
 create or replace function add_signals(findings uuid[], places uuid[]) returns void language plpgsql as $$
 declare
   newly_funded uuid[];

@@ -96,7 +96,7 @@ begin
       having count(*) = 1);
   end if;
   if tg_op = 'INSERT' and cardinality(places) > 0 then
-    perform lock_signal_places(places); -- the foreign keys of new rows have locked the places before
+    perform lock_signal_places(places); -- only for new rows, whose foreign keys have locked the places already
   end if;
   if cardinality(places) > 0 and exists (
     select from vendor_stack_entries

@@ -10,7 +10,7 @@ create or replace function unlock_entities(
   out verdict text, out balance integer, out required integer, out targets unlock_target[]
 ) language plpgsql as $$
 declare
-  account record; -- of the table, then of the functions that move credits
+  account record; -- a row of the table, then the account that the functions that move credits return
 begin
   select * into strict account from credit_accounts where organization_id = organization;
   if account.renews_at <= instant or account.included is distinct from allowance then

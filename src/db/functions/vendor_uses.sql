@@ -1,4 +1,4 @@
--- The end of a contract as the use of a vendor; null if it does not count as one.
+-- The end of a contract as the use of a vendor; null if the contract does not count as a use.
 create or replace function contract_in_force_until(vendor_id uuid, status text, expires_at timestamptz)
 returns timestamptz language sql immutable parallel safe as $$
   select case when vendor_id is null then null
@@ -6,8 +6,8 @@ returns timestamptz language sql immutable parallel safe as $$
     when status = 'active' then coalesce(expires_at, timestamptz 'infinity') end
 $$;
 
--- Computes the uses of vendors by places. Each entry of a vendor stack that is not gone and each contract is one. A
--- contract that another source's record leads counts by that record's end only. Both columns are read as JSON, because
+-- Computes the uses of vendors by places: each entry of a vendor stack that is not gone, and each contract. A contract
+-- that another source's record leads counts by that record's end only. `gone_at` and `led_by` are read as JSON, because
 -- the migration that needs this view comes before those that add them.
 create or replace view current_vendor_uses as
   select f.kind, f.id, f.vendor_id, f.entity_id, coalesce(s.state, d.state) as state, f.in_force_until

@@ -3,7 +3,7 @@ import { parseText, parseUuid } from '@emi/base/scalars';
 import sql, { type Sql } from 'sql-template-tag';
 import type { InTransaction } from '../../db/transaction.ts';
 
-/** An address whose reports an operator finds wrong: that of a contact, or given. */
+/** An address whose reports an operator finds wrong: `email`, or that of the contact `id`. */
 export interface ReportedAddress {
   readonly id?: string;
   readonly email?: string;

@@ -38,7 +38,7 @@ export function reportContact(context: Context, id: string, reason: ReportReason
     const [contact] = await tx.rows<Reported>(sql`
       select r.district_id as "districtId", r.email, u.unlocked_at as "unlockedAt"
       from contacts r ${unlockOf(viewer)} ${whereClause([sql`r.id = ${id}`, ...CONTACTS.where(viewer)])}
-      for key share of r`); // an erasure goes first or waits
+      for key share of r`); // an erasure of the contact precedes this transaction or waits for it
     if (!contact) return;
     if (!contact.unlockedAt) throw entityLocked('contact', id, UNLOCK_PRICES.contact);
     if (reason === 'bounced' && !contact.email)

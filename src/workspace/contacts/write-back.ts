@@ -58,7 +58,7 @@ interface Found {
   readonly byCrmId: ReadonlyMap<string, readonly string[]>;
 }
 
-/** An erasure of a contact goes first or waits for the change. */
+/** Locks contacts, so that the erasure of one precedes this transaction or waits for it. */
 const KEPT = raw('for key share of r');
 
 async function findContacts(

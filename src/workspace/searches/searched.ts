@@ -58,7 +58,7 @@ export async function checkedFilter(
   return Object.fromEntries(names.map((name) => [name, filter[name]]));
 }
 
-/** The address of the search in the REST API, below `/api/v1`. */
+/** The path and query of the search in the REST API, below `/api/v1`. */
 export function pathOf({ type, filter }: SearchedFor): string {
   const query = new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [snakeCase(name), String(value)]),
