@@ -18,7 +18,7 @@ const textOf = (folder: Folder, name: string): string =>
 export const functionDefinition = (name: string): string => textOf('functions', name);
 
 interface AppliedFile {
-  /** `month_after`, or `fills/words_of_signals`. */
+  /** Such as `month_after` or `fills/words_of_signals`. */
   readonly name: string;
   readonly statements: string;
   readonly digest: string;

@@ -104,7 +104,7 @@ async function copyInto(store: string, packaged: string, obstacle: Error): Promi
   return copy;
 }
 
-/** Appears atomically: another process may be waiting for the copy, or making the same one. */
+/** Makes the copy appear atomically: another process may be waiting for it, or making the same one. */
 async function publishCopy(packaged: string, copy: string): Promise<void> {
   const draft = await mkdtemp(`${copy}.`);
   try {

@@ -4,10 +4,10 @@
 -- Those that became visible together are in the order in which they were written.
 --
 -- A webhook receives an event of an organization if all of this is true:
--- - It existed when the event was written, unless it belongs to a subscription, which can ask for events again.
--- - The event matches what its subscription wants, if it has one.
--- - It names the type, or names none and so receives all types. There are two exceptions: the test event goes only to
---   the webhook under test, and `place.read`, which reports routine readings, goes only to webhooks that name it.
+-- - The webhook existed when the event was written, or belongs to a subscription, which can ask for events again.
+-- - The event matches what the webhook's subscription wants, if it has one.
+-- - The webhook names the type, or names none and so receives all types. There are two exceptions: the test event goes
+--   only to the webhook under test, and `place.read`, which reports routine readings, only to webhooks that name it.
 create or replace function number_events(organization uuid) returns integer language plpgsql as $$
 declare
   numbered integer;

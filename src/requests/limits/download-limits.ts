@@ -3,7 +3,7 @@ import type { RateLimitStatus, RequestStore } from './store.ts';
 
 /** Maximum number of downloads of a file in 60 seconds, with any copy of its link. */
 const PER_LINK = 10;
-/** Parts of a file count by their size, in units of this share of the file. */
+/** A whole file counts as this many units, and a part of it by its share of the size. */
 const UNITS = 100;
 /** Maximum number of requests for downloads in 60 seconds, with or without a valid link. */
 const PER_ADDRESS = 60;

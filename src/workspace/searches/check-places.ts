@@ -34,7 +34,7 @@ export async function checkPlaces(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Due again before it is checked: a search that fails neither stops the others nor is tried at once again.
+  // A search is rescheduled before its check, so that one that fails neither stops the others nor is repeated at once.
   const due = await db.core.rows<DueSearch>(sql`
     with due as (
       update watched_places set due_at = now() + ${EVERY}::interval
