@@ -76,7 +76,7 @@ function onConnection(
   });
 }
 
-/** Releases the connection after the last result. */
+/** Sends statements in one piece, and releases the connection after the last result. */
 function sendTogether(client: pg.PoolClient, statements: readonly Sendable[]): void {
   const stream = client.connection.stream as unknown as Stream;
   let left = statements.length;

@@ -224,7 +224,7 @@ class Standby {
   }
 }
 
-/** When the primary was seen at which WAL positions. */
+/** The times at which the primary was first seen at its recent WAL positions. */
 class LogClock {
   #marks: { at: number; position: Position }[] = [];
 

@@ -23,7 +23,7 @@ const LIMITS: StreamLimits = {
   pauseMs: 1_000,
 };
 
-/** Failures of credentials that were valid: revoked, or of a suspended organization. */
+/** The codes with which credentials fail that were valid before: they were revoked, or the organization suspended. */
 const REVOKED: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'FORBIDDEN']);
 
 const NO_STREAM =

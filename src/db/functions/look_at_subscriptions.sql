@@ -24,7 +24,7 @@ begin
   return null;
 end $$;
 
--- The first time at which a subscription that lasts may end without a change.
+-- The first time at which an active subscription may end without a change.
 create or replace function subscription_due(s event_subscriptions) returns timestamptz language sql stable as $$
   select least(
     s.expires_at,

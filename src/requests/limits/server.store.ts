@@ -60,7 +60,7 @@ export abstract class ServerStore implements SharedStore {
       });
       this.#generation = counted.generation;
       if (counted.answers) read(counted);
-      else this.#clock.forget(); // it may be a replacement with another clock
+      else this.#clock.forget(); // the server may be a replacement with another clock
       return counted.answers ?? undefined; // undefined makes `report` send everything again
     });
   }

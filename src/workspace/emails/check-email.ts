@@ -50,7 +50,7 @@ function faultOfBody(body: string): string | undefined {
   return undefined;
 }
 
-/** Returns the error of a text from the subject or body; undefined if there is none. */
+/** Returns what is wrong with a text for the subject or body; undefined if nothing is. */
 export function faultOfText(text: string, brief: EmailBrief): string | undefined {
   const normal = text.normalize('NFKC');
   if (UNRESOLVED.some((pattern) => pattern.test(normal))) return 'a placeholder was left open';

@@ -21,7 +21,7 @@ Answer with a subject of one line, the body from the greeting to the signature, 
 
 const EMAIL = z.object({ subject: z.string(), body: z.string(), findings_used: z.array(z.string()) });
 
-/** Writes with a language model. */
+/** Writes emails with a language model, which gets the prompt as instructions, and all else as data. */
 export class OpenAIWriter implements Writer {
   readonly name = 'openai';
   readonly #model: LanguageModel;
