@@ -63,7 +63,7 @@ class GenerateEmailInput {
   simpleResolvers: true,
 })
 class QueuedEmail {
-  @Field(() => UUID, { description: "The queue's identifier of the job." })
+  @Field(() => UUID, { description: "The queue's identifier of the job, called `job_id` in REST." })
   jobId!: string;
 
   @Field(() => UUID, { description: 'The job to follow for the outcome.' })

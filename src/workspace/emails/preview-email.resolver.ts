@@ -60,7 +60,8 @@ class EmailPreview {
   notFollowed!: readonly string[] | null;
 
   @Field(() => Int, {
-    description: 'The credits that the email costs once it is stored, whatever it follows.',
+    description:
+      'The credits that the email will cost once it is stored, even if it does not follow everything.',
   })
   price!: number;
 

@@ -275,7 +275,7 @@ export class ListMutations {
 
 @Resolver(() => RemovedListItemsType)
 export class RemovedListItemsResolver {
-  @FieldResolver(() => List, { nullable: true, description: 'The list without them.' })
+  @FieldResolver(() => List, { nullable: true, description: 'The list after the removal of the items.' })
   list(
     @Root() { listId }: RemovedListItems,
     @Ctx() context: Context,

@@ -9,7 +9,7 @@ const columns = {
   organizationId: internal('The organization of the owner.', p.uuid()),
   userId: open(UUID, 'The user who saved it.', p.uuid()),
   name: open(String, "The name, unique among the user's searches.", p.text()),
-  type: open(SEARCH_TYPE.type, 'The records that it finds.', p.text().$type<SearchType>()),
+  type: open(SEARCH_TYPE.type, 'The records that it finds, such as `signals`.', p.text().$type<SearchType>()),
   filter: open(
     JSONValue,
     'The filter: pass it as `filter` of the search to run it. Such as `{"kinds": ["rfp"], "state": "TX"}`.',
