@@ -38,8 +38,8 @@ class GenerateEmailInput {
   @Field(() => UUID, {
     nullable: true,
     description:
-      'The id of the finding at the place of the email that it is about: a contract, request, funding, pain point, ' +
-      'event, or vendor in use. By default those that suit it best.',
+      "The id of the finding that the email is about, at the contact's school or district: a contract, request for " +
+      'proposals, funding, pain point, event, or vendor in use. By default, those that suit it best.',
   })
   findingId?: string | null;
 

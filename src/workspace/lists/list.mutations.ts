@@ -113,7 +113,7 @@ class ListItemInput implements NewItem {
   @Extensions(bounded({ keptByNull: true }))
   @Field(() => ITEM_STATUS.type, {
     nullable: true,
-    description: 'How far the work on it is; `to_do` if absent.',
+    description: 'How far the work on the record is; `to_do` if absent.',
   })
   status?: ItemStatus | null;
 
@@ -216,7 +216,10 @@ export class ListMutations {
       description: 'Notes of at most 2,000 characters; null clears them, and absent ones stay.',
     })
     notes: string | null | undefined,
-    @Arg('status', () => ITEM_STATUS.type, { nullable: true, description: 'How far the work on it is.' })
+    @Arg('status', () => ITEM_STATUS.type, {
+      nullable: true,
+      description: 'How far the work on the record is.',
+    })
     status: ItemStatus | null | undefined,
     @Arg('reason', () => String, {
       nullable: true,
