@@ -26,8 +26,8 @@ export interface BundledPostgresOptions {
   settings?: Settings;
   log?: (line: string) => void;
   /**
-   * For long-running processes: the server is restarted when it exits unexpectedly, and this is called if that fails.
-   * Without it, the server stays down.
+   * For long-running processes: the server is restarted when it exits unexpectedly, and `onLost` is called if the restart
+   * fails. Without `onLost`, the server stays down.
    */
   onLost?: OnLost;
 }

@@ -58,7 +58,7 @@ export class JobQueue {
   }
 
   /**
-   * Takes two statements for any number of jobs. Returns the jobs in the given order.
+   * Enqueues jobs, with two statements for any number of them, and returns them in the given order.
    * @param afterSeconds delay before workers may take the jobs
    */
   async enqueue<Payload>(

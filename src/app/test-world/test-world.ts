@@ -12,7 +12,7 @@ import { webhookTools } from '../webhook-tools.ts';
 import type { WorldOptions } from '../world.ts';
 import { openTestSites } from './test-sites.ts';
 
-/** Test requests are few, so one connection for each purpose suffices. */
+/** Test requests are few, so few connections suffice. */
 const CONNECTIONS = { coreConnections: 2, searchConnections: 1, limitsConnections: 1, jobConnections: 1 };
 /** Maximum time until changes of an organization reach its twin, its copy in the test world. */
 const FOLLOWING_MS = 10_000;

@@ -10,7 +10,7 @@ import { type Cluster, prepareSockets, SOCKET_PORT } from './cluster.ts';
 import { isRunning, type Postmaster } from './pid-file.ts';
 
 const run = promisify(execFile);
-/** Maximum size in bytes of the log that a start continues; it empties a larger one. */
+/** Maximum size of the log in bytes; the next start empties a larger one. */
 const LARGEST_LOG = 16 * 1024 * 1024;
 const FAST_STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 10_000;

@@ -4,7 +4,7 @@ import type { GuardStatus } from '../context/context.ts';
 /** One use of a guarded field. */
 export interface FieldUse {
   readonly max: number;
-  /** Counts it in the organization's window of the field. */
+  /** Counts the use in the organization's window of the field. */
   count(): Promise<GuardStatus>;
   /** Present once counted. */
   status?: GuardStatus;

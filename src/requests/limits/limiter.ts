@@ -3,7 +3,7 @@ import { requestLimitOf, type Viewer } from '@emi/base/viewer';
 import { MemoryStore } from './memory.store.ts';
 import type { RateLimitStatus, RequestStore, WindowAllowance } from './store.ts';
 
-/** Failed authentications per address and minute that its headers report as allowed. */
+/** Failed authentications per address and minute that the rate-limit headers report as allowed. */
 const PER_ADDRESS = 600;
 const MAX_ADDRESSES = 10_000;
 
