@@ -26,7 +26,7 @@ export interface BundledPostgresOptions {
   settings?: Settings;
   log?: (line: string) => void;
   /**
-   * For long-running processes: the server is restarted when it exits unexpectedly, and `onLost` is called if the restart
+   * For long-running processes: the server is restarted when it exits unexpectedly, and `onLost` is called if that
    * fails. Without `onLost`, the server stays down.
    */
   onLost?: OnLost;

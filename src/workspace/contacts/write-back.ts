@@ -120,7 +120,7 @@ async function store(
         : raw(`${stored(name)} as "${name}"`),
     ),
   );
-  // Locked in the order of their ids. Contacts without a row get one only if there is something to store.
+  // Locks rows in the order of contacts' ids. A contact without a row gets one only if there is something to store.
   const read = () =>
     tx.rows<Stored & { id: string }>(sql`
       select contact_id as id, ${columns} from contact_overlays
