@@ -9,7 +9,7 @@ import { SeededRandom, syntheticId } from './random.ts';
 import { EMAILS, PEOPLE } from './stories.ts';
 import { CONTACTS_PER_PLACE, type World } from './world.ts';
 
-/** The demo organization and what it owns in the demo world. */
+/** The demo organization, and the user who owns its lists, prompts, and emails. */
 export interface DemoAccount {
   readonly organizationId: string;
   readonly userId: string;
@@ -18,17 +18,19 @@ export interface DemoAccount {
 interface HeldContact {
   readonly id: string;
   readonly place: DemoInstitution;
+  /** As in `personAt`. */
   readonly number: number;
 }
 
 export interface Holdings {
   readonly districts: readonly DemoInstitution[];
   readonly schools: readonly DemoInstitution[];
-  /** Contacts at those entities; the first ones get unlocked. */
+  /** Some of the contacts at these places; the first `UNLOCKED.contacts` get unlocked. */
   readonly contacts: readonly HeldContact[];
 }
 
 const UNLOCKED = { districts: 25, schools: 15, contacts: 30 };
+const HELD_CONTACTS = 60;
 const EMAILED_CONTACTS = 12;
 
 /** Picks some entities of the world and some of their contacts, so that searches show locked and unlocked records. */
@@ -45,7 +47,7 @@ export function holdingsOf({ districts, schools }: World): Holdings {
       number,
     })),
   );
-  return { districts: ownDistricts, schools: ownSchools, contacts: random.some(60, contacts) };
+  return { districts: ownDistricts, schools: ownSchools, contacts: random.some(HELD_CONTACTS, contacts) };
 }
 
 /** Unlocks the holdings with credits granted for the purpose. */
@@ -141,7 +143,7 @@ export function accountEntries(
   return records.map((record, at) => ({ line: at + 1, record }));
 }
 
-/** An email as a writer would make it; `generation_metadata.writer` marks it. */
+/** An email of the demo data in the form of generated ones; `generation_metadata.writer` marks it as synthetic. */
 function emailTo({ id, place, number }: HeldContact, at: number, own: (name: string) => string): RecordLine {
   const { prompt, subject, body } = EMAILS.emails[at % EMAILS.emails.length]!;
   const { first, title } = personAt(place, number);

@@ -22,12 +22,13 @@ interface Person {
 const hasNamesakes = ({ nces_id }: DemoInstitution): boolean =>
   new SeededRandom(`namesakes ${nces_id}`).chance(0.03);
 
-/** The person with a number at a place; the first one leads it. */
+/** The person with a number at a place, from 0 on; number 0 leads the place. */
 export function personAt(place: DemoInstitution, number: number): Person {
   const random = new SeededRandom(`contact ${place.nces_id} ${number}`);
   const [first, last] = [random.pick(PEOPLE.first_names), random.pick(PEOPLE.last_names)];
   const [leader = '', ...others] = PEOPLE[`${place.type}_titles`];
   const titles = new SeededRandom(`titles ${place.nces_id}`).some(number, others);
+  // All persons of a place draw the same titles in the same order, so the last draw is this person's own.
   const title = number === 0 ? leader : (titles.at(-1) as string);
   return number === 1 && hasNamesakes(place) ? { ...personAt(place, 0), title } : { first, last, title };
 }
@@ -37,7 +38,7 @@ function contactOf(place: DemoInstitution, number: number, today: Date): RecordL
   const dates = new Dates(today);
   const { first, last, title } = personAt(place, number);
   const enrichment = random.weighted({ completed: 70, pending: 20, processing: 3, error: 7 });
-  // Namesakes are distinguished by their addresses.
+  // Only their email addresses distinguish namesakes.
   const hasEmail = random.chance(0.92) || (number < 2 && hasNamesakes(place));
   const url = `https://example.org/${place.nces_id}/staff`;
   const discovered = dates.inDays(-random.whole(40, 120));

@@ -8,7 +8,7 @@ import { noteEdition } from '../note-edition.ts';
 import type { ImportOptions } from '../options.ts';
 import type { RecordsReport } from '../records/report.ts';
 
-/** A line in the list of bundled editions while the real contracts of the demo world are still to come. */
+/** The entry of `bundled_editions` that exists until the real contracts of the demo world have been imported. */
 const TO_COME = 'E-Rate contracts of 2016, to come';
 
 /** Imports the real contracts of the demo world. */
@@ -18,11 +18,13 @@ export const importContracts = (address: DatabaseAddress, options: ImportOptions
     day: '2017-03-31', // when the bundled rows were downloaded
   });
 
-/** Leaves the real contracts to `importContractsToCome`, because nobody waits for them. */
+/** Leaves the real contracts to `importContractsToCome`, so that the first start need not wait for them. */
 export const leaveContracts = (address: DatabaseAddress, signal?: AbortSignal): Promise<unknown> =>
   onOwnConnection(address, signal, (client) => noteEdition(client, TO_COME));
 
-/** Imports the contracts that this or a killed start has left. One process at a time does this. */
+/**
+ * Imports the contracts that this start, or an earlier one that was killed, has left. One process at a time does this.
+ */
 export const importContractsToCome = (address: DatabaseAddress, signal: AbortSignal): Promise<void> =>
   onOwnConnection(address, signal, async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('education-market-api demo contracts'))`);

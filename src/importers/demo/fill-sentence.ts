@@ -31,7 +31,10 @@ export function fillSentence(
   });
 }
 
-/** An amount of dollars between those of a small and a large district, in thousands, by the number of students. */
+/**
+ * A rounded amount of US dollars. It grows with the number of students: around `small` thousands at 500 students, and
+ * `large` thousands at 50,000.
+ */
 export function dollarsBySize(
   [small, large]: readonly [small: number, large: number],
   { student_count: students }: Pick<DemoInstitution, 'student_count'>,

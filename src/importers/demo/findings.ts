@@ -23,20 +23,20 @@ export function* demoFindingsOf(place: DemoInstitution, today: Date): Generator<
       .map((category) => [category, random.pick(DEMO_FINDINGS.products[category] as string[])]),
   );
   const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
-  const blanks: StoryContext = { place, random, dates: new Dates(today), products, about };
+  const story: StoryContext = { place, random, dates: new Dates(today), products, about };
   const writers = [vendorsOf, contractsOf, purchasesOf, concernsOf, fundsOf, requestsOf, eventsOf];
   let endsSoon = false;
   for (const write of writers) {
-    for (const finding of write(blanks)) {
-      if (write === contractsOf) endsSoon ||= isEndingSoon(finding, blanks.dates);
+    for (const finding of write(story)) {
+      if (write === contractsOf) endsSoon ||= isEndingSoon(finding, story.dates);
       yield { ...finding, ...madeUp(place, finding) };
     }
   }
-  for (const page of pagesOf(blanks)) yield { ...page, origin: SYNTHETIC };
-  yield summaryOf(blanks, endsSoon);
+  for (const page of pagesOf(story)) yield { ...page, origin: SYNTHETIC };
+  yield summaryOf(story, endsSoon);
 }
 
-/** The most days until its end for a contract in force to be described as ending soon. */
+/** A contract in force that ends within this many days ends soon. */
 const SOON = 365;
 
 const isEndingSoon = ({ status, expires_at }: RecordLine, dates: Dates): boolean =>
@@ -44,7 +44,7 @@ const isEndingSoon = ({ status, expires_at }: RecordLine, dates: Dates): boolean
 
 const SYNTHETIC = 'synthetic';
 
-/** The marks of a made-up finding: its origin, and evidence whose quote states that it is invented. */
+/** The marks of a made-up finding: its origin, and evidence of the same origin that quotes the finding's own text. */
 function madeUp(place: DemoInstitution, finding: RecordLine): RecordLine {
   const quote = [finding.context, finding.description, finding.title].find(
     (text) => typeof text === 'string',
@@ -82,14 +82,15 @@ const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name
 const discovered = ({ random, dates }: StoryContext): string =>
   dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
 
-/** The share of products that stand in place of another. */
+/** The probability that a product has replaced another one. */
 const REPLACED = 0.12;
 
-function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
-  const { products, random, dates, about } = blanks;
+function* vendorsOf(story: StoryContext): Generator<RecordLine> {
+  const { products, random, dates, about } = story;
   const { batch_id, ...place } = about;
   const inUse = { ...place, source_batch_id: batch_id, type: 'vendor_stack_entry' };
-  const changes = new SeededRandom(`products ${blanks.place.nces_id}`);
+  // A generator of its own, so that adding replaced products left all other findings unchanged.
+  const changes = new SeededRandom(`products ${story.place.nces_id}`);
   const read = changes.whole(1, 50);
   for (const [category, product] of Object.entries(products)) {
     const context = random.pick(DEMO_FINDINGS.uses).replace('{product}', product);
@@ -105,6 +106,7 @@ function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
     const others = (DEMO_FINDINGS.products[category] ?? []).filter(
       (other) => !Object.values(products).includes(other),
     );
+    // How many days ago the former product was read last, and found to be gone.
     const [last, gone] = [since + changes.whole(10, 60), since - changes.whole(1, 50)];
     if (category === 'other' || others.length === 0 || !changes.chance(REPLACED)) continue;
     const former = changes.pick(others);
@@ -120,8 +122,8 @@ function* vendorsOf(blanks: StoryContext): Generator<RecordLine> {
   }
 }
 
-function* contractsOf(blanks: StoryContext): Generator<RecordLine> {
-  const { place, products, random, dates, about } = blanks;
+function* contractsOf(story: StoryContext): Generator<RecordLine> {
+  const { place, products, random, dates, about } = story;
   for (const product of Object.values(products).slice(0, random.whole(0, 3))) {
     const isUnhappy = random.chance(0.2);
     const days = random.chance(0.1) ? -random.whole(1, 90) : random.whole(10, 700);
@@ -138,7 +140,7 @@ function* contractsOf(blanks: StoryContext): Generator<RecordLine> {
         .join(' '),
       source_url: pageOf(place, 'board/contracts'),
       status: random.weighted({ active: 88, renewed: 8, cancelled: 4 }),
-      created_at: discovered(blanks),
+      created_at: discovered(story),
     };
   }
 }
@@ -166,24 +168,24 @@ function* purchasesOf({ place, products, dates, about }: StoryContext): Generato
   }
 }
 
-function* concernsOf(blanks: StoryContext): Generator<RecordLine> {
-  const { place, random, about } = blanks;
+function* concernsOf(story: StoryContext): Generator<RecordLine> {
+  const { place, random, about } = story;
   for (const [at, { category, text }] of random.some(random.whole(0, 3), DEMO_FINDINGS.concerns).entries()) {
     yield {
       ...about,
       type: 'pain_point',
       id: idOf(place, `pain point ${at}`),
       category,
-      description: fillSentence(text, blanks),
+      description: fillSentence(text, story),
       severity: random.weighted({ low: 30, medium: 40, high: 22, critical: 8 }),
       source_url: pageOf(place, 'board/minutes'),
-      created_at: discovered(blanks),
+      created_at: discovered(story),
     };
   }
 }
 
-function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
-  const { place, random, dates, about } = blanks;
+function* fundsOf(story: StoryContext): Generator<RecordLine> {
+  const { place, random, dates, about } = story;
   const funds = random.some(random.whole(0, 2), DEMO_FINDINGS.funds);
   for (const [at, { source, name, thousands, text }] of funds.entries()) {
     yield {
@@ -191,12 +193,12 @@ function* fundsOf(blanks: StoryContext): Generator<RecordLine> {
       type: 'funding_signal',
       id: idOf(place, `funding ${at}`),
       source,
-      source_name: fillSentence(name, blanks),
+      source_name: fillSentence(name, story),
       amount: random.chance(0.9) ? dollarsBySize(thousands, place, random) : null,
       deadline: random.chance(0.5) ? dates.inDays(random.whole(20, 400)) : null,
-      context: fillSentence(text, blanks),
+      context: fillSentence(text, story),
       source_url: pageOf(place, 'budget'),
-      created_at: discovered(blanks),
+      created_at: discovered(story),
     };
   }
 }
@@ -225,8 +227,8 @@ function* requestsOf({ place, random, dates, about }: StoryContext): Generator<R
   };
 }
 
-function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
-  const { place, random, dates, about } = blanks;
+function* eventsOf(story: StoryContext): Generator<RecordLine> {
+  const { place, random, dates, about } = story;
   const past = random
     .some(random.whole(1, 3), DEMO_FINDINGS.past_events)
     .map((event) => ({ event, days: -random.whole(1, 270) }));
@@ -239,11 +241,11 @@ function* eventsOf(blanks: StoryContext): Generator<RecordLine> {
       type: 'timeline_event',
       id: idOf(place, `event ${at}`),
       event_type: event.event_type,
-      title: fillSentence(event.title, blanks),
-      description: fillSentence(event.description, blanks),
+      title: fillSentence(event.title, story),
+      description: fillSentence(event.description, story),
       source_url: pageOf(place, 'news'),
       event_date: dates.schoolDayIn(days),
-      created_at: dates.inDays(Math.min(days, 0) + (days > 0 ? -random.whole(0, 20) : 0)),
+      created_at: dates.inDays(days > 0 ? -random.whole(0, 20) : days),
     };
   }
 }
@@ -264,7 +266,6 @@ function* pagesOf({ place, random, dates, about }: StoryContext): Generator<Reco
   }
 }
 
-/** @param endsSoon true if a contract of the place ends soon */
 function summaryOf({ place, random, dates, products }: StoryContext, endsSoon: boolean): RecordLine {
   const level = random.weighted({ basic: 25, developing: 40, advanced: 35 });
   const [first = '', ...others] = Object.values(products);

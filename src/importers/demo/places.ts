@@ -60,10 +60,11 @@ function* townNames(): Generator<string> {
   yield* new SeededRandom('towns').some(names.length, names);
 }
 
-const near = (random: SeededRandom, middle: number): number =>
-  Math.round((middle + (random.next() - 0.5) * 1.5) * 1e4) / 1e4;
+/** Degrees within 0.75 of a center. */
+const near = (random: SeededRandom, center: number): number =>
+  Math.round((center + (random.next() - 0.5) * 1.5) * 1e4) / 1e4;
 
-/** Facts of any place. The telephone numbers are reserved ones, and nothing can be scouted, as there is no website. */
+/** Facts of any place. Its phone number is one reserved for fiction; it has no website, so nothing can be scouted. */
 const factsOf = (random: SeededRandom, state: string, town: string) => ({
   state,
   county: `${town} County`,
@@ -116,6 +117,7 @@ function districtOf(
       };
     });
   const enrolled = schools.reduce((sum, { student_count }) => sum + student_count, 0);
+  // More than the schools have together, so that the sizes of districts differ widely.
   const students = { small: 1, middle: 3, large: 12 }[size] * enrolled;
   const district = {
     type: 'district' as const,

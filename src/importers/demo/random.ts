@@ -52,10 +52,10 @@ export class SeededRandom {
   }
 }
 
-/** The id of a synthetic record in releases before 0.3.0, when it did not differ from other ids. */
+/** The id of a synthetic record in releases before 0.3.0, when such ids had no range of their own. */
 export const idOfEarlierRelease = nameIdsIn('3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');
 
-/** The digits up to the version, which mark a synthetic id. The remaining digits come from the record's name. */
+/** The beginning of a synthetic id, up to the version digit. The remaining digits come from the record's name. */
 const PREFIX = FIRST_SYNTHETIC_ID.slice(0, 15);
 
 /** The id of a synthetic record, derived from its name. */

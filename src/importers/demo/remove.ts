@@ -12,6 +12,7 @@ export interface Removed {
   readonly refunded: number;
 }
 
+/** The tables of findings, with the column of their analysis batch. */
 const FINDINGS = {
   contracts: 'batch_id',
   pain_points: 'batch_id',
@@ -28,9 +29,9 @@ const EARLIER_BATCH = idOfEarlierRelease('analysis batch of the demo world');
 
 /**
  * Removes every synthetic record, in one transaction: the made-up places and everything about them, records that
- * earlier releases added to real places, and the lists, prompts, and emails of demo organizations. Organizations keep
- * their unlocks. Except for demo organizations, they get refunds for made-up contacts, and for real places with made-up
- * records.
+ * earlier releases added to real places, and the lists, prompts, and emails of demo organizations. All organizations
+ * keep their unlocks. Those that are not demo organizations get refunds for unlocks of contacts that an earlier release
+ * made up, and of real places to which it added records.
  */
 export async function removeDemo(client: pg.Client): Promise<Removed> {
   await client.query('begin');
@@ -40,7 +41,7 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
     if (rowCount) removed[table] = (removed[table] ?? 0) + rowCount;
   };
   try {
-    const refunded = await refundEarlier(client); // first, because it locks accounts
+    const refunded = await refundEarlier(client); // first, because accounts are locked before other records
     await removeEarlier(client, remove);
     await remove('generated_emails', `generation_metadata ->> 'writer' = 'synthetic'`);
     const { rows } = await client.query<{ id: string }>('select id from organizations');
@@ -48,7 +49,7 @@ export async function removeDemo(client: pg.Client): Promise<Removed> {
     for (const table of ['lists', 'email_prompts']) {
       await remove(table, `${isSynthetic('id')} or id = any($1)`, [earlier]);
     }
-    // Before their places, because a cascade would delete them, and update the counts, place by place.
+    // Before their places, whose deletion would cascade to them, and update the counts, one by one.
     for (const table of Object.keys(FINDINGS)) await remove(table, isSynthetic('entity_id'));
     await remove('scouting_runs', isSynthetic('entity_id'));
     await remove('contacts', isSynthetic('parent_id'));
@@ -95,6 +96,7 @@ async function refundEarlier(client: pg.Client): Promise<number> {
   });
 }
 
+/** Removes the records that earlier releases added to real places, and resets these places. */
 async function removeEarlier(
   client: pg.Client,
   remove: (table: string, where: string, values?: unknown[]) => Promise<void>,

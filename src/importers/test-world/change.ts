@@ -26,7 +26,10 @@ interface Change {
   readonly entityId: string;
 }
 
-/** A prefix of the place's NCES id, which seeds the generator: without it, the findings would repeat existing ones. */
+/**
+ * Begins the random NCES ids that seed the generator, because the place's own id would repeat existing findings. By it,
+ * changes are also found again.
+ */
 const MARK = 'change-';
 /** Changes are removed after this time, so that they do not accumulate. */
 const KEPT = '1 day';
@@ -35,7 +38,7 @@ const OPEN_DAYS = 21;
 const DAY_MS = 86_400_000;
 /** Attempts to store a finding that the place does not have yet. */
 const ATTEMPTS = 20;
-/** Made-up places to look through for a finding of the kind; the rarest kind is at every fifth. */
+/** Seeds to try until one gives a finding of the kind; every fifth gives the rarest kind. */
 const STORIES = 200;
 
 /** A place of the test world; undefined if it has none with this id. */
@@ -44,7 +47,7 @@ export function testPlace(id: string): DemoInstitution | undefined {
   return [...districts, ...schools, ...others].find((place) => place.id === id);
 }
 
-/** Adds a finding, and so a signal, to a place as a scouting run would, and removes those of earlier days. */
+/** Adds a finding, and so a signal, to a place as a scouting run would, and removes expired ones. */
 export async function makeChange(
   pool: ConnectionPool,
   place: DemoInstitution,

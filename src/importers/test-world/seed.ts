@@ -36,8 +36,9 @@ function* entriesOf(world: World, today: Date): Generator<InputLine[]> {
 export const testWorld = (): World => makeWorld(TEST_COUNTRY);
 
 /**
- * Fills or updates the database of the test world: its dates are relative to the day. Resets what test keys have
- * changed about its places. Processes that start together wait for one another.
+ * Fills the database of the test world, or updates it once a day, because its dates are relative to the day; a comment
+ * on the database says of which version and day it is. Resets what test keys have changed about its places. Processes
+ * that start together wait for one another.
  */
 export async function seedTestWorld(address: DatabaseAddress, signal: AbortSignal): Promise<void> {
   const today = new Date();
