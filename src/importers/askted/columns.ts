@@ -9,12 +9,16 @@ export const ASKTED = {
 const IDS = ['district number', 'school number'];
 const FURTHER_IDS = ['nces district id', 'nces school id', 'school status', 'update date'];
 
-/** Cells by the names of AskTED's columns in lower case, which the publisher's API writes as `district_number`. */
+/**
+ * Reads cells by AskTED's column names in lower case, such as `district number`, which the publisher's API writes as
+ * `district_number`.
+ */
 export class AskTedColumns {
   readonly #read: readonly string[];
   readonly #required: readonly string[];
-  /** The columns of the file by AskTED's names. */
+  /** The file's names of its columns, by AskTED's names. */
   #given: ReadonlyMap<string, string> = new Map();
+  /** The latest day that `dayOf` has returned. */
   #day: string | undefined;
 
   constructor(required: readonly string[], optional: readonly string[] = []) {
@@ -43,12 +47,12 @@ export class AskTedColumns {
     return this.#given.has(column);
   }
 
-  /** A cell without the apostrophe by which spreadsheets keep the zeros of a number. */
+  /** A cell without the apostrophe that makes spreadsheets keep the leading zeros of a number. */
   cell(row: Row, column: string): string {
     return (row[this.#given.get(column) ?? ''] ?? '').replace(/^'+\s*/, '');
   }
 
-  /** The day on which the agency wrote the row; the latest one is the file's. */
+  /** The day on which the agency wrote the row. Remembers the latest one, which is the edition of the file. */
   dayOf(row: Row): string | undefined {
     const text = this.cell(row, 'update date');
     const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];

@@ -27,7 +27,10 @@ const LEADERS = {
 } as const;
 type Level = keyof typeof LEADERS;
 
-/** Imports the superintendents and principals of AskTED as contacts. A place without one in the file keeps its own. */
+/**
+ * Imports the superintendents and principals of AskTED as contacts. A place whose rows name no leader keeps its
+ * contacts.
+ */
 export const importAskTedPeople = csvImporter(
   'askted-people',
   async (client: pg.Client) => {
@@ -43,7 +46,7 @@ export const importAskTedPeople = csvImporter(
   { unit: 'file' },
 );
 
-/** Schools with such a status have no principal now. */
+/** Statuses of schools that have no principal. */
 const WITHOUT_PRINCIPAL = /^(?:closed|inactive)$/i;
 
 function peopleRows(
@@ -63,7 +66,7 @@ function peopleRows(
   return {
     ...columns.mapping,
     entriesOf(row, line) {
-      columns.dayOf(row);
+      columns.dayOf(row); // notes the edition of the file
       const hasPrincipal = !WITHOUT_PRINCIPAL.test(columns.cell(row, 'school status'));
       return [...leaderOf(row, line, 'district'), ...(hasPrincipal ? leaderOf(row, line, 'school') : [])];
     },
@@ -71,8 +74,8 @@ function peopleRows(
 }
 
 /**
- * A leader as a contact: the stored one, if it may be the same person. The directory has the address of the office,
- * which is the leader's own only if it fits the name.
+ * The record of a leader; it updates the stored contact that may be the same person. AskTED has the email address of
+ * the office, which counts as the leader's own only if it fits the name.
  */
 function contactOf(
   columns: AskTedColumns,

@@ -24,8 +24,8 @@ const OPTIONAL = [
 ];
 
 /**
- * Imports the institutions of AskTED. Texas knows their phones, websites, and addresses before NCES does; names, types,
- * and counts of stored places stay those of NCES.
+ * Imports the districts and schools of AskTED. Its phones, websites, and addresses are more recent than those of NCES;
+ * names, types, and counts of stored places stay those of NCES.
  */
 export const importAskTed = csvImporter(
   'askted',
@@ -40,7 +40,7 @@ export const importAskTed = csvImporter(
 function placeRows(columns: AskTedColumns, places: TexasPlaces<Stored>): RowMapping {
   /** The districts and schools whose rows have been read. */
   const seen = new Set<string>();
-  const isFirst = (id: string) => seen.size < seen.add(id).size;
+  const isFirst = (id: string) => seen.size < seen.add(id).size; // `add` enlarges the set only for a new id
   return {
     ...columns.mapping,
     entriesOf(row, line) {
@@ -90,7 +90,7 @@ function entriesOf(
   { nces_id, stored }: TexasPlace<Stored>,
   own: Facts,
 ): InputLine[] {
-  // Directories of a school year are of its October.
+  // NCES describes a school year as it was in October, so an earlier row is older than the stored facts.
   const day = columns.dayOf(row);
   if (day && stored?.nces_data_year && day < `${stored.nces_data_year.slice(0, 4)}-10-01`)
     return [{ line, skipped: 'older than the directory on record' }];
@@ -101,6 +101,7 @@ function entriesOf(
   const facts: Facts = {
     ...own,
     [`state_${level}_id`]: cell('number'),
+    // A stored phone with the same digits keeps its format.
     phone: phone && digitsOf(phone) === digitsOf(stored?.phone ?? '') ? null : phone,
     ...addressOf(columns, row, level, 'mailing'),
     ...site,

@@ -8,13 +8,13 @@ interface Identified {
   readonly state_id: string | null;
 }
 
-/** A place of a row, with what is stored of it, if anything is. */
+/** The place that a row names, with its stored columns if it is in the directory. */
 export interface TexasPlace<Stored> {
   readonly nces_id: string;
   readonly stored: (Stored & Identified) | undefined;
 }
 
-/** Finds a place by its NCES id, or by the state's id if the row has none of a stored place. */
+/** Finds a place by its NCES id or, if none is stored under it, by the state's id, which must be unambiguous. */
 type Find<Stored> = (ncesId: string, stateId: string) => TexasPlace<Stored> | undefined;
 
 async function finder<Stored>(client: pg.Client, table: string, columns: string): Promise<Find<Stored>> {
@@ -38,11 +38,11 @@ export interface TexasPlaces<Stored> {
   schoolOf(row: Row): TexasPlace<Stored> | undefined;
 }
 
-/** An NCES id in Texas; '' for another text. */
+/** The cell if it is an NCES id in Texas, whose FIPS code is 48; otherwise ''. */
 const idIn = (cell: string, digits: number): string =>
   cell.length === digits && /^48\d+$/.test(cell) ? cell : '';
 
-/** @param facts further columns of both tables */
+/** @param facts SQL: further columns to read of districts and schools */
 export async function texasPlaces<Stored>(
   client: pg.Client,
   columns: AskTedColumns,
@@ -55,7 +55,7 @@ export async function texasPlaces<Stored>(
       districts(idIn(columns.cell(row, 'nces district id'), 7), columns.cell(row, 'district number')),
     schoolOf(row) {
       const id = columns.cell(row, 'nces school id');
-      // The id may lack the district's id, which is its beginning.
+      // Some files have only the last five digits of a school's id, without the seven of its district.
       const whole = /^\d{1,5}$/.test(id) ? columns.cell(row, 'nces district id') + id.padStart(5, '0') : id;
       return schools(idIn(whole, 12), columns.cell(row, 'school number'));
     },

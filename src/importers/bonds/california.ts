@@ -2,9 +2,9 @@ import { bondImporter, noDate } from './import-votes.ts';
 import { amountIn, dateIn, tidyMeasure } from './vote.ts';
 
 /**
- * Imports bond elections from DebtWatch of the California Debt and Investment Advisory Commission (CDIAC). The file has
- * only the names of agencies, so the county must agree. Parcel taxes are skipped: they are not bonds, and their amounts
- * are prose.
+ * Imports bond elections from DebtWatch of the California Debt and Investment Advisory Commission (CDIAC). The file
+ * names agencies without an id, so a district must match by name and county. Parcel taxes are skipped: they are not
+ * bonds, and their amounts are prose.
  */
 export const importCaliforniaBonds = bondImporter({
   kind: 'bonds-ca',
@@ -53,5 +53,6 @@ function shares(yes: string, no: string): string | null {
   const isShare = (cell: string) => /^\d{1,3}(?:\.\d{1,4})?%?$/.test(cell);
   if (!isShare(yes) || !isShare(no)) return null;
   const sum = Number.parseFloat(yes) + Number.parseFloat(no);
+  // Rounded shares add up to nearly 100; other sums are placeholders.
   return sum > 99 && sum < 101 ? `${Number.parseFloat(yes)} % for, ${Number.parseFloat(no)} % against` : null;
 }

@@ -1,5 +1,5 @@
 import type { InputLine } from '../records/import.ts';
-import { sourceRecord } from '../records/source-record.ts';
+import { LONGEST_KEY, sourceRecord } from '../records/source-record.ts';
 
 /** A referendum on a school district's bond. */
 export interface Vote {
@@ -13,7 +13,7 @@ export interface Vote {
   readonly purpose: string;
   /** US dollars. */
   readonly amount: number | null;
-  readonly outcome: 'carried' | 'defeated' | 'ahead';
+  readonly outcome: 'carried' | 'defeated' | 'upcoming';
   /** The result in figures, such as `1,454 for, 520 against`; null if there are none. */
   readonly figures: string | null;
   readonly url: string;
@@ -25,9 +25,6 @@ const DEFEAT_MONTHS = 24;
 /** Bond proceeds are spent within about this many years. */
 const FUNDING_YEARS = 5;
 
-/** Maximum length of a stored key in characters; the purpose, which comes last, is cut off. */
-const LONGEST_KEY = 200;
-
 const USD = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = (amount: number): string => `${USD.format(amount)} USD`;
 
@@ -37,12 +34,13 @@ export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: st
   const what = `${amount === null ? 'a bond' : `a bond of ${usd(amount)}`} for ${purpose}`;
   const result = figures === null ? '' : ` (${figures})`;
   const sentence =
-    outcome === 'ahead'
+    outcome === 'upcoming'
       ? `Voters decide on ${date} on ${what}, ${question}.`
       : `Voters ${outcome} ${what} on ${date}, ${question}${result}.`;
-  const state = outcome === 'ahead' ? 'before the vote' : outcome;
+  const state = outcome === 'upcoming' ? 'before the vote' : outcome;
   const source = {
     origin: 'state_bonds' as const,
+    // The purpose comes last, because it may be cut off.
     key: `${vote.districtNcesId} ${date} ${question} ${purpose}`.toLowerCase().slice(0, LONGEST_KEY),
     year: Number(date.slice(0, 4)),
     quote: `${vote.district}, ${date}, ${question}: ${what}, ${state}${result}.`,
@@ -57,7 +55,7 @@ export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: st
   const entries = [
     of('timeline_event', {
       event_type: 'bond_vote',
-      title: `Bond for ${purpose} (${question}): ${outcome === 'ahead' ? 'to be decided' : outcome}`,
+      title: `Bond for ${purpose} (${question}): ${outcome === 'upcoming' ? 'to be decided' : outcome}`,
       description: sentence,
       event_date: date,
     }),
@@ -75,7 +73,7 @@ export function entriesOf(vote: Vote, line: number, today: string, dayOfFile: st
   return entries;
 }
 
-/** The day that many months earlier; the first of the next month where a month has no such day. */
+/** The day that many months earlier. A day that the month lacks counts into the next one: February 30 is March 2. */
 function before(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -86,8 +84,8 @@ const categoryOf = (purpose: string): string =>
   /maintenance|refund|refinanc|operating|notes?\b/i.test(purpose) ? 'budget' : 'infrastructure';
 
 /**
- * Some states write placeholders or percentages in these columns: sums below this number, or of exactly 100, are
- * ignored.
+ * Some states write placeholders or percentages into the columns of votes: sums below this number, or of exactly 100,
+ * are ignored.
  */
 const FEWEST_VOTES = 20;
 
@@ -113,8 +111,9 @@ export function dateIn(cell: string): string | undefined {
     ? `${year}-${month}-${day}`
     : usYear && `${usYear}-${usMonth!.padStart(2, '0')}-${usDay!.padStart(2, '0')}`;
   const parsed = date ? new Date(`${date}T00:00:00Z`) : undefined;
+  // `Date` reads February 30 as March 2.
   return parsed && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date!)
-    ? date || undefined
+    ? date
     : undefined;
 }
 

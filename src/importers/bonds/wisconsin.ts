@@ -13,6 +13,7 @@ export const importWisconsinBonds = bondImporter({
   optional: ['ReferendumId', 'AgencyName', 'BriefDescription', 'YesVotes', 'NoVotes'],
   skip({ AgencyCode, ReferendumTypeCode, ReferendumStatus }) {
     if (Number(AgencyCode) >= FIRST_TEST_CODE) return 'a test row of the publisher';
+    // `ID` stands for issuing debt.
     if (ReferendumTypeCode.toUpperCase() !== 'ID') return 'operating money, not a bond';
     return outcomeOf(ReferendumStatus) ? undefined : 'neither decided nor ahead';
   },
@@ -34,14 +35,15 @@ export const importWisconsinBonds = bondImporter({
   },
 });
 
+/** Agency codes from here on are test districts of the publisher. */
 const FIRST_TEST_CODE = 9_990;
 
-const OUTCOMES: Readonly<Record<string, 'carried' | 'defeated' | 'ahead'>> = {
+const OUTCOMES: Readonly<Record<string, 'carried' | 'defeated' | 'upcoming'>> = {
   passed: 'carried',
   p: 'carried',
   failed: 'defeated',
   f: 'defeated',
-  'before the vote date': 'ahead',
-  bv: 'ahead',
+  'before the vote date': 'upcoming',
+  bv: 'upcoming',
 };
 const outcomeOf = (status: string) => OUTCOMES[status.toLowerCase()];

@@ -14,7 +14,7 @@ interface Item extends GroupedRow<ErateCells> {
   readonly maker: { readonly id?: string; readonly name: string };
 }
 
-/** The makers of the equipment that a district has requested, as far as the catalog has them. */
+/** Derives vendors in use from the makers of the equipment that a district has requested, if the catalog has them. */
 export const brandsOf: Derivation = (rows, { parties, day, today }) => {
   const entries: InputLine[] = [];
   const items = rows.flatMap(({ line, row }): Item[] => {
@@ -50,6 +50,7 @@ function brandOf(vendorId: string, items: readonly Item[], day: string): InputLi
   const quote = `FY${year} line item ${number}: ${what}${quantity > 0 ? `, ${quantity} units` : ''}.`;
   const key = `items ${row.leaid} ${vendorId}`;
   const url = rowUrl('hbj5-2bpj', { form_471_line_item_number: number });
+  // Without the id, because the entry is found by its district, vendor, and key.
   const { id: _, ...record } = sourceRecord(
     'vendor_stack_entry',
     { origin: 'erate', key, year, quote: quote.slice(0, 2_000), url, day },

@@ -3,7 +3,7 @@ import { numberInCell, usd } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
 
-/** The money that a district can still request for its networks before its five-year budget ends. */
+/** Derives a funding signal from the money that a district can still request before its five-year budget ends. */
 export const budgetOf: Derivation = (rows, { day }) => {
   const { line, row } = rows.at(-1) as (typeof rows)[number];
   const { c2_budget_cycle: cycle = '', ben = '', leaid } = row;

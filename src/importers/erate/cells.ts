@@ -31,7 +31,9 @@ export function dayInCell(cell = ''): string | null {
 
 const TIME = /[T ](\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?: ?([AaPp])[Mm])?/;
 
-/** Parses a timestamp, which has no time zone, as UTC; returns a date if there is no time. */
+/**
+ * Parses a timestamp, which has no time zone, as UTC; returns a date if it has no time, or midnight in place of one.
+ */
 export function instantInCell(cell = ''): string | null {
   const day = dayInCell(cell);
   const [, hours, minutes, seconds, half] = TIME.exec(cell) ?? [];
@@ -60,11 +62,11 @@ export function numberInCell(cell = ''): number | null {
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const usd = (amount: number): string => `${CENTS.format(amount)} USD`;
 
-/** A day some years later, as text. */
+/** A day some years later, to be compared as text: February 29 may not exist in that year. */
 export const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-/** Distinct texts in their first order, without empty ones. */
+/** The distinct texts in the order in which they first occur, without empty ones. */
 export const distinctCells = (texts: readonly (string | undefined)[]): string[] => [
   ...new Set(texts.filter((text): text is string => Boolean(text))),
 ];

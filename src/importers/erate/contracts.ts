@@ -1,6 +1,6 @@
 import { fold } from '@emi/base/values';
 import type { InputLine } from '../records/import.ts';
-import { sourceRecord } from '../records/source-record.ts';
+import { LONGEST_KEY, sourceRecord } from '../records/source-record.ts';
 import { dayInCell, distinctCells, type ErateCells, numberInCell, usd, yearsAfter } from './cells.ts';
 import type { Derivation } from './derivation.ts';
 import type { Parties, Provider } from './parties.ts';
@@ -23,13 +23,18 @@ const LONGEST_YEARS = 15;
 /** A funded request of a district. */
 interface Request {
   readonly line: number;
+  /** The number of the funding request. */
   readonly frn: string;
+  /** The funding year, which begins on July 1. */
   readonly year: number;
   readonly service: string;
   readonly vendor: Provider;
+  /** USAC's number of the service provider. */
   readonly spin: string;
   readonly cells: ErateCells;
+  /** US dollars a month. */
   readonly monthly: number;
+  /** US dollars of one-time costs. */
   readonly once: number;
   readonly start: string;
   readonly end: string | null;
@@ -63,7 +68,8 @@ export const contractsOf: Derivation = (rows, { parties, day, today }) => {
     for (const [suffix, part] of byEnd(years)) entries.push(contractOf(`${key}${suffix}`, part, day));
   }
   for (const request of requests) if (request.once > 0) entries.push(purchaseOf(request, day));
-  const since = fiscalYear(today) - 1;
+  // A service of this funding year or of the one before counts as running.
+  const since = fundingYearOf(today) - 1;
   const isRunning = ({ service, year }: Request) => RUNNING.test(service) && year >= since;
   const running = requests.filter(isRunning);
   const uses = Map.groupBy(running, ({ vendor }) => vendor.id ?? fold(vendor.first));
@@ -111,10 +117,8 @@ function isContract({ cells, year, end }: Request): boolean {
 function identityOf({ cells, spin, vendor }: Request, parties: Parties): string {
   const { ben = cells.leaid ?? '', usac_contract_id: contract, establishing_form_470: form = '' } = cells;
   if (contract) return parties.keyOf(`frns contract ${contract}`, cells.leaid ?? ben);
-  return `frns ${ben} ${spin || vendor.name.toLowerCase()} ${form} ${dayInCell(cells.award_date) ?? ''}`.slice(
-    0,
-    200,
-  );
+  const provider = spin || vendor.name.toLowerCase();
+  return `frns ${ben} ${provider} ${form} ${dayInCell(cells.award_date) ?? ''}`.slice(0, LONGEST_KEY);
 }
 
 /**
@@ -142,8 +146,9 @@ function byEnd(
 const place = ({ cells }: Request) => ({ district_nces_id: cells.leaid });
 const vendorOf = ({ id, first }: Provider) => (id ? { vendor_id: id } : { vendor_name: first });
 
-/** E-Rate's fiscal year, which begins on July 1. */
-const fiscalYear = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
+/** The funding year of a day. */
+const fundingYearOf = (today: string): number =>
+  Number(today.slice(0, 4)) - (today.slice(5) < '07-01' ? 1 : 0);
 
 function sentence(
   { year, frn, service, vendor, cells, monthly, once }: Request,
@@ -180,7 +185,7 @@ function contractOf(key: string, years: readonly Request[], day: string): InputL
       renewal_mentioned: years.some(
         ({ cells }) => cells.has_voluntary_extension === 'Yes' || Number(cells.remaining_extension_count) > 0,
       ),
-      status: 'active', // the status as of today: expired after its end date
+      status: 'active', // read as expired once its end has passed
       context: services.length > 1 ? `${quote}. With ${services.slice(0, 5).join('; ')}.` : `${quote}.`,
     },
   );
@@ -212,7 +217,8 @@ function useOf(requests: readonly Request[], day: string): InputLine {
   const first = Math.min(...requests.map(({ year }) => year));
   const quote = sentence(latest);
   const { cells, vendor } = latest;
-  const key = `frns use ${cells.leaid} ${vendor.first.toLowerCase()}`.slice(0, 200);
+  const key = `frns use ${cells.leaid} ${vendor.first.toLowerCase()}`.slice(0, LONGEST_KEY);
+  // Without the id, because the entry is found by its district, vendor, and key.
   const { id: _, ...record } = sourceRecord(
     'vendor_stack_entry',
     { ...citation(latest, day, quote), key },

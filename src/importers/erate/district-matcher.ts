@@ -8,11 +8,13 @@ export interface BilledDistrict {
   readonly state: string;
   readonly county: string;
   readonly city?: string;
-  /** NCES ids: the filing's own, and that of the reviewed list; '' if absent. */
+  /** The NCES id in the filing; '' if absent. */
   readonly code: string;
+  /** The NCES id in our own list of entities (`data/erate-entities.csv.gz`); '' if absent. */
   readonly listed: string;
   /** The state's id of the district. */
   readonly stateCode: string;
+  /** The NCES ids of the districts that its schools name. */
   readonly schoolCodes: readonly string[];
 }
 
@@ -20,7 +22,7 @@ export type MatchMethod = 'listed' | 'code' | 'state_code' | 'schools' | 'name';
 
 export type MatchedDistrict = { readonly district: KnownDistrict; readonly method: MatchMethod };
 
-/** Finds the district of a billed entity in several ways. */
+/** Finds the district of a billed entity by ids and by name. */
 export class DistrictMatcher {
   readonly #byCode = new Map<string, KnownDistrict>();
   readonly #byStateCode: ReadonlyMap<string, KnownDistrict[]>;
@@ -35,7 +37,7 @@ export class DistrictMatcher {
     this.#names = new DistrictNames(districts);
   }
 
-  /** The district that all ways with an answer find, or why there is none. */
+  /** The district that every method finds that finds any, or the reason why there is none. */
   find(entity: BilledDistrict): MatchedDistrict | { readonly refusal: string } {
     const found = this.#all(entity);
     const [first] = found;
@@ -68,6 +70,7 @@ export class DistrictMatcher {
         'state_code',
         only(stateCode ? this.#byStateCode.get(`${state} ${stateIdKey(stateCode)}`) : undefined),
       ],
+      // A single school may have a wrong code.
       [
         'schools',
         schoolCodes.length >= 2 && prefix && others.length === 0 ? here(this.#byCode.get(prefix)) : undefined,

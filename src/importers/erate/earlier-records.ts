@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import { nameIdsIn } from '../name-id.ts';
 
-const TABLES = { contract: 'contracts', funding: 'funding_signals', purchase: 'purchases' } as const;
-const KINDS = { contract: 'contract', funding: 'funding_signal', purchase: 'purchase' } as const;
+/** What earlier releases stored of a funding request: the word in its ids, its table, and its kind in `deletions`. */
+const EARLIER = [
+  { word: 'contract', table: 'contracts', kind: 'contract' },
+  { word: 'funding', table: 'funding_signals', kind: 'funding_signal' },
+  { word: 'purchase', table: 'purchases', kind: 'purchase' },
+] as const;
 
-/** The ids that earlier releases gave the records of a funding request. */
+/** The ids that earlier releases derived from the number of a funding request. */
 const idOf = nameIdsIn('b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11');
 
 const REQUESTS_PER_QUERY = 5_000;
@@ -25,12 +29,12 @@ export async function removeEarlierRecords(client: pg.Client): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     after = last.frn;
-    for (const [name, table] of Object.entries(TABLES) as [keyof typeof TABLES, string][]) {
-      const ids = rows.map(({ frn }) => idOf(`${name} ${frn}`));
+    for (const { word, table, kind } of EARLIER) {
+      const ids = rows.map(({ frn }) => idOf(`${word} ${frn}`));
       await client.query(
         `with gone as (delete from ${table} where id = any($1) and origin is null returning id, district_id, school_id)
          insert into deletions (kind, record_id, district_id, school_id)
-         select '${KINDS[name]}', id, district_id, school_id from gone`,
+         select '${kind}', id, district_id, school_id from gone`,
         [ids],
       );
     }

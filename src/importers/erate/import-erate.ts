@@ -48,7 +48,7 @@ export const importErate = (
     return report;
   });
 
-/** A file on its way into findings: read and sorted, checked, derived. */
+/** Turns one file into entries: reads and sorts its rows, checks their number, and derives records from each group. */
 class ErateFile {
   /** Known from the first rows on. */
   set?: ErateSet;
@@ -109,6 +109,7 @@ class ErateFile {
   }
 }
 
+/** Entities become no records, so the report counts matched ones among the skipped rows, too. */
 const entityEntries = ({ matched, unmatched }: EntityTally): InputLine[] => [
   ...Object.entries(matched).map(
     ([method, count]): InputLine => ({

@@ -10,7 +10,8 @@ import type { ErateSet } from './sets.ts';
 type ReadRow = Extract<ErateRow, { readonly cells: ErateCells }>;
 
 /**
- * A row with the keys by which rows are grouped and earlier versions of it are found, or the reason why it is left out.
+ * A row with the keys by which it is grouped and by which its other versions are found, or the reason why it is left
+ * out.
  * @param number the row's number in the file
  */
 export function looseRow(
@@ -49,5 +50,6 @@ function keysOf(set: Exclude<ErateSet['name'], 'entities'>, row: ErateCells, num
     const key = `${ben || leaid} ${row.c2_budget_cycle ?? ''}`;
     return by(key, row.c2_budget_cycle && key);
   }
+  // A form has many rows, none of which replaces another, so their numbers keep them apart.
   return by(row.application_number ?? '', row.application_number && `${row.application_number} ${number}`);
 }

@@ -26,8 +26,9 @@ export class Parties {
   readonly #providers = new Map<string, { id: string; name: string }>();
   /** The NCES id of the district that has the record with a contract's key, by key. */
   readonly #owners = new Map<string, string>();
-  readonly reported = new Set<string>();
-  /** Providers that this import has met, by number; they are stored after their vendors. */
+  /** Folded names that `isNew` has returned `true` for. */
+  readonly #reported = new Set<string>();
+  /** The first names of providers that this import has met, by number; they are stored after their vendors. */
   readonly #named = new Map<string, string>();
 
   static async load(client: pg.Client): Promise<Parties> {
@@ -90,8 +91,8 @@ export class Parties {
   /** Returns `true` once for each new name, because its vendor must be stored before rows that refer to it. */
   isNew(name: string): boolean {
     const key = fold(name);
-    if (this.reported.has(key)) return false;
-    this.reported.add(key);
+    if (this.#reported.has(key)) return false;
+    this.#reported.add(key);
     return true;
   }
 

@@ -29,7 +29,7 @@ export async function* readErateRows(
   const first = await source.next();
   if (first.done) throw badRequest('The file is empty. Nothing was imported.');
   const start = String.fromCharCode(...first.value.subarray(0, 64))
-    .replace(/^ï»¿/, '')
+    .replace(/^ï»¿/, '') // the byte order mark, whose bytes were read as Latin-1
     .trimStart();
   const all = (async function* () {
     yield first.value;
@@ -65,7 +65,7 @@ async function* fromJson(bytes: AsyncIterable<Buffer>, reading: Reading): AsyncG
     rows = [];
   }
   if (!set) throw badRequest('The file has no rows. Nothing was imported.');
-  // JSON omits nulls, so a column that is absent from a few rows may just be empty in them.
+  // The API omits nulls, so a column that is absent from a few rows may just be empty in them.
   const isAbsent = (column: string) => !column.split('|').some((name) => has.has(name));
   if (count >= MANY_ROWS) requireColumns(set.title, set.needed.filter(isAbsent));
   else requireColumns(set.title, set.filled.filter(isAbsent));

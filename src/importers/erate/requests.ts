@@ -6,7 +6,8 @@ import type { Derivation } from './derivation.ts';
 import { rowUrl } from './row-url.ts';
 
 /**
- * Derives an open request from the rows of one Form 470. The form has a row for each service, document, and version.
+ * Derives a request for proposals from the rows of one Form 470, which has a row for each service, document, and
+ * version.
  */
 export const form470Of: Derivation = (rows, { day }) => {
   const current = rows.filter(({ row }) => row.form_version === 'Current');

@@ -20,7 +20,7 @@ const ERATE_SET = z.strictObject({
   days: columns,
   /** Optional columns. All others are dropped, so people who are named in the forms are never stored. */
   read: columns,
-  /** Other names of columns, such as those of downloads, without spaces. */
+  /** The columns of the set, by other names that files give them, as `plain` writes these. */
   spellings: z.record(z.string(), z.string()),
   /** The columns with the state and, if the set has one, the year; filters for fetching a part. */
   state: z.string(),
@@ -41,6 +41,7 @@ const plain = (name: string): string =>
 export function setColumnOf(set: ErateSet, name: string): string | undefined {
   const given = plain(name);
   const column = set.spellings[given] ?? given;
+  // No set of USAC has `leaid`, the NCES id of the district; files that were matched beforehand have.
   return column === 'leaid' || WANTED.get(set)!.has(column) ? column : undefined;
 }
 

@@ -19,6 +19,9 @@ export interface SourceRow {
   readonly heading?: string;
 }
 
+/** Maximum length of a `source_key` in characters. */
+export const LONGEST_KEY = 200;
+
 const idOf = nameIdsIn('1c4c1c5e-0c57-4b0e-8a53-0f4d5a7b2e60');
 
 /** The id of the finding that a source states under a key. */

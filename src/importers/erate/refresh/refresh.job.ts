@@ -18,7 +18,7 @@ const REPORT_EVERY_MS = 2_000;
 export const refreshErateJob = ({ address, options, daily }: ErateTools): JobHandler<object> => ({
   kind: { ...REFRESH_ERATE, ...(daily && { cron: DAILY }) },
   async run(_payload, job) {
-    const { refreshErate } = await import('./refresh.ts'); // with the importers
+    const { refreshErate } = await import('./refresh.ts'); // on use, because it loads the importers
     let reporting = Promise.resolve();
     let reportedAt = -REPORT_EVERY_MS;
     const reports = await refreshErate(address, {

@@ -74,6 +74,7 @@ async function refreshSet(
   return { ...report, kind: set.title };
 }
 
+/** The previous, the current, and the next funding year; they begin on July 1. */
 const aroundNow = (now: Date): number[] => {
   const current = now.getUTCFullYear() - (now.getUTCMonth() < 6 ? 1 : 0);
   return [current - 1, current, current + 1];

@@ -6,13 +6,13 @@ export interface UsacSettings {
   readonly url: string;
   /** USAC's app token, which raises its rate limits. */
   readonly token?: string;
-  /** The first pause after a failed request; it doubles. */
+  /** The pause after the first failed request, 2 seconds by default; each further pause is twice as long. */
   readonly pauseMs?: number;
 }
 
 const ATTEMPTS = 5;
 const TIMEOUT_MS = 120_000;
-/** Maximum size of an answer, larger than any requested page. */
+/** Maximum length of an answer in characters, larger than any requested page. */
 const LONGEST_ANSWER = 64_000_000;
 
 /** Asks USAC's API for rows of a set; see https://dev.socrata.com. */
