@@ -7,7 +7,8 @@ import { cellText, gradeSpanOf, operatingStatus, phoneOf, schoolYearIn, stateId,
 import { ListedPlaces } from './listed-places.ts';
 import { newerWebsite } from './newer-website.ts';
 
-const ADDRESS = [
+/** Optional columns of both files. */
+const SHARED = [
   'MSTREET1',
   'MSTREET2',
   'MCITY',
@@ -36,6 +37,7 @@ interface Level {
   readonly columns: readonly string[];
   readonly optional: readonly string[];
   readonly idOf: (row: Row) => string;
+  /** The path of NCES' page about a place, without the id at its end. */
   readonly page: string;
   readonly factsOf: (row: Row) => Readonly<Record<string, unknown>>;
 }
@@ -101,7 +103,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
   const list = new ListedPlaces(level.type, stored);
   return {
     columns: level.columns,
-    optional: [...level.optional, ...ADDRESS],
+    optional: [...level.optional, ...SHARED],
     entriesOf(row, line) {
       const id = level.idOf(row);
       const repeated = id && repeatedKey(id, line);
@@ -155,7 +157,7 @@ function directoryRows(level: Level, stored: ReadonlyMap<string, Stored>): RowMa
   };
 }
 
-/** Keeps California's stored ids, which are longer: the file has only their first digits. */
+/** Leaves out California's ids where longer ones are stored: the file has only their first digits. */
 const keptStateId = ({ stateIdColumn }: Level, found: unknown, stored?: Stored): object =>
   typeof found === 'string' && stored?.state_id?.startsWith(found) ? { [stateIdColumn]: null } : {};
 

@@ -12,7 +12,7 @@ interface Stored {
   readonly name: string;
   readonly enrollment: Enrollment | null;
   readonly student_count: number | null;
-  /** The year of the count. */
+  /** The school year of `student_count`. */
   readonly counted: string | null;
   readonly teachers_fte: number | null;
   readonly teachers_year: string | null;
@@ -24,8 +24,8 @@ const STORED = `name, enrollment, student_count, coalesce(student_count_year, nc
   exists (select from schools s where s.district_id = districts.id and s.student_count > 0) as has_students`;
 
 /**
- * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district whose enrollment fell by 8 %
- * within three years gets a pain point.
+ * Imports CCD's membership of agencies (`ccd_lea_052`), one file per year. A district whose enrollment fell by at
+ * least 8 % within three years gets a pain point.
  */
 export const importCcdMembership = csvImporter(
   'ccd-membership',
@@ -34,7 +34,7 @@ export const importCcdMembership = csvImporter(
       await placesByNcesId<Stored>(client, 'districts', STORED),
       options.day ?? new Date().toISOString().slice(0, 10),
     ),
-  // A complete file removes none: every agency stays in the file, and its figures replace the earlier ones.
+  // A file that is complete for a state and year removes the pain points that its figures no longer show.
   { scope: { origin: 'federal', prefix: '' } },
 );
 
@@ -89,10 +89,11 @@ function membershipRows(stored: ReadonlyMap<string, Stored>, day: string): RowMa
 const inOrder = (enrollment: Enrollment): Enrollment =>
   Object.fromEntries(Object.entries(enrollment).toSorted(([a], [b]) => a.localeCompare(b)));
 
+/** The years over which a loss is measured, and the shares of students lost from which it counts, and is severe. */
 const YEARS = 3;
 const NOTABLE = 0.08;
 const SEVERE = 0.2;
-/** Minimum number of students lost; a smaller loss means little, even if it is a large share. */
+/** Minimum number of students before the loss; in smaller districts, a large share is few students. */
 const FEWEST = 100;
 
 const COUNT = new Intl.NumberFormat('en-US');

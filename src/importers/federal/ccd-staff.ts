@@ -8,7 +8,7 @@ import { figure, plausibleRatio, ratioOf, schoolYearIn } from './cells.ts';
 /** The stored columns that a file of teachers is compared with. */
 interface Stored {
   readonly student_count: number | null;
-  /** The year of the count. */
+  /** The school year of `student_count`. */
   readonly counted: string | null;
   readonly teachers_year: string | null;
 }

@@ -103,7 +103,7 @@ export function schoolYearIn(cell: string): string | null {
   return from ? `${from}-${Number(from) + 1}` : null;
 }
 
-/** The students per teacher, a number from 1 to 100; null if there is none, or if the years are over three apart. */
+/** Students per teacher, from 1 to 100; null if a count is missing, or if the years are more than three apart. */
 export function ratioOf(
   students: { readonly count: number | null; readonly year: string | null },
   teachers: { readonly count: number | null; readonly year: string | null },
@@ -113,7 +113,10 @@ export function ratioOf(
   return areComparable(students.year, teachers.year) ? plausibleRatio(ratio) : null;
 }
 
-/** False for school years that are more than three apart, whose figures make no ratio; unknown ones may. */
+/**
+ * False for school years that are more than three apart, whose figures give no ratio. An unknown year is comparable:
+ * the difference is then `NaN`, which is not greater than 3.
+ */
 export const areComparable = (one: string | null, other: string | null): boolean =>
   !(Math.abs(Number(one?.slice(0, 4)) - Number(other?.slice(0, 4))) > 3);
 
@@ -130,6 +133,7 @@ const STATUS: Readonly<Record<string, string>> = {
   inactive: 'inactive',
   future: 'future',
 };
+/** The statuses of CCD's codes 1 to 8; code 0 does not exist. */
 const STATUS_CODES = ['', 'open', 'closed', 'open', 'open', 'open', 'inactive', 'future', 'open'];
 
 /** The operating status of an agency or school, from its most recent text or code. */

@@ -1,4 +1,4 @@
-import type { Row } from '../records/csv-source.ts';
+import { type Row, UNREADABLE } from '../records/csv-source.ts';
 import { Rejection, unacceptable } from '../values.ts';
 
 /**
@@ -20,7 +20,7 @@ export class CheckedRow {
     return column in this.#row;
   }
 
-  /** The years of the columns that are named by one, such as `2023_24` of `name_2023_24`, the newest first. */
+  /** The years for which the row has a column of its own, the newest first: `2023_24` for `name_2023_24`. */
   years(column: string): string[] {
     const start = `${column}_`;
     return Object.keys(this.#row)
@@ -97,7 +97,3 @@ export class CheckedRow {
 
 /** The largest number of a column of the type `integer`. */
 const LARGEST_INTEGER = 2_147_483_647;
-
-/** Control characters, and the replacement character, which decoders emit for invalid UTF-8. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
-const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;

@@ -21,15 +21,17 @@ export function localeOf(code: string): string | undefined {
 /** The columns after the ids in the text files, which have no header. */
 const AFTER_IDS = 'NAME OPSTFIPS STREET CITY STATE ZIP STFIP CNTY NMCNTY LOCALE LAT LON'.split(' ');
 
-/** The columns of a text file of agencies, of schools, or of schools until 2017-18, which lack the agency's id. */
+/** The columns of a text file, by its first row; undefined if that is a header. */
 function columnsOf(row: readonly string[]): string[] | undefined {
-  const [first = '', second = ''] = row;
-  const ids = /^\d{7}$/.test(first)
-    ? ['LEAID']
-    : /^\d{12}$/.test(first)
-      ? ['NCESSCH', ...(/^\d{7}$/.test(second) ? ['LEAID'] : [])]
-      : undefined;
+  const ids = idsIn(row);
   return ids && row.map((_, at) => [...ids, ...AFTER_IDS][at] ?? '');
+}
+
+function idsIn([first = '', second = '']: readonly string[]): string[] | undefined {
+  if (/^\d{7}$/.test(first)) return ['LEAID'];
+  if (!/^\d{12}$/.test(first)) return undefined;
+  // Files of schools lack the id of the agency until 2017-18.
+  return /^\d{7}$/.test(second) ? ['NCESSCH', 'LEAID'] : ['NCESSCH'];
 }
 
 const LATITUDE = ['LAT', 'LATCODE'];
@@ -72,7 +74,7 @@ export const importEdge = csvImporter('edge', async (client) => {
   return mapping;
 });
 
-/** From American Samoa to Maine, and to Guam beyond the date line. */
+/** The bounds reach from American Samoa to Maine, and to Guam beyond the date line. */
 const isInside = (latitude: number, longitude: number): boolean =>
   latitude >= -15 && latitude <= 72 && (longitude <= -64 || longitude >= 144) && Math.abs(longitude) <= 180;
 

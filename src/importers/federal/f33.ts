@@ -11,7 +11,7 @@ export const importF33 = csvImporter('f33', async (client) =>
   financeRows(await placesByNcesId<{ finance_year: number | null }>(client, 'districts', 'finance_year')),
 );
 
-/** A missing item is 0 with a flag, so the flag decides. */
+/** Total revenue, current spending, and students. A missing item is 0, and its flag `M`, so the flag decides. */
 const ITEMS = ['TOTALREV', 'TCURELSC', 'V33'] as const;
 const FLAGS = ITEMS.map((item) => `FL_${item}`);
 
@@ -55,9 +55,8 @@ function financeRows(stored: ReadonlyMap<string, { readonly finance_year: number
   };
 }
 
-const fiscalYear = (cell: string): number | undefined =>
-  /^\d{2}$/.test(cell)
-    ? 2_000 + Number(cell) - (Number(cell) > 80 ? 100 : 0)
-    : /^\d{4}$/.test(cell)
-      ? Number(cell)
-      : undefined;
+/** A year of two digits is from 1981 to 2080. */
+function fiscalYear(cell: string): number | undefined {
+  if (/^\d{4}$/.test(cell)) return Number(cell);
+  return /^\d{2}$/.test(cell) ? Number(cell) + (Number(cell) > 80 ? 1_900 : 2_000) : undefined;
+}

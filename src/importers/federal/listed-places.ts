@@ -7,18 +7,18 @@ interface Listed {
   readonly is_synthetic: boolean;
 }
 
-/** A file that lacks more of a state's places than this is not a list of all of them. */
+/** The largest share of a state's stored places that a list of all its places may lack. */
 const MOST_GONE = 0.1;
 
 /**
- * The places of a directory that a newer list of their state lacks. They are marked, not deleted. A file that lacks
- * more than a tenth of a state's places counts as partial, and marks none there.
+ * Finds the stored places that a newer list of their state lacks. They are marked as gone, not deleted. A file that
+ * lacks more of a state's places than `MOST_GONE` counts as partial, and marks none there.
  */
 export class ListedPlaces {
   readonly #type: 'district' | 'school';
   readonly #stored: ReadonlyMap<string, Listed>;
   readonly #listed = new Set<string>();
-  /** The year of the list of each state. */
+  /** The year of the file's list, by state. */
   readonly #years = new Map<string, string>();
 
   constructor(type: 'district' | 'school', stored: ReadonlyMap<string, Listed>) {

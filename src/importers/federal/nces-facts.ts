@@ -18,7 +18,7 @@ export type PlaceFacts = Readonly<Record<string, unknown>>;
 
 /** The stored facts that a row is compared with. */
 export interface StoredPlace {
-  /** The city and ZIP code of a stored street, in lower case. */
+  /** City and ZIP code, in lower case, as `city|zip`; null if no street is stored. */
   readonly physical: string | null;
   readonly mailing: string | null;
   readonly has_county: boolean;
@@ -49,14 +49,14 @@ export function stateCodeIn(cell: string): string {
   return code;
 }
 
-/** The cells of a column of several years, the newest first. */
+/** The filled cells of a column that exists once per year, such as `name_2023_24`, the newest first. */
 const newestOf = <T>(row: CheckedRow, column: string, read: (column: string) => T | null) =>
   row
     .years(column)
     .map((year) => ({ year, value: read(`${column}_${year}`) }))
     .filter((found): found is { year: string; value: NonNullable<T> } => found.value !== null);
 
-/** The year of the newest list that has the place. */
+/** The year of the newest list that has the place, by columns such as `in_2023_24` or by `nces_data_year`. */
 export function yearOf(row: CheckedRow): string | null {
   const [listed] = newestOf(row, 'in', (column) => row.flag(column) || null);
   return listed ? schoolYearIn(listed.year.replace('_', '-')) : row.text('nces_data_year');
@@ -86,6 +86,7 @@ const CONFIDENCES = ['official', 'high', 'medium', 'low'] as const;
 /** The website and its confidence. Home pages of platforms are ignored. */
 export function websiteIn(row: CheckedRow): PlaceFacts {
   const confidence = row.has('website_confidence') ? row.oneOf('website_confidence', CONFIDENCES) : 'high';
+  // A longer address is left out without an error; the slice bounds what is parsed.
   const url = websiteOf(row.text('website_url', 5_000)?.slice(0, 2_001) ?? '');
   return url && url.length <= 2_000 && confidence && confidence !== 'low'
     ? { website_url: url, website_confidence: confidence }
@@ -107,7 +108,10 @@ export function phoneIn(row: CheckedRow, notes: string[]): string | null {
   return phone;
 }
 
-/** An address. A stored street stays without a new one, unless the city or ZIP code shows that the place moved. */
+/**
+ * An address. If the row has no street, the stored one stays unless another city or ZIP code shows that the place
+ * moved.
+ */
 export function addressIn(
   row: CheckedRow,
   kind: 'physical' | 'mailing',
@@ -166,7 +170,7 @@ export function figuresIn(row: CheckedRow, directoryYear: string | null, notes: 
     ratioGiven ??
     ratios.find(({ year }) => schoolYearIn(year.replace('_', '-')) === teachers.year)?.value ??
     null;
-  // Some agencies' schools have few of the students by whom the agency's own ratio divides.
+  // In some agencies, the schools have only a few of the students whom the agency's own ratio counts.
   const isOfCount = !students.count || plausibleRatio(students.count / Number(teachers.value)) !== null;
   const fits = areComparable(students.year, teachers.year) && isOfCount;
   if (ratio !== null && plausibleRatio(ratio) === null) notes.push('ratios outside of 1 to 100 left out');
@@ -183,12 +187,15 @@ const teachersYear = (directoryYear: string | null) => (directoryYear === '2023-
 
 export function coordinatesIn(row: CheckedRow, stored: StoredPlace | undefined, notes: string[]): PlaceFacts {
   const [latitude, longitude] = [row.degrees('latitude', 90), row.degrees('longitude', 180)];
+  // A `geo_note` gives the reason why the directory leaves the coordinates out.
   if (row.text('geo_note') === null) return { latitude, longitude };
   if (stored?.is_located) notes.push('coordinates of an earlier address removed');
   return { latitude: NONE_THERE, longitude: NONE_THERE };
 }
 
-/** The names of earlier years, which `keep_former_name` adds to when a stored name changes. */
+/**
+ * Stored former names and the names of earlier years. The trigger `keep_former_name` adds a stored name that changes.
+ */
 export function formerNamesIn(
   row: CheckedRow,
   name: string,
@@ -198,8 +205,8 @@ export function formerNamesIn(
   const names = [...(stored?.former_names ?? []), ...earlier].filter(
     (one) => lettersOf(one) !== lettersOf(name),
   );
-  const apart = new Map(names.map((one) => [lettersOf(one), one]));
-  return apart.size > 0 ? [...apart.values()] : null;
+  const distinct = new Map(names.map((one) => [lettersOf(one), one]));
+  return distinct.size > 0 ? [...distinct.values()] : null;
 }
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

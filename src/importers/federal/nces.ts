@@ -24,15 +24,17 @@ import {
 } from './nces-facts.ts';
 
 /**
- * The directories of districts and schools in the columns of the bundled files (`data/README.md`). An empty cell means
- * unknown, so the stored value stays. Facts that belong together, such as the parts of an address or teachers and their
- * year, are replaced together. Columns filled by scouting are never read, so no import overwrites them.
+ * How a directory of districts or schools is read, in the columns of the bundled files (`data/README.md`). An empty
+ * cell means unknown, so the stored value stays. Facts that belong together, such as the parts of an address or
+ * teachers and their year, are replaced together. Columns filled by scouting are never read, so no import overwrites
+ * them.
  */
 interface Level {
   readonly kind: 'nces-districts' | 'nces-schools';
   readonly type: 'district' | 'school';
   readonly table: 'districts' | 'schools';
   readonly digits: 7 | 12;
+  /** The path of NCES' page about a place, without the id at its end. */
   readonly page: string;
   readonly columns: readonly string[];
   /** Further columns, and the table's columns that they fill. */
@@ -60,7 +62,7 @@ const SHARED = {
   locale_type: 'locale_type',
   teachers_fte: 'teachers_fte',
 };
-/** Known columns that fill no column of the same name, or that few files have. */
+/** Columns that are read, but whose absence the report does not mention. */
 const UNLISTED = [
   'website_confidence',
   'nces_data_year',

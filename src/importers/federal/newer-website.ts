@@ -5,7 +5,9 @@ interface Stored {
   readonly website_confidence: string | null;
 }
 
-/** The website of a publisher's directory, unless the stored one is the same or has high confidence. */
+/**
+ * The website of a publisher's directory, unless the stored one is the same or has high confidence; and what to count.
+ */
 export function newerWebsite(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
   const found = website(cell);
   if (!found) return { site: {}, note: stored?.website_url ? [] : ['places still without a website'] };

@@ -11,7 +11,7 @@ import { type Agent, fetch, type Response } from 'undici';
 export interface Fetching {
   readonly network: Network;
   readonly signal?: AbortSignal;
-  /** The first pause after a failed request; it doubles. */
+  /** The pause after the first failed request, 2 seconds by default; each further pause is twice as long. */
   readonly pauseMs?: number;
   onProgress?(bytes: number, total: number | undefined): void;
 }
@@ -27,6 +27,7 @@ export type Downloaded = { readonly path: string; readonly etag: string | null }
 /**
  * Fetches a file. What an interrupted call has received stays beside `path`, and the next call goes on from there if
  * the publisher's file is still the same.
+ * @param tag the ETag or date of the file that was fetched last
  */
 export async function download(
   url: string,
@@ -71,7 +72,7 @@ async function attemptOf(
     const response = await fetch(url, {
       dispatcher: agent,
       signal: fetching.signal,
-      // Sizes are compared, so the body must come as it is.
+      // Sizes are compared, so the body must come without compression.
       headers: {
         ...(have === 0 && tag && { 'if-none-match': tag }),
         'accept-encoding': 'identity',
@@ -82,6 +83,7 @@ async function attemptOf(
     if (response.status === 416) await rm(part);
     if (outcome !== undefined) return outcome;
     const etag = response.headers.get('etag') ?? response.headers.get('last-modified');
+    // `If-Range` needs a strong tag: a weak one does not promise the same bytes.
     if (etag && !etag.startsWith('W/')) await writeFile(mark, etag);
     else await rm(mark, { force: true });
     const fault = await receive(response, part, response.status === 206 ? have : 0, { ...fetching, url });

@@ -17,12 +17,13 @@ const FILES = z.array(
     title: z.string(),
     /** A file with fewer rows is not whole. */
     leastRows: z.number().int(),
-    /** The columns that it fills, by table; of one state's places if it has one. */
+    /** The columns that it fills, by table. */
     fills: z.partialRecord(z.enum(['districts', 'schools']), z.array(z.string())).default({}),
+    /** Two letters, for a file with the places of one state. */
     state: z.string().optional(),
     /** True for a file of persons, who are imported only if the operator asks for them. */
     people: z.literal(true).optional(),
-    /** The newest first; of one that is always the current one, `current`. */
+    /** The newest first. The year of a file that its publisher replaces in place is `current`. */
     editions: z.array(z.strictObject({ year: z.string(), url: z.url() })).min(1),
   }),
 );

@@ -14,7 +14,7 @@ export interface SourceTools {
   readonly weekly: boolean;
 }
 
-/** 08:23 UTC on Sundays: the night before, in the United States. */
+/** 08:23 UTC on Sundays, which is in the night from Saturday to Sunday in the United States. */
 const WEEKLY = '23 8 * * 0';
 
 /** Refreshes all sources. Files that have not changed are not fetched again, so a retry takes up those that failed. */

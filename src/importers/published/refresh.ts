@@ -15,17 +15,17 @@ export interface RefreshFilesOptions extends Fetching {
   readonly folder: string;
   /** Names of the files; all of the source if not given. */
   readonly only?: readonly string[];
-  /** True to import files of persons; by default those that were imported before. */
+  /** True to import files of persons; if not given, those that were imported before. */
   readonly people?: boolean;
   /** Addresses instead of the publisher's, by the names of the files. */
   readonly urls?: Readonly<Record<string, string>>;
-  /** Files of this machine instead of the publisher's, by the names of the files. */
+  /** Local paths instead of the publisher's addresses, by the names of the files. */
   readonly paths?: Readonly<Record<string, string>>;
   readonly files?: readonly PublishedFile[];
   onFile?(title: string): void;
 }
 
-/** The outcome for a file: imported, as it was, or not imported for a reason. */
+/** The outcome for a file: imported with a report, not imported with a failure, or unchanged with neither. */
 export interface RefreshedFile {
   readonly name: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface RefreshedFile {
   readonly failure?: string;
 }
 
-/** The year of a file that an operator names. */
+/** Stands for the year of a file whose address or path the operator gives. */
 const OWN = 'own';
 
 /**
@@ -118,7 +118,7 @@ async function refreshFile(
   }
 }
 
-/** Returns the report, `missing`, or undefined if the stored rows are of this file. */
+/** Returns the report; `missing` if the publisher has no such file; undefined if the file has not changed. */
 async function importEdition(
   client: pg.Client,
   address: DatabaseAddress,
@@ -160,7 +160,7 @@ async function importEdition(
 
 const NEWLINE = 10;
 
-/** The lines of a table without its header; throws a Problem if its archive is damaged. */
+/** The number of lines of a table without its header; throws a Problem if its archive is damaged. */
 async function linesOf(path: string, signal?: AbortSignal): Promise<number> {
   let lines = 0;
   let last = NEWLINE;

@@ -9,7 +9,7 @@ export interface SourceState {
   readonly source: string;
   readonly file: string;
   readonly title: string;
-  /** The year of its newest known edition; null if there is always one. */
+  /** The year of its newest known edition; null if its publisher replaces the file in place. */
   readonly newest: string | null;
   /** The year or day that was imported, and when; null before the first refresh. */
   readonly imported: string | null;
@@ -42,7 +42,9 @@ const DISTRICTS_WITH_CONTRACTS = `
     select from contracts c where c.district_id = d.id and c.origin = 'erate'))::int as contracts
   from districts d where ${REAL}`;
 
-/** The state of each file, and the day of E-Rate's data. A file is due a week after its last refresh, or now. */
+/**
+ * The state of each file, and of E-Rate's contracts. A file is due a week after its last refresh; `due_at` null is now.
+ */
 export const sourceStates = (address: DatabaseAddress): Promise<SourceState[]> =>
   onOwnConnection(address, undefined, async (client) => {
     const { rows } = await client.query<{ file: string; year: string; rows: number; refreshed_at: Date }>(

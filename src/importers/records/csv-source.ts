@@ -16,11 +16,11 @@ export type Row<Column extends string = string> = Readonly<Record<Column, string
 
 /** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
 export interface RowMapping<Column extends string = string> {
-  /** Required columns; letter case is ignored. A function chooses them by the header, as with `optional`. */
+  /** Required columns; letter case is ignored. A function chooses them by the header, in lower case. */
   readonly columns: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
   /**
-   * Optional columns; an absent one reads as ''. A function chooses among the columns of the header, in lower case; the
-   * others are absent from the row.
+   * Optional columns; an absent one reads as ''. A function chooses among the columns of the header, in lower case; a
+   * row has no cells of the others.
    */
   readonly optional?: readonly Column[] | ((header: readonly string[]) => readonly Column[]);
   /** The header of a file that has none, by its first row; undefined if that is a header. */
@@ -29,7 +29,7 @@ export interface RowMapping<Column extends string = string> {
   readonly noun?: string;
   /** The stored columns that a file with this header, in lower case, does not fill. */
   absent?(header: readonly string[]): readonly string[];
-  /** Cells are trimmed. */
+  /** Converts a row, whose cells are trimmed. */
   entriesOf(row: Row<Column>, line: number): readonly InputLine[];
   /** Entries known only after the last row. */
   entriesAtEnd?(): readonly InputLine[];
@@ -86,7 +86,8 @@ interface Header {
   readonly width: number;
   /** All columns, in lower case. */
   readonly names: readonly string[];
-  readonly places: readonly (readonly [column: string, place: number])[];
+  /** The columns to read, with their positions in the header; -1 for an absent one. */
+  readonly positions: readonly (readonly [column: string, position: number])[];
   /** Columns of the file that are not read. */
   readonly others: readonly string[];
   has(column: string): boolean;
@@ -94,7 +95,7 @@ interface Header {
 
 /** Control characters, and the replacement character, which decoders emit for invalid UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
-const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+export const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 
 function headerOf(mapping: RowMapping, first: TableRow): Header {
   if ('fault' in first) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
@@ -110,8 +111,8 @@ function headerOf(mapping: RowMapping, first: TableRow): Header {
     typeof columns === 'function' ? columns(given) : columns;
   const [columns, optional] = [chosen(mapping.columns), chosen(mapping.optional)];
   const names = given.map((name) => name.toUpperCase());
-  const placeOf = (column: string) => names.indexOf(column.toUpperCase());
-  const missing = columns.filter((column) => placeOf(column) < 0);
+  const positionOf = (column: string) => names.indexOf(column.toUpperCase());
+  const missing = columns.filter((column) => positionOf(column) < 0);
   if (missing.length > 0) {
     const meant = record.filter((name) => missing.includes(resembled(name, [...columns, ...optional]) ?? ''));
     const question =
@@ -121,33 +122,35 @@ function headerOf(mapping: RowMapping, first: TableRow): Header {
           `${JSON.stringify(record.join(',').slice(0, 100))}.`;
     throw badRequest(`The header lacks ${missing.join(', ')}: ${question} Nothing was imported.`);
   }
-  const places = [...columns, ...optional].map((column) => [column, placeOf(column)] as const);
-  const repeated = places.find(
-    ([, place]) => place >= 0 && names.indexOf(names[place] as string, place + 1) >= 0,
+  const positions = [...columns, ...optional].map((column) => [column, positionOf(column)] as const);
+  const repeated = positions.find(
+    ([, position]) => position >= 0 && names.indexOf(names[position] as string, position + 1) >= 0,
   );
   if (repeated) throw badRequest(`The header names the column ${repeated[0]} twice. Nothing was imported.`);
-  const read = new Set(places.map(([, place]) => place));
+  const read = new Set(positions.map(([, position]) => position));
   return {
     width: names.length,
     names: given,
-    places,
+    positions,
     others: record.map((name) => name.trim()).filter((name, at) => name !== '' && !read.has(at)),
-    has: (column) => placeOf(column) >= 0,
+    has: (column) => positionOf(column) >= 0,
   };
 }
 
 function entriesOf(
   mapping: RowMapping,
-  { width, places }: Header,
+  { width, positions }: Header,
   record: readonly string[],
   line: number,
 ): readonly InputLine[] {
   if (record.length !== width) {
-    const idAt = places.find(([column]) => column === 'nces_id')?.[1] ?? -1;
+    const idAt = positions.find(([column]) => column === 'nces_id')?.[1] ?? -1;
     const nces_id = record[idAt]?.trim() || undefined;
     const fault = `the row has ${record.length} columns where the header has ${width}`;
     return [{ line, nces_id, fault }];
   }
-  const row = Object.fromEntries(places.map(([column, place]) => [column, record[place]?.trim() ?? '']));
+  const row = Object.fromEntries(
+    positions.map(([column, position]) => [column, record[position]?.trim() ?? '']),
+  );
   return mapping.entriesOf(row, line);
 }
