@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { badRequest } from '@emi/base/problems';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { readAgendas } from '../importers/agendas.ts';
-import { FORESEEN, type ImportKind, importers, runImport } from '../importers/index.ts';
+import { DRY_RUN_KINDS, type ImportKind, importers, runImport } from '../importers/index.ts';
 import type { CompletePart } from '../importers/options.ts';
 import { showProgress, summary } from '../importers/progress.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
@@ -53,8 +53,8 @@ export function addImportCommand(program: Command): void {
     async (session, { report: reportPath, rows, district, ...options }, kind, file = '') => {
       if (kind === 'agendas') return importAgendas(session, file, district);
       const { address, signal } = session;
-      if (options.dryRun && (options.complete || !FORESEEN.includes(kind as ImportKind))) {
-        throw badRequest(`--dry-run is for ${FORESEEN.join(', ')}, without --complete.`);
+      if (options.dryRun && (options.complete || !DRY_RUN_KINDS.includes(kind as ImportKind))) {
+        throw badRequest(`--dry-run is for ${DRY_RUN_KINDS.join(', ')}, without --complete.`);
       }
       const { input, bytes, day } = await open(file);
       const rejected = reportPath === undefined ? undefined : lineWriter(reportPath);

@@ -92,7 +92,7 @@ async function filesAt(path: string): Promise<string[]> {
   return names.sort().map((name) => join(path, name));
 }
 
-/** A file cites itself: it has no address that others could open. */
+/** Reads a file, which cites itself because it has no address that others could open; null if it cannot be read. */
 async function read(file: string, reader: DocumentReader, signal: AbortSignal): Promise<Page | null> {
   const { size, mtime } = await stat(file);
   if (size > MOST_BYTES) return null;
@@ -113,6 +113,7 @@ function linesOf(name: (typeof KINDS)[number], facts: Facts, ncesId: string, kno
   const { entity, imported } = findingOf(SCOUTED_KINDS[name] as FindingKind);
   const { columns } = recordKind(entity);
   return facts[name].map((fact) => {
+    // Only some kinds of facts have a vendor; the defaults let all be taken apart alike.
     const { vendor, vendorNameRaw, ...values } = { vendor: undefined, vendorNameRaw: undefined, ...fact };
     const own = Object.entries({ ...values, description: quoteOf(fact) }).filter(
       ([property, value]) => columns.has(property) && property !== 'sourceUrl' && value !== null,

@@ -18,6 +18,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['school_type', 'reported_type'],
   ['nces_data_year', 'source'],
 ];
+/** Columns that an update leaves as they are. */
 const IDENTITY = ['id', 'nces_id', 'district_id', 'former_names', 'source_url'];
 
 /** The columns of a file in groups that are replaced together. */
@@ -39,7 +40,7 @@ function groupsOf(columns: readonly string[]): string[][] {
 /**
  * Brings the directory that an earlier release installed to the bundled edition. A fact changes only where it still is
  * what that release installed: what an operator imported since stays, as does a place whose directory year is newer.
- * Transactions are by state; stopped between two, it goes on at the next start.
+ * Each state is a transaction; an interrupted update goes on at the next start.
  * @returns the number of places that are new or changed
  */
 export async function updateDirectory(
@@ -102,7 +103,7 @@ function updateStatement(
     `(${group.map((column) => `${row}.${column}`).join(', ')})`;
   const was = (group: readonly string[]) =>
     `(${group.map((column) => (before.includes(column) ? `b.${column}` : `null`)).join(', ')})`;
-  // The earlier schools have only the columns that changed since.
+  // The table of 0.3.0's schools has only the columns that changed since, and no `operating_status`, which is new.
   const touched = groups.filter(
     (group) =>
       table === 'districts' ||

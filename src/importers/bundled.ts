@@ -24,9 +24,6 @@ export const DIRECTORY_SOURCES: readonly { readonly kind: ImportKind; readonly f
 /** A file of `data/` as a stream. */
 export const sourceFile = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));
 
-/** Loaded on use, because most starts import nothing. */
-const importing = () => import('./index.ts');
-
 /** SQL: whether there are districts and schools, and whether this edition or the one before it was installed. */
 const INSTALLED_BEFORE = `select (select count(*)::int from bundled_editions where edition = $1) as this,
   exists (select from districts) as districts, exists (select from schools) as schools,
@@ -69,8 +66,8 @@ export const importBundledDirectory = (address: DatabaseAddress, signal?: AbortS
   });
 
 /**
- * Gathers the statistics of new places, while others write. Also of their names: without statistics, PostgreSQL reads
- * the whole primary key for each name that it searches.
+ * Gathers the statistics of new places and of their names, while others write. Without statistics of names, PostgreSQL
+ * reads the whole primary key for each name that it searches.
  */
 export const vacuumDirectory = (address: DatabaseAddress, signal?: AbortSignal): Promise<unknown> =>
   onOwnConnection(address, signal, (client) =>
@@ -111,7 +108,7 @@ export async function importBundledVendors(address: DatabaseAddress, signal?: Ab
     return rows[0]?.known;
   });
   if (isKnown) return;
-  const { runImport } = await importing();
+  const { runImport } = await import('./index.ts'); // on use, because most starts import nothing
   await runImport('vendors', catalogFile(), address, { signal });
 }
 

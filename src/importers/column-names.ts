@@ -22,7 +22,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g
  * @returns undefined if none is similar
  */
 export function resembled(column: string, known: readonly string[]): string | undefined {
-  const given = plain(column).slice(0, 60);
+  const given = plain(column).slice(0, 60); // bounds the comparison
   const meant = SYNONYMS.find(([name, names]) => known.includes(name) && names.includes(given))?.[0];
   if (meant) return meant;
   const [closest] = known

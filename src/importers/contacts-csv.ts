@@ -33,7 +33,7 @@ const WHOLE = /^\d{1,9}$/;
 const NO_VALUE =
   /^(?:#?n[/.]?a\.?|none|null|nil|nan|-+|–|—|\?+|not (?:available|applicable|provided|found)|tbd)$/i;
 
-/** The value of a cell. Empty cells keep the stored value. */
+/** The value of a cell: a number for a score, otherwise its text. */
 const typed = (column: string, cell: string): unknown =>
   column === 'email_confidence_score' && WHOLE.test(cell) ? Number(cell) : cell;
 
@@ -48,7 +48,7 @@ function emptiness(column: string, cell: string): string | undefined {
 /** The people of OneRoster's `users.csv` who are not contacts. */
 const NO_CONTACT = /^(?:student|parent|guardian|relative)$/i;
 
-/** Columns by which OneRoster's `users.csv` is known, and by which some of its people are left out. */
+/** Further columns of OneRoster's `users.csv`: the ids of a person's organizations, and who is left out. */
 const ROSTER_PLACES = ['primaryorgsourcedid', 'orgsourcedids'];
 const ROSTER = ['role', 'status', 'enableduser', ...ROSTER_PLACES];
 const isRoster = (header: readonly string[]): boolean =>

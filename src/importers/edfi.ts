@@ -20,7 +20,8 @@ export const importEdfi = csvImporter('edfi', async (client) => {
 /** Date of the registry snapshot. Products valid on that date count as verified. */
 const SNAPSHOT = '2026-08-01';
 
-interface Product {
+/** A vendor of the registry, collected from the rows of its products. */
+interface RegistryVendor {
   readonly line: number;
   /** A known vendor's stored data takes precedence over the registry's. */
   readonly isKnown: boolean;
@@ -38,7 +39,7 @@ interface KnownVendor {
 }
 
 function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMapping {
-  const vendors = new Map<string, Product>();
+  const vendors = new Map<string, RegistryVendor>();
   const byName = new NamedVendors([
     ...known.flatMap((vendor) => vendor.aliases.map((alias) => [alias, vendor] as const)),
     ...known.map((vendor) => [vendor.name, vendor] as const),
@@ -51,15 +52,15 @@ function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMappin
       const stored = byName.find(given);
       const name = stored?.name ?? given;
       const key = stored?.name ?? fold(given);
-      const product = vendors.get(key) ?? newProduct(row, line, stored);
-      vendors.set(key, product);
-      for (const alias of [name, given, row.product_name ?? '']) product.aliases.add(alias);
+      const vendor = vendors.get(key) ?? newVendor(row, line, stored);
+      vendors.set(key, vendor);
+      for (const alias of [name, given, row.product_name ?? '']) vendor.aliases.add(alias);
       const validThrough = dateOf(row.valid_through ?? '');
-      if (validThrough > product.validThrough) product.validThrough = validThrough;
+      if (validThrough > vendor.validThrough) vendor.validThrough = validThrough;
       return (row.verifying_agencies ?? '').split(';').flatMap((agency): InputLine[] => {
         const district = districts.find(agency.trim());
         if (!district) return [{ line, skipped: 'agency that is not exactly one district' }];
-        if (!product.districts.has(district)) product.districts.set(district, evidenceOf(row, agency.trim()));
+        if (!vendor.districts.has(district)) vendor.districts.set(district, evidenceOf(row, agency.trim()));
         return [];
       });
     },
@@ -67,7 +68,7 @@ function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMappin
   };
 }
 
-function newProduct(row: Row, line: number, known?: KnownVendor): Product {
+function newVendor(row: Row, line: number, known?: KnownVendor): RegistryVendor {
   const { category = '', website = '' } = row;
   const kind = /^sis/.test(category) ? 'sis' : /^assessment/.test(category) ? 'assessment' : 'other';
   const aliases = new Set([...(known ? [known.name] : []), ...(known?.aliases ?? [])]);
@@ -90,7 +91,7 @@ function entriesOf({
   aliases,
   districts,
   validThrough,
-}: Product): InputLine[] {
+}: RegistryVendor): InputLine[] {
   const [name = '', ...others] = aliases;
   const isVerified = validThrough >= SNAPSHOT;
   const vendor = {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { copyInto, copyLine } from './table.ts';
 
-/** A row of a file that is read in any order. */
+/** A row of a file whose rows come in any order. */
 export interface LooseRow<R> {
   readonly line: number;
   /** The key of the group that the row is returned with. */

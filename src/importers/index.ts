@@ -46,7 +46,7 @@ export const importers = {
 export type ImportKind = keyof typeof importers;
 
 /** Kinds of files whose import supports a dry run. */
-export const FORESEEN: readonly ImportKind[] = ['nces-districts', 'nces-schools', 'records', 'contacts'];
+export const DRY_RUN_KINDS: readonly ImportKind[] = ['nces-districts', 'nces-schools', 'records', 'contacts'];
 
 /** Imports a file, gzipped, zipped, or neither; see `ImportReport` for the result. */
 export const runImport = (

@@ -6,7 +6,7 @@ export interface JsonText {
   readonly text: string;
 }
 
-const LONGEST_OBJECT = 1_000_000;
+const LONGEST_OBJECT = 1_000_000; // bytes
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 const OPEN = '{'.charCodeAt(0);
@@ -38,7 +38,7 @@ class ObjectCutter {
 
   cut(chunk: Buffer): JsonText[] {
     const objects: JsonText[] = [];
-    let start = 0;
+    let start = 0; // an object that began in an earlier chunk continues here
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at] as number;
       if (byte === NEWLINE) this.#line++;

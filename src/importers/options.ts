@@ -11,7 +11,7 @@ export interface ImportProgress {
   /** Bytes of input read so far, before decompression. */
   readonly bytes: number;
   readonly rows: number;
-  /** Nothing is stored until the whole file has been read. */
+  /** `storing` once the whole file has been read; batches may have been stored before. */
   readonly step: 'reading' | 'storing';
 }
 
@@ -23,7 +23,7 @@ export interface SourceOptions {
   expectedRows?: number;
   /** The parts for which the file is complete; stored records that it lacks there are removed. */
   complete?: readonly CompletePart[];
-  /** Allows the removal of more than a tenth of the stored records. */
+  /** Allows removing more than a tenth of the stored records, and removing by a file with unreadable rows. */
   allowRemovals?: boolean;
 }
 
@@ -36,6 +36,6 @@ export interface ImportOptions extends SourceOptions {
   dryRun?: boolean;
   /** Accepts a file of contacts that has no column of email addresses. */
   withoutEmail?: boolean;
-  /** Cancels the import; nothing is imported then. */
+  /** Cancels the import; batches that are stored already stay. */
   signal?: AbortSignal;
 }

@@ -4,10 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { nameIdsIn } from './name-id.ts';
 import type { Scalar } from './values.ts';
 
-/** The id of a new record by its NCES id. Those of districts and schools differ in length, so they cannot collide. */
+/** The id of a new district or school, by its NCES id; these differ in length, so the ids cannot collide. */
 export const recordId = nameIdsIn('5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b');
 
-/** Copies the lines of `copyLine` with one statement; `target` is a table, and its columns unless it gets all. */
+/** Copies lines made by `copyLine` with one statement into a table, which `target` names, optionally with columns. */
 export const copyInto = (client: pg.Client, target: string, lines: Iterable<string>): Promise<void> =>
   pipeline(lines, client.query(copyFrom(`copy ${target} from stdin`)));
 

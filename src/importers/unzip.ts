@@ -30,6 +30,7 @@ export async function* tableOfArchive(chunks: AsyncIterable<Buffer>): AsyncGener
     } catch (error) {
       failure ??= error as Error;
     }
+    // Damage that shows before a table is found ends in the message about the missing table.
     if (failure && chosen) throw damaged(failure);
     return parts.splice(0);
   };

@@ -12,7 +12,10 @@ const END_64_SIZE = 56;
 const LOCATOR_64_SIZE = 20;
 const UTF_8 = 1 << 11;
 
-/** The end of an archive that is read as a stream: its directory has the checksum of each file. */
+/**
+ * The end of an archive that is read as a stream: its directory has the checksum of each file. Offsets are those of the
+ * ZIP specification (APPNOTE.TXT 4.3).
+ */
 export class ZipDirectory {
   readonly #chunks: Buffer[] = [];
   #length = 0;

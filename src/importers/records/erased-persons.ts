@@ -5,15 +5,15 @@ import { findings } from './kinds/findings.ts';
 import type { Kind } from './record-kind.ts';
 import type { Resolved } from './staging.ts';
 
-/** For each place, its district if that has erased persons. */
+/** The places `$1` whose district has erased persons, each with its district. */
 const DISTRICTS = `
   select distinct p.id as place, e.district_id as district
   from unnest($1::uuid[]) p (id) left join schools s on s.id = p.id
   join erasures e on e.district_id = coalesce(s.district_id, p.id)`;
 
 /**
- * Replaces erased persons in the texts of findings, as scouting does: addresses everywhere, names only in districts
- * that have erased persons, which are few.
+ * Replaces erased persons in the texts of findings, as scouting does: email addresses everywhere, names only in the few
+ * districts that have erased persons, because comparing them takes time.
  */
 export async function withoutErasedPersons(
   client: pg.Client,

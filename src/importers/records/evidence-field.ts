@@ -7,7 +7,7 @@ import * as f from './fields.ts';
 const ALLOWED =
   'an object with kind, quote, and url, and optionally heading, seen_at, agreeing_pages, confidence, and origin';
 
-/** Written as the graph reads it; see `evidence.columns.ts`. */
+/** Stored as JSON with the keys that the graph reads; see `evidence.columns.ts`. */
 export const evidence: RecordField = z
   .strictObject(
     {

@@ -44,14 +44,20 @@ export const name: RecordField = trimmed(text())
 export const prose: RecordField = z.string(must('text'));
 
 export const uuidField: RecordField = trimmed(uuid);
-/** The address in a cell of other programs: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or one after hidden characters. */
+/**
+ * The email address in a cell that another program wrote: `mailto:ana@…`, `Ana Ruiz <ana@…>`, or after hidden
+ * characters.
+ */
 const addressIn = (cell: string): string => {
   const visible = withoutInvisible(cell).trim();
   const shown = /^mailto:/i.test(visible) ? linked(visible.slice('mailto:'.length)) : visible;
   return (/^[^<>@]{0,200}<([^<>]{3,254})>$/.exec(shown)?.[1] ?? shown).replace(/(?<![.,;])[.,;]+$/, '');
 };
 
-/** The address of a `mailto:` link without its subject: of `Ana%20Ruiz%3Cana@example.org%3E?subject=Hello`. */
+/**
+ * Decodes the address in a `mailto:` link: `Ana Ruiz<ana@example.org>` of
+ * `Ana%20Ruiz%3Cana@example.org%3E?subject=Hello`.
+ */
 function linked(link: string): string {
   const [address = ''] = link.split('?');
   try {
@@ -116,7 +122,7 @@ export const numberField = (min?: number, max?: number): RecordField =>
   min === undefined ? decimal : decimalFrom(min, max);
 export const oneOfField: (values: readonly string[]) => RecordField = choice;
 
-/** One of our statuses, or what a verifier calls it. */
+/** One of our statuses, or a verifier's word for one. */
 export const verificationStatus = (statuses: readonly string[]): RecordField =>
   z.preprocess(
     (given) => (typeof given === 'string' ? (verificationStatusOf(given) ?? given) : given),

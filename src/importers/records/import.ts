@@ -20,6 +20,7 @@ export type InputLine =
       readonly record: Record<string, unknown>;
       /** Length of the line in characters, if it can be long. */
       readonly size?: number;
+      /** Leaves a stored record as it is. */
       readonly onlyIfNew?: boolean;
     }
   | { readonly line: number; readonly fault: string; readonly nces_id?: string }
@@ -102,7 +103,7 @@ export async function importEntries(
   };
   const content = unpackArchive(counted(input, onBytes));
   await onOwnConnection(address, options.signal, async (client) => {
-    client.once('error', (error) => input.destroy(error)); // or it would wait for input that nobody can store
+    client.once('error', (error) => input.destroy(error)); // or the import would wait for input that it cannot store
     const store = await RecordStore.open(client, options.dryRun ? 'dry run' : unit);
     const withdrawal = options.complete ? await Withdrawal.open(client, options.complete) : undefined;
     const batches = new DraftBatches(store, withdrawal, tally);
@@ -115,14 +116,14 @@ export async function importEntries(
       report('storing');
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'BAD_USER_INPUT' || unit === 'file') {
-        await batches.stored().catch(() => undefined); // its statement must end before the connection does
+        await batches.stored().catch(() => undefined); // the running statement must end before the connection does
         throw error;
       }
       failure = error;
     }
     await batches.flush();
     await batches.stored();
-    if (!failure) tally.onNoted('changes of leaders', await store.tellLeadershipChanges());
+    if (!failure) tally.onNoted('changes of leaders', await store.publishLeadershipChanges());
     await store.close();
     if (failure) throw inPart(failure, tally.read);
     if (withdrawal && scope) {
@@ -130,7 +131,7 @@ export async function importEntries(
     }
   })
     .catch(async (error: unknown) => {
-      // The connection is lost, but the table must not stay without its indexes.
+      // A table whose indexes were set aside must get them back, on another connection: this one may be lost.
       await onOwnConnection(address, undefined, restoreIndexes).catch(() => undefined);
       throw error;
     })
@@ -169,7 +170,7 @@ class DraftBatches {
     this.#storing = (this.withdrawal?.flush() ?? Promise.resolve())
       .then(() => this.store.store(drafts))
       .then((outcome) => this.tally.onStored(outcome));
-    this.#storing.catch(() => undefined); // `stored` reports it
+    this.#storing.catch(() => undefined); // `stored` rejects with this error
   }
 
   /** Waits for the batch that is being stored; rejects if it cannot be. */

@@ -44,7 +44,8 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
       `select id as key, id, '' as spelling, true as is_name, false as is_word, id as named_id
        from vendors where id = any($1::uuid[])`,
     ),
-    // The index stores a vendor's names separately; keys are split, because a key can contain their separator, too.
+    // The index is on the array of a vendor's folded names. The keys are joined and split in the same way, because a
+    // name can contain the separator, too.
     name: merged(`
       select fold(name) as key, v.id, lower(name) as spelling, lower(name) = lower(v.canonical_name) as is_name,
         name = any(v.words) as is_word, v.id as named_id
@@ -74,18 +75,20 @@ type LookupKey = 'id' | 'nces_id' | 'name';
 
 /** The records that a batch refers to, loaded with one statement per table. */
 export class Known {
+  /** The records found, by look-up, such as `vendor name`, and by key. */
   readonly #found = new Map<string, Map<string, KnownRecord[]>>();
+  /** The ids of the batch's own records. */
   readonly #coming = new Set<string>();
 
   static async for(client: pg.Client, drafts: readonly ReferringLine[]): Promise<Known> {
     const known = new Known();
-    for (const [place, keys] of wantedBy(drafts)) {
-      const [target, by] = place.split(' ') as [Target, 'id' | 'nces_id' | 'name'];
+    for (const [lookup, keys] of wantedBy(drafts)) {
+      const [target, by] = lookup.split(' ') as [Target, 'id' | 'nces_id' | 'name'];
       const { rows } = await client.query<KnownRecord & { key: string }>(LOOKUPS[target][by] as string, [
         [...keys],
       ]);
       known.#found.set(
-        place,
+        lookup,
         Map.groupBy(rows, ({ key }) => key),
       );
     }
@@ -120,11 +123,12 @@ export class Known {
     if (named.length > 0) return named;
     const [candidate] = vendorNames().candidates(name);
     if (!candidate) return [];
-    const isTheirs = vendorNames().find(name) !== undefined;
-    return this.vendorsNamed(candidate).filter(({ is_word }) => isTheirs || is_word !== 'true');
+    const isListed = vendorNames().find(name) !== undefined;
+    return this.vendorsNamed(candidate).filter(({ is_word }) => isListed || is_word !== 'true');
   }
 }
 
+/** The keys to look up, by look-up, such as `vendor name`. */
 function wantedBy(drafts: readonly ReferringLine[]): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   for (const { kind, references } of drafts) {
@@ -133,9 +137,9 @@ function wantedBy(drafts: readonly ReferringLine[]): Map<string, Set<string>> {
       const reference = kind.references[field];
       if (!key || !reference) continue;
       for (const target of reference.to) {
-        const place = `${target} ${reference.by}`;
-        const keys = wanted.get(place) ?? new Set();
-        if (keys.size === 0) wanted.set(place, keys);
+        const lookup = `${target} ${reference.by}`;
+        const keys = wanted.get(lookup) ?? new Set();
+        if (keys.size === 0) wanted.set(lookup, keys);
         if (reference.by !== 'name') keys.add(key);
         else for (const name of [key, ...vendorNames().candidates(key)]) keys.add(fold(name));
       }

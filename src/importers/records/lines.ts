@@ -7,7 +7,7 @@ export interface NumberedLine {
   readonly fault?: string;
 }
 
-const LONGEST_LINE = 1_000_000;
+const LONGEST_LINE = 1_000_000; // bytes
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -46,7 +46,7 @@ class LineCutter {
     else if (part.length > 0) this.#rest.push(part);
   }
 
-  /** The completed line; undefined if it is blank. */
+  /** The completed line; none if it is blank. */
   #line(): NumberedLine[] {
     const bytes = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
     const length = this.#restLength;

@@ -10,14 +10,14 @@ import { waitForOtherImports } from '../table.ts';
 import { contact } from './kinds/contacts.ts';
 import { stagingColumnsOf, stagingTable } from './staging.ts';
 
-/** Places compared per statement. */
+/** Places compared per transaction. */
 const PLACES = 200;
 
 /** The contacts of a file, as they were before the file; one that the file adds has no earlier place. */
 const LISTED = `create temporary table listed_people
   (id uuid primary key, parent_id uuid, name text, title text, email text)`;
 
-/** SQL: the line gives one of these columns. */
+/** SQL: the staged line `s` gives one of these columns. */
 const gives = (...columns: string[]): string => {
   const { staged } = stagingColumnsOf(contact);
   const bits = columns.reduce((all, column) => all | (2n ** BigInt(staged.indexOf(column))), 0n);
@@ -101,6 +101,7 @@ export class ListedPeople {
 
   /**
    * Stores changes of leaders as events, and marks contacts that are no longer listed; returns the number of events.
+   * @param statements those that begin and commit a transaction or savepoint
    */
   async compare([begin, commit]: readonly [string, string, ...unknown[]]): Promise<number> {
     await this.#client.query('analyze listed_people');

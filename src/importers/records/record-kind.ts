@@ -27,7 +27,7 @@ export interface Kind {
 
 export interface Reference {
   readonly field: RecordField;
-  /** The tables and keys of the look-up; empty for a field that only qualifies another one. */
+  /** The tables in which the record is looked up; empty for a field that only qualifies another one. */
   readonly to: readonly Target[];
   readonly by: 'id' | 'nces_id' | 'name';
 }

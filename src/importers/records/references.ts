@@ -83,6 +83,7 @@ export function entityOf(draft: RecordDraft, known: Known, impliedType?: string)
   return first;
 }
 
+/** Fields that imply the type of the entity. */
 const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
   { field: 'district_id', type: 'district' },
   { field: 'district_nces_id', type: 'district' },

@@ -45,7 +45,7 @@ interface Fault {
   readonly nces_id?: unknown;
 }
 
-/** The id of a place in the report of its line. */
+/** The NCES id for the report of a line, if the line has one. */
 const idOf = (ncesId: unknown) => (typeof ncesId === 'string' && ncesId !== '' ? { nces_id: ncesId } : {});
 
 const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };

@@ -38,8 +38,9 @@ export async function restoreIndexes(client: pg.Client, helper?: pg.Client): Pro
   const { rows } = await client.query<{ definition: string }>(
     `select definition from ${NOTES} order by definition desc`,
   );
-  const left = rows[Symbol.iterator]();
+  const left = rows[Symbol.iterator](); // from which both sessions take the next index
   const build = async (builder: pg.Client) => {
+    // Two sessions build at the same time, so neither needs parallel workers.
     if (helper) await builder.query('set max_parallel_maintenance_workers = 0');
     for (const { definition } of left)
       await builder.query(definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS '));

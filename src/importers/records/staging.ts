@@ -8,7 +8,9 @@ export interface Resolved extends Resolution {
   readonly draft: RecordDraft;
 }
 
-/** The tables of a kind; the second one, if any, holds per-organization data. */
+/**
+ * The columns of a kind: those of its table, those of its per-organization table if any, and both as they are staged.
+ */
 export const stagingColumnsOf = ({ fields, resolved, overlay }: Kind) => {
   const own = Object.keys(overlay?.fields ?? {});
   const kept = overlay ? ['organization_id'] : [];
@@ -43,6 +45,7 @@ export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly
   await copyInto(client, target, blocks(lines, staged));
 }
 
+/** Joins lines into texts large enough that few are written. */
 function* blocks(lines: readonly Resolved[], staged: readonly string[]): Generator<string> {
   let block = '';
   for (const line of lines) {
@@ -62,6 +65,7 @@ function rowOf({ draft, set, otherwise, missing, id }: Resolved, staged: readonl
   const cells = staged.map((column, at) => {
     const value = set?.[column] !== undefined ? set[column] : given[column];
     if (value === undefined) return otherwise?.[column] ?? null;
+    // With `onlyIfNew`, no column counts as given, so a stored record stays as it is.
     if (!draft.onlyIfNew) bits |= 1n << BigInt(at);
     return value;
   });

@@ -89,9 +89,9 @@ const insertStatement = (part: Part, condition: string): string => `
   where ${STORABLE} and ${condition}
   order by place`;
 
-/** The same row in a later file changes nothing. */
+/** SQL: the evidence differs in more than `seenAt`, so the same row in a later file changes nothing. */
 const IS_OTHER_EVIDENCE = ` and (o.evidence - 'seenAt') is distinct from (s.evidence - 'seenAt')`;
-/** A stored statement about a later year stays. */
+/** SQL: the stored record is not about a later year than the line. */
 const IS_NOT_OLDER = 'and (s.source_year >= o.source_year) is not false';
 
 /** Writes only rows that change; sets the time of the last change unless the line gives it. */

@@ -73,19 +73,19 @@ export class RecordStore {
     for (let attempt = 1; ; attempt++) {
       try {
         const outcome = await this.#inTransaction(drafts);
-        await this.#hurry(outcome);
+        await this.#deferIndexes(outcome);
         return outcome;
       } catch (error) {
         const { code = '' } = error as { code?: string };
-        if (code.startsWith('40') && attempt < 5) continue; // deadlock with the service: retry
+        if (code.startsWith('40') && attempt < 5) continue; // serialization failure or deadlock with the service
         if (!REFUSALS.test(code)) throw error;
         return this.#divide(drafts, error as pg.DatabaseError);
       }
     }
   }
 
-  /** Defers the indexes of an initially empty table once it receives very many rows. */
-  async #hurry({ inserted }: BatchOutcome): Promise<void> {
+  /** Drops the indexes of an initially empty table once it receives very many rows; `close` rebuilds them. */
+  async #deferIndexes({ inserted }: BatchOutcome): Promise<void> {
     if (this.#unit !== 'batch') return;
     for (const [{ table }, count] of inserted) {
       const before = this.#filling.get(table);
@@ -191,14 +191,14 @@ export class RecordStore {
     return matches.odd;
   }
 
-  /** Empties the staging tables within a transaction, whose commit would do it. */
+  /** Empties the staging tables between the batches of one transaction: only a commit empties them by itself. */
   async #emptyStaging(): Promise<void> {
     for (const kind of this.#statements.keys()) await this.#client.query(`delete from ${stagingTable(kind)}`);
     await this.#client.query('delete from matches');
   }
 
   /** Publishes the changes of leaders at the places whose contacts were stored; returns their number. */
-  async tellLeadershipChanges(): Promise<number> {
+  async publishLeadershipChanges(): Promise<number> {
     if (!this.#statements.has(contact)) return 0;
     if (!this.#filling.has(contact.table)) return this.#listed.compare(this.#statementsOfBatch);
     await this.#listed.forget(); // an initially empty table has no earlier contacts

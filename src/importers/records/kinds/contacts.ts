@@ -29,7 +29,7 @@ const OWN = {
   qualified_at: f.timestampField,
 } as const;
 
-/** A person at a district or school. Within one place, equal names mean the same person unless the addresses differ. */
+/** A person at a district or school. Within one place, equal names are one person unless the email addresses differ. */
 export const contact: Kind = {
   type: 'contact',
   table: 'contacts',

@@ -53,7 +53,7 @@ export const generatedEmail: Kind = {
       throw new Rejection('email_prompt_id belongs to another organization');
     }
     const { subject, body, generated_at } = draft.given;
-    const said = JSON.stringify([organization, contact?.id, prompt?.id, subject, body, generated_at]);
+    const content = JSON.stringify([organization, contact?.id, prompt?.id, subject, body, generated_at]);
     return {
       set: {
         ...(organization && { organization_id: organization }),
@@ -61,7 +61,7 @@ export const generatedEmail: Kind = {
         ...(draft.references.email_prompt_id !== undefined && { email_prompt_id: prompt?.id ?? null }),
       },
       missing: [...(organization ? [] : ['organization_id or user_id']), ...(contact ? [] : ['contact_id'])],
-      id: draft.id ? undefined : emailId(said),
+      id: draft.id ? undefined : emailId(content),
     };
   },
 };
