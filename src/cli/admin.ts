@@ -27,7 +27,7 @@ const program = new Command('admin')
   );
 await addCommands(program, process.argv[2]);
 
-// A reader that has seen enough, such as `head`, ends neither the command nor its success.
+// A reader that closes the pipe early, such as `head`, must not make the command fail.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -62,7 +62,7 @@ async function restoreFrom(file: string, force: boolean): Promise<Result> {
         onProgress,
         signal,
         accept: refuseNewer,
-        verify: ({ address }) => verifyBooks(address),
+        verify: ({ address }) => verifyRestored(address),
       }),
     );
     return shown('restored', file, report);
@@ -91,8 +91,8 @@ function refuseNewer({ migrations, service }: AboutBackup): void {
   );
 }
 
-/** Brings the schema up to date and audits the books. @throws if a book is wrong */
-async function verifyBooks(address: Parameters<typeof migrate>[0]): Promise<void> {
+/** Brings the schema up to date and audits the data. @throws if an invariant is violated */
+async function verifyRestored(address: Parameters<typeof migrate>[0]): Promise<void> {
   await migrate(address);
   const db = await openPatiently(address);
   try {

@@ -31,11 +31,12 @@ export const addListCommand = <Row extends { readonly id: string }>(
     async (session, { org }) => inListing(await find(session, org), listing),
   );
 
+/** What the other commands are about is called like the command. */
 const NOUNS: Readonly<Record<string, string>> = { org: 'organization', jobs: 'job' };
 
 /**
  * Adds a command about one record of a list, such as `key revoke <key-id>`.
- * @param options those of each example
+ * @param options the options in each example of the help; one without options if not given
  */
 export function aboutOne(
   parent: Command,

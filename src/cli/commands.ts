@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 type AddCommands = (program: Command) => void;
 
-/** Imports the module of a command when the command is used: the others' libraries would delay it. */
+/** Imports the module of a command only when the command is used, because the libraries of all would delay each. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   org: async () => (await import('./organizations.ts')).addOrganizationCommands,
   user: async () => (await import('./organizations.ts')).addUserCommands,

@@ -171,6 +171,7 @@ async function textOfFile(path: string): Promise<string> {
   }
 }
 
+/** The prices of the language model that reads pages; null if they are not set; undefined if no model reads. */
 const pricesIn = ({ scoutingAnalyst, languageModel }: CliSession['config']) =>
   scoutingAnalyst === 'openai' && languageModel ? (languageModel.prices ?? null) : undefined;
 

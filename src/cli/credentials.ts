@@ -28,7 +28,7 @@ export function addCredentialCommands<C extends Credential, Row extends { readon
   addListCommand(parent, about.list, ({ em }, org) => find(em, org), { id, ...listing });
 
   const bound = isBounded ? 'credits per UTC day' : 'credits per UTC day (default: no bound)';
-  // Without `--credits`, the command takes the budget of a key away.
+  // The example without `--credits` removes the budget.
   const forms = ['--credits 50', ...(kind.noun === 'key' ? [''] : [])];
   const budget = aboutOne(parent, 'budget', about.budget, ...forms);
   runs<{ credits?: number }>(

@@ -158,6 +158,7 @@ function lineWriter(path: string): { write(error: RowError): void; close(): void
 /** Lines of a records report beyond the totals. */
 function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
   const types = Object.entries(report.types ?? {}).map(([type, counts]) =>
+    // Without the seconds, which are those of the whole import.
     `  ${type}: ${summary({ ...report, ...counts })}`.replace(/ \([^()]*\)$/, ''),
   );
   const skipped = Object.entries(report.skipped ?? {}).map(

@@ -89,6 +89,7 @@ async function sent(line: string, message: Message): Promise<Response | undefine
   return undefined;
 }
 
+/** Sends a message and writes its answers, or why there are none. */
 async function pass(line: string, message: Message): Promise<void> {
   const fail = (reason: string): void => {
     if (message.id === undefined) return;
@@ -100,6 +101,7 @@ async function pass(line: string, message: Message): Promise<void> {
       return fail(`${NO_KEY} valid at ${host}: set API_KEY to one that is.`);
     }
     const answers = messagesIn(response.headers.get('content-type') ?? '', await response.text());
+    // The service's own errors, unlike answers to messages, are no JSON-RPC.
     const [first] = answers as { jsonrpc?: string; message?: string }[];
     if (first && first.jsonrpc === undefined)
       fail(first.message ?? `The service answered ${response.status}.`);

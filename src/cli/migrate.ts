@@ -6,8 +6,14 @@ import { print, type Result } from './output.ts';
 import { withServer } from './session.ts';
 
 /** Exit statuses of `migrate --check`; 1 and 2 are those of every command. */
+const UP_TO_DATE = 0;
 const PENDING = 3;
 const INCOMPATIBLE = 4;
+const VERDICTS = {
+  [UP_TO_DATE]: 'up to date',
+  [PENDING]: 'out of date',
+  [INCOMPATIBLE]: 'too new for this version',
+} as const;
 
 export function addMigrateCommand(program: Command): void {
   const command = program
@@ -28,15 +34,18 @@ export function addMigrateCommand(program: Command): void {
   });
 }
 
+function statusOf({ pending, functions, incompatible }: SchemaState): keyof typeof VERDICTS {
+  if (incompatible.length > 0) return INCOMPATIBLE;
+  return pending.length + functions.length > 0 ? PENDING : UP_TO_DATE;
+}
+
 function comparison(state: SchemaState): Result {
   const { pending, functions, unknown, incompatible } = state;
-  const status = incompatible.length > 0 ? INCOMPATIBLE : pending.length + functions.length > 0 ? PENDING : 0;
-  const verdict =
-    status === INCOMPATIBLE ? 'too new for this version' : status === PENDING ? 'out of date' : 'up to date';
+  const status = statusOf(state);
   return {
-    json: { up_to_date: status === 0, pending, functions, unknown, incompatible },
+    json: { up_to_date: status === UP_TO_DATE, pending, functions, unknown, incompatible },
     text: [
-      `The schema is ${verdict}.`,
+      `The schema is ${VERDICTS[status]}.`,
       ...pending.map((name) => `pending       ${name}`),
       ...functions.map((name) => `pending       function ${name}`),
       ...unknown.map((name) => `${incompatible.includes(name) ? 'incompatible' : 'newer       '}  ${name}`),

@@ -110,11 +110,10 @@ async function refreshedFiles(
     },
     onProgress: (bytes, total) => onProgress(title, bytes, total ?? 0, 'bytes'),
   });
-  if (done.some(({ failure }) => failure)) process.exitCode = 1;
-  return { json: done, text: done.map(textOf).join('\n') };
+  return { json: done, text: done.map(textOf).join('\n'), failed: done.some(({ failure }) => failure) };
 }
 
-/** Prints progress once a second, on a terminal. */
+/** Prints progress at most once a second, and only on a terminal. */
 function shownRarely() {
   let shown = 0;
   return (what: string, done: number, expected: number, unit = 'rows'): void => {

@@ -49,7 +49,7 @@ export function addScoutCommand(program: Command): void {
     async ({ db, config, signal }, options, target = '') => {
       const queue = await JobQueue.open(db, jobKinds);
       const tools = await toolsFor(db, queue, config);
-      // The final error is reported in any case; the log helps only debugging.
+      // The command itself reports why it fails; the log only helps debugging.
       const level = config.logLevel === 'debug' ? 'debug' : 'silent';
       const logger = pino({ level, base: undefined }, pino.destination(2));
       try {
@@ -132,7 +132,8 @@ async function scoutUrl(
       websiteUrl: website,
       schools: school ? [subjectName] : [],
     },
-    vendors: known.length > 0 ? known : await readCatalog(catalogFile()), // the service has never been started
+    // The service's first start imports the catalog; until then, the bundled file stands in.
+    vendors: known.length > 0 ? known : await readCatalog(catalogFile()),
     web,
     reader,
     analyst,

@@ -11,10 +11,10 @@ import { untrusted } from '../db/untrusted.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
 import { printNote } from './output.ts';
 
-/** Allows for long statements, such as a full audit. */
+/** Time limit of a statement; a full audit is long. */
 const LONG_MS = 3_600_000;
 
-/** A command has one user, who prefers waiting to an error that the database is busy. */
+/** The factor for other time limits: a command's one user prefers waiting to an error that the database is busy. */
 const PATIENCE = 10;
 
 export interface CliSession {

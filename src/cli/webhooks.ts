@@ -172,6 +172,7 @@ async function deliveries(
     from webhook_deliveries d join events e on e.id = d.event_id
     where d.webhook_id = ${webhookId} and d.status = coalesce(${status ?? null}, d.status)
     order by d.created_at desc, d.id desc limit ${limit}`);
+  // The order of the selected columns.
   const headings = ['event', 'type', 'status', 'attempts', 'next', 'answer', 'error'];
   return { json: found, text: table(headings, found.map(Object.values)) };
 }

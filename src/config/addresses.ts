@@ -35,6 +35,7 @@ function faultOf(url: string): string | undefined {
   const [, rest] = /^postgres(?:ql)?:\/\/(.*)$/s.exec(url) ?? [];
   if (rest === undefined) return 'must be a URL such as postgres://user:password@host:5432/database';
   const [authority = '', ...others] = rest.split(/[/?]/);
+  // A `/` or `?` in a password ends the authority before its `@`.
   const isCut = !authority.includes('@') && (others[0] ?? '').includes('@');
   if (rest.includes('#') || isCut) {
     return 'must have @, :, /, ?, and # in its user and password encoded, as %40, %3A, %2F, %3F, and %23';
@@ -95,6 +96,7 @@ function urlsOf(url: string): string[] {
     const port = ports[index] ?? ports[0];
     if (isListed) parameters.set('host', host);
     if (port !== undefined) parameters.set('port', port);
+    // URLSearchParams writes a space as `+`, which connection strings take literally.
     return `${start}${isListed ? '' : host}${path}?${parameters.toString().replaceAll('+', '%20')}`;
   });
 }
@@ -123,7 +125,7 @@ export function addressOf(url: string, commonPassword: string | undefined): Data
     user: user || 'postgres',
     password: password || commonPassword,
     database: database || 'postgres',
-    // Without it, Node would compare the certificate of a server at an IP address with the name "localhost".
+    // Without `host`, Node would compare the certificate of a server at an IP address with the name "localhost".
     ssl:
       ssl && typeof ssl === 'object' && isIP(host ?? '') > 0
         ? { ...ssl, host }

@@ -35,7 +35,7 @@ export interface Config {
   publicUrl: string;
   /** The key to encrypt stored secrets; absent: it is in a file of `dataDir`. */
   encryptionSecret?: string;
-  /** True if webhooks may be delivered to this machine. */
+  /** True if webhooks may be delivered to the machine of the service. */
   webhooksToLoopback: boolean;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   /** The service's clients at issuers at which people sign in to the pages. */
@@ -45,11 +45,11 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** The pace of reading places again. */
+  /** How often places are read again: at the latest after so many days, and for how many US dollars a day. */
   round: { unlockedDays: number; coveredDays: number; modelDollars: number | null };
-  /** The base URL for fetching E-Rate's rows. */
+  /** The publisher of E-Rate's rows: base URL and app token. */
   usac: { url: string; token?: string };
-  /** True to fetch them once a day. */
+  /** True to refresh E-Rate once a day. */
   refreshErate: boolean;
   /** True to refresh all published sources every week. */
   refreshWeekly: boolean;
@@ -79,6 +79,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     database: databaseOf(values, password),
+    // An operator's own PostgreSQL needs a database for the test world; the bundled server makes one.
     testWorld:
       values.TEST_WORLD === 'on' &&
       (values.DATABASE_URL === undefined || values.TEST_DATABASE_URL !== undefined),
@@ -120,6 +121,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     refreshErate: values.REFRESH_ERATE === 'daily',
     refreshWeekly: values.REFRESH === 'weekly',
     telemetry: {
+      // Absent means none, but the default would pick a free port.
       metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
       metricsHost: values.METRICS_HOST,
       slowStatementMs: values.SLOW_STATEMENT_MS,

@@ -43,7 +43,7 @@ export const eraseContact = (
   person: ErasedPerson,
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<Erased> =>
-  // The database's owner, who can also change tables to which the service can only append.
+  // As the database's owner, who can also change tables to which the service can only append.
   onOwnConnection(address, undefined, async (client) => {
     await client.query('begin'); // closing the connection rolls back
     const erased = await erase(statementsOn(client), person);
@@ -81,10 +81,11 @@ async function erase(tx: OwnerStatements, person: ErasedPerson): Promise<Erased>
   return { contacts: ids, files, mentions };
 }
 
-/** The id of no district, for a person of whom only addresses are known: these are erased everywhere. */
+/** The id of no district, for a person of whom only addresses are known, which are erased everywhere. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const isText = (value: string | null | undefined): value is string => Boolean(value);
+/** Exported files are not searched for names of one word, which many people share. */
 const fullNames = (people: readonly { name: string }[]): string[] =>
   people.map(({ name }) => name).filter((name) => name.includes(' '));
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import type { OwnerStatements } from '../../db/own-connection.ts';
 
 const decompress = promisify(inflate);
-/** Overlap of two chunks in the search; longer than any name or address. */
+/** Characters by which two chunks overlap in the search; longer than any name or address. */
 const OVERLAP = 500;
 
 /**

@@ -20,7 +20,7 @@ interface Column {
 
 /**
  * Tables without mentions to erase: accounts, which have customers' names, tables of hashes, and those that the erasure
- * itself writes.
+ * or its triggers write.
  */
 const SPARED = new Set([
   'organizations',
@@ -64,7 +64,7 @@ async function textColumns({ rows }: OwnerStatements): Promise<Map<string, Colum
   );
 }
 
-/** The condition that a row `r` is about a district or its schools; undefined if the table is not about places. */
+/** The condition that a row `r` may name people of a district; undefined if rows of the table name none. */
 function aboutDistrict(table: string, columns: ReadonlySet<string>, districtId: string): Sql | undefined {
   const places = sql`(select ${districtId}::uuid union all select id from schools where district_id = ${districtId})`;
   if (table === 'districts') return sql`r.id = ${districtId}`;
@@ -76,8 +76,9 @@ function aboutDistrict(table: string, columns: ReadonlySet<string>, districtId: 
     return sql`r.run_id in (select id from scouting_runs where entity_id in ${places})`;
   if (columns.has('contact_id'))
     return sql`r.contact_id in (select id from contacts where district_id = ${districtId})`;
-  const isKept = table.startsWith(`${QUEUE_SCHEMA}.`) || OWNERS.get(table) === 'tenant';
-  return isKept ? sql`true` : undefined;
+  // Jobs and organizations' own data name people without their districts, so all rows count.
+  const isEverywhere = table.startsWith(`${QUEUE_SCHEMA}.`) || OWNERS.get(table) === 'tenant';
+  return isEverywhere ? sql`true` : undefined;
 }
 
 /** Removes a person from every stored text. Returns the number of changed rows by table. */
@@ -149,7 +150,9 @@ function replaced({ name, type }: Column, pattern: string): Sql {
 
 /** Characters between the words of a name: in texts, in JSON, and in addresses. */
 const GAP = String.raw`(?:\s|%20|%2C|[+_,.-]|\\[nrt])+`;
+/** The initial of a middle name. */
 const INITIAL = String.raw`(?:[[:alpha:]]\.?${GAP})?`;
+/** A mention begins and ends outside of words, or after an escape in JSON or a URL. */
 const START = String.raw`(?:(?<![[:alnum:]])|(?<=\\[nrt])|(?<=%20|%22|%3D))`;
 const END = '(?![[:alnum:]])';
 const TITLES = /^(?:dr|mr|mrs|ms|miss|prof|rev|sr|jr|ii|iii|phd|edd|md)$/i;

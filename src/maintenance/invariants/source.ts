@@ -1,11 +1,11 @@
-/** The rows that an audit of the books reads: all of them, or those since the last sound audit. */
+/** SQL of the rows that an audit of the books reads: all of them, or those since the last sound audit. */
 export interface InvariantSource {
   readonly entries: string;
-  /** The checkpoints that those entries continue from; see `audit_checkpoints`. */
+  /** The checkpoints from which `entries` continues; see `audit_checkpoints`. */
   readonly checkpoints: string;
   /** The usage up to the checkpoints; see `audited_usage`. */
   readonly usage: string;
-  /** Emails, unlocks, and finished jobs before this time are skipped. A literal. */
+  /** Emails, unlocks, and finished jobs before this time are skipped. An SQL literal. */
   readonly since: string;
   /** Keeps PostgreSQL from turning subqueries that look up old rows by key into scans of all history. */
   readonly fence: '' | 'offset 0';

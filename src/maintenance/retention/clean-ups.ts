@@ -91,8 +91,8 @@ const cleanUpAuditTrail = cleanUpJob(
 );
 
 /**
- * Deletes old events with their deliveries, and old matches of saved searches. Events are kept for longer than a month,
- * because some types must not repeat within one.
+ * Deletes old events with their deliveries, and old matches of saved searches. Events are kept two days longer than
+ * clients can read them, and so longer than any month, because some types must not repeat within one.
  */
 export const cleanUpEvents = cleanUpJob(
   'clean_up_events',
@@ -119,7 +119,7 @@ export const cleanUpDeletions = cleanUpJob(
   keptFor(DELETIONS_KEPT_DAYS + 1, 'deletions', 'directory', 'deleted_at'),
 );
 
-/** Deletes what readings changed, from which their events were made. */
+/** Deletes the changes that readings found, of which events have been made. */
 const cleanUpChanges = cleanUpJob(
   'clean_up_changes',
   '51 4 * * *',

@@ -31,7 +31,7 @@ const credentials: Condition = (id) =>
     ' union all ',
   );
 
-/** Everything that is deleted with an organization, in this order: rows that refer to others come before those. */
+/** Everything that is deleted with an organization, in this order: rows come before those to which they refer. */
 export const REMOVED: readonly OwnRows[] = [
   { table: 'budget_days', of: (id) => sql`r.subject in (${credentials(id)})` },
   { table: 'access_tokens', of: (id) => sql`(${clientOf(id)} or ${grantOf(id)})` },
@@ -56,7 +56,7 @@ export const REMOVED: readonly OwnRows[] = [
   ...ownRows('saved_searches', 'search_changes'),
   { table: 'webhook_deliveries', of: within('webhook_id', 'webhooks', own) },
   ...ownRows('webhooks', 'event_subscriptions'),
-  // Deleted in two parts, each of which has an index.
+  // Each half of the condition has an index; `organization_id` alone has none.
   {
     table: 'events',
     of: (id) => sql`(${own(id)} and r.sequence is null or ${own(id)} and r.sequence is not null)`,

@@ -8,7 +8,7 @@ import { type OwnRows, REMOVED } from './organization-rows.ts';
 const DELETED_ORGANIZATION = 'Deleted organization';
 const DELETED_USER = 'Deleted user';
 const DEFAULT_BATCH_SIZE = 5_000;
-/** An email and its job are deleted in the same transaction, because audits compare them. */
+/** Jobs per transaction, which also deletes their emails. */
 const JOBS = 1_000;
 
 /** Deletes organizations that are due, except for their books. If it is killed, the next run continues. */
@@ -34,21 +34,22 @@ export const deleteOrganizations: JobHandler<object> = {
 async function remove(job: RunningJob, id: string): Promise<void> {
   const step = (work: (tx: Transaction) => Promise<boolean>) =>
     job.step(async (tx) => ((await isReady(tx, id)) ? work(tx) : undefined));
-  const batches = [withEmails(id), ...REMOVED.map((rows) => batchOf(rows, id)), reasons(id)];
+  const batches = [jobsWithEmails(id), ...REMOVED.map((rows) => batchOf(rows, id)), reasonsOfEntries(id)];
   for (const batch of batches) {
     let isOver: boolean | undefined = false;
     while (isOver === false) isOver = await step((tx) => run(tx, batch));
     if (isOver === undefined) return;
   }
   // Deletes rows that were added in the meantime, under a lock that prevents further ones.
-  while (
-    (await step(async (tx) => {
-      await tx.rows(sql`select from organizations where id = ${id} for update`);
-      for (const batch of batches) if (!(await run(tx, batch))) return false;
-      await close(tx, id);
-      return true;
-    })) === false
-  );
+  const finish = async (tx: Transaction): Promise<boolean> => {
+    await tx.rows(sql`select from organizations where id = ${id} for update`);
+    for (const batch of batches) if (!(await run(tx, batch))) return false;
+    await close(tx, id);
+    return true;
+  };
+  let isClosed: boolean | undefined;
+  do isClosed = await step(finish);
+  while (isClosed === false);
 }
 
 /** Locks the organization. Returns `false` if its deletion was canceled, or if its work in progress must end first. */
@@ -66,7 +67,7 @@ async function isReady({ rows }: Transaction, id: string): Promise<boolean> {
 interface Batch {
   readonly statement: Sql;
   readonly size: number;
-  /** Returns `true` for a table to which the service can only append. */
+  /** True for a table to which the service can only append, so that only its owner can change it. */
   readonly isOwners?: boolean;
 }
 
@@ -81,7 +82,8 @@ const batchOf = ({ table, of, batch: size = DEFAULT_BATCH_SIZE }: OwnRows, id: s
   statement: deleteSome(table, of(id), size),
 });
 
-const withEmails = (id: string): Batch => ({
+/** Jobs with their emails, in one transaction, because audits compare them. */
+const jobsWithEmails = (id: string): Batch => ({
   size: JOBS,
   statement: sql`
     with gone as (
@@ -93,7 +95,7 @@ const withEmails = (id: string): Batch => ({
     ) select from gone`,
 });
 
-const reasons = (id: string): Batch => ({
+const reasonsOfEntries = (id: string): Batch => ({
   size: DEFAULT_BATCH_SIZE,
   isOwners: true,
   statement: sql`
