@@ -138,7 +138,7 @@ describe('admin coverage', () => {
     ).toEqual([{ unlocked: true, covered: false }]);
   });
 
-  it('spreads the first readings over a week, each with a promise', async () => {
+  it('spreads the first readings over a week, each with a later time by which it is promised', async () => {
     for (let at = 0; at < 40; at++)
       await harness.seed.district({ state: 'NV', websiteUrl: `https://nevada-${at}.example.org` });
     const { rule_id } = await coverage('add', '--states', 'NV');

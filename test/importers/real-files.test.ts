@@ -132,7 +132,7 @@ describe('a federal directory of agencies', () => {
     },
   );
 
-  it('leaves counts in their year, also those that had that of the directory', async () => {
+  it('keeps the year of a count under a newer directory, also where none is stored with the count', async () => {
     await importing('nces-districts', csv(districtRow({ student_count_year: '2023-2024' })));
     const row = ['0100005', 'Albertville City', 'AL', 'AL-101', '', '', '', '', '', 'Open'];
     await leas('2024-2025', row);

@@ -41,7 +41,7 @@ describe('the people of the Texas Education Directory', () => {
     ]);
   });
 
-  it('are told as they change, and stay while the file has none', async () => {
+  it('are published when they change, and stay while the file names none', async () => {
     texas.serve(WHOLE);
     await texas.refresh({ people: true });
     const vacant = { 'District Superintendent': '', 'School Principal': '' };
@@ -78,7 +78,7 @@ describe('the people of the Texas Education Directory', () => {
     expect(await texas.contacts()).toEqual([{ name: 'Jane Roe', title, email, source: 'website' }, CRUZ]);
   });
 
-  it('stay away after their erasure', async () => {
+  it('do not return after their erasure', async () => {
     texas.serve(WHOLE);
     await texas.refresh({ people: true });
     const [roe] = await texas.stored('id', `contacts where name like '%Roe%'`, 'id');
@@ -106,7 +106,7 @@ describe('the people of the Texas Education Directory', () => {
     expect(await run()).toEqual(['institutions', 'people']);
   });
 
-  it('are a command with files of this machine', async () => {
+  it('are imported from local files by a command', async () => {
     const path = join(texas.publisher.folder, 'askted.csv');
     writeFileSync(path, WHOLE);
     const named = ['--file', `institutions=${path}`, '--file', `people=${path}`];

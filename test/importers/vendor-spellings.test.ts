@@ -71,7 +71,7 @@ describe('vendor names in imports', () => {
   });
 });
 
-it('vendors are found by their own spelling first, and by each with other signs', () => {
+it('vendors are found by their own spelling first, and then by one with other punctuation', () => {
   const vendors = new NamedVendors([
     ['Panorama', 'by an alias'],
     ['Apart K-12', 'with a hyphen'],

@@ -53,7 +53,7 @@ async function file(contracts: readonly (Said & { number: number })[]): Promise<
     months_of_service: '12',
     total_one_time_costs: '0',
   }));
-  // A file without rows would be refused: another district's request stays in it.
+  // A file without rows would be refused, so it always has a request of another district.
   const padding = { ...rows[0], ...EMPTY };
   await importErate(Readable.from([Buffer.from(JSON.stringify([...rows, padding]))]), harness.address, {
     complete: [{ state: 'TX', year: 2026 }],
@@ -136,7 +136,10 @@ const shown = ({ vendorNameRaw, origin, expiresAt, evidence, otherStatements }: 
   return [`${vendorNameRaw} ${origin} ${endOf(expiresAt)}`, ...others.toSorted()].join(' + ');
 };
 
-/** The same by a model: each contract of the website joins the nearest filed one of its vendor within 45 days. */
+/**
+ * What `seen` must return, by a simple model: each contract of the website joins the nearest filed one of its vendor
+ * within 45 days.
+ */
 function model(filed: readonly Said[], read: readonly Said[]): string[] {
   const leaders = filed.map(({ vendor, end }) => ({ vendor, end: end ?? 400, others: [] as string[] }));
   const alone: string[] = [];

@@ -18,7 +18,7 @@ async function unpacked(archive: Uint8Array, size = 1_000): Promise<string> {
   return (await buffer(Readable.from(tableOfArchive(Readable.from(pieces))))).toString();
 }
 
-/** As programs write that do not know a file's size and checksum before its end. */
+/** An archive as programs write it that do not know a file's size and checksum before its end. */
 function streamed(comment?: string): Buffer {
   const parts: Uint8Array[] = [];
   const zip = new Zip((_, part) => parts.push(part));

@@ -27,7 +27,7 @@ const email = (id: string) => `
   insert into generated_emails (organization_id, contact_id, job_id, created_at)
   select org, '${contactId}', ${id}, moment from unnest(ids) i;`;
 
-/** The sound changes in the life of credits, `ids` times each. */
+/** What may happen to credits: PL/pgSQL that does it once for each of `ids`, for the organization `org`. */
 const DEEDS = {
   grant: () => post(`'grant', 'order:' || i, null, null, 10, 0, null, null, null`),
   unlock: () => `
@@ -73,7 +73,7 @@ const broken = async (extent: 'full' | 'new'): Promise<unknown[]> =>
 
 const deeds = fc.array(fc.constantFrom(...(Object.keys(DEEDS) as Deed[])), { minLength: 2, maxLength: 6 });
 
-/** Changes that leave the data unsound, and their reverses. `$1` stands for a ledger entry. */
+/** Changes that make the data unsound, or sound again with the opposite sign. `$1` is the number of a ledger entry. */
 const TAMPERING = ['available_after', 'available_change', 'held_after', 'held_change'].map((column) => ({
   column,
   by: (change: number) => `update credit_entries set ${column} = ${column} + ${change} where number = $1`,

@@ -16,7 +16,7 @@ import type { Cast } from '../support/seed.ts';
 const HOST = 'ashgrove.example.org';
 const NAME = 'Ottilie Quandt';
 const EMAIL = `ottilie.quandt@${HOST}`;
-/** Every mention of her: her name in any order and spelling of a URL, and her address. */
+/** Matches every mention of the person: her name in any order, also as URLs spell it, and her email address. */
 const TRACE = 'ottilie|quandt';
 
 let harness: Harness;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Everything that a customer and scouting may have kept about her. */
+/** Stores everything that a customer and scouting may have kept about the person. */
 async function leaveTraces(there: { districtId: string }): Promise<void> {
   const { seed } = harness;
   await acme.unlocks('contact', person);
@@ -135,7 +135,7 @@ async function leaveTraces(there: { districtId: string }): Promise<void> {
   file = (await harness.get(`/exports/${body.id}`, acme.key)).body;
 }
 
-/** Every place of the whole database that mentions her: all text, JSON, and lists of all tables, and all files. */
+/** The columns of the whole database that mention the person: text, JSON, and lists of all tables, and files. */
 async function traces(): Promise<string[]> {
   const owned = <Row extends object>(statement: string) => asOwner<Row>(harness.address, statement);
   const columns = await owned<{ table: string; name: string }>(`
@@ -157,7 +157,7 @@ async function traces(): Promise<string[]> {
   return [...places.sort(), ...inFiles.map(() => 'export_chunks')];
 }
 
-/** Her namesake elsewhere is another person. */
+/** The columns that mention the person's namesake, who is someone else and stays. */
 const OF_NAMESAKE = ['contacts.email', 'contacts.folded_name', 'contacts.name', 'contacts.name_key'];
 
 describe('a person who asks to be erased', () => {

@@ -43,7 +43,7 @@ const WI =
   'YesVotes,NoVotes';
 
 describe('bond elections of Texas', () => {
-  it('become votes of the districts of these names and counties, and funding or pain points', async () => {
+  it('become votes of the districts with their names and counties, and funding or pain points', async () => {
     const report = await importing('bonds-tx', sample('tx'), '2026-08-01');
     expect(report).toMatchObject({ rejected: 0, skipped: {}, notes: { 'votes matched to a district': 24 } });
     expect(report.types.timeline_event).toMatchObject({ inserted: 24 });
@@ -218,7 +218,7 @@ describe('a complete file of a state', () => {
 });
 
 describe('referenda of Wisconsin', () => {
-  it('are matched by the code of the state, ahead of the vote too, but not test rows and operating money', async () => {
+  it("are matched by the state's code, also before the vote, without test rows and operating money", async () => {
     const report = await importing(
       'bonds-wi',
       [

@@ -196,7 +196,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has evidence for every finding and contact, which states that nobody wrote it', async () => {
+  it('has evidence for every finding and contact, which is marked as synthetic', async () => {
     for (const table of [...FINDINGS.filter((table) => table !== 'classified_urls'), 'contacts']) {
       const without = `${table} where evidence ->> 'origin' is distinct from 'synthetic'
         or evidence ->> 'quote' = '' or (evidence ->> 'confidence')::float8 > 0.97`;

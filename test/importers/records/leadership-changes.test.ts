@@ -20,7 +20,7 @@ const rowsOf = (people: readonly string[]): string => people.map((person) => `48
 /** Rows of an unknown district, which fill a batch without being stored. */
 const BATCH = '9999999,Nobody,Nurse\n'.repeat(5_000);
 
-/** Imports the files; returns the number of changes that it reported. */
+/** Imports the parts as one file; returns the number of changes of leaders that the import reports. */
 async function imports(...parts: readonly string[]): Promise<number> {
   const { notes } = await importContacts(
     Readable.from([HEADER, ...parts].map(Buffer.from)),
@@ -30,7 +30,7 @@ async function imports(...parts: readonly string[]): Promise<number> {
   return notes['changes of leaders'] ?? 0;
 }
 
-/** Breaks off once the first part is stored: the third batch waits for the first one. */
+/** Breaks an import off once its first part is stored: reading the third batch waits until the first one is. */
 async function breaksOff(first: string): Promise<void> {
   function* parts() {
     yield* [HEADER, first, BATCH, BATCH, BATCH].map(Buffer.from);

@@ -63,7 +63,7 @@ describe('a complete file', () => {
   });
 
   it('keeps the record of a row that is refused, because the file still has it', async () => {
-    const purpose = 'Gyms and roofs '.repeat(13).trim(); // as long as the part of it that a key has
+    const purpose = 'Gyms and roofs '.repeat(13).trim(); // fills the key, which drops what is longer
     await importing(false, vote(purpose));
     const stored = await keys();
     expect(stored).toEqual([`4810001 2019-05-04 proposition a ${purpose}`.toLowerCase().slice(0, 200)]);
