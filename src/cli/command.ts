@@ -31,7 +31,7 @@ export const addListCommand = <Row extends { readonly id: string }>(
     async (session, { org }) => inListing(await find(session, org), listing),
   );
 
-/** What the other commands are about is called like the command. */
+/** The nouns for the records of commands that have another name. */
 const NOUNS: Readonly<Record<string, string>> = { org: 'organization', jobs: 'job' };
 
 /**

@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 
 type AddCommands = (program: Command) => void;
 
-/** Imports the module of a command only when the command is used, because the libraries of all would delay each. */
+/**
+ * Imports the module of a command only when the command is used, because loading the libraries of all would delay it.
+ */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommands>>> = {
   org: async () => (await import('./organizations.ts')).addOrganizationCommands,
   user: async () => (await import('./organizations.ts')).addUserCommands,

@@ -47,7 +47,7 @@ async function change(
 ): Promise<Result> {
   const queue = await JobQueue.open(db, jobKinds);
   try {
-    const tools = await toolsFor(db, queue, config); // this command ends jobs and runs none
+    const tools = await toolsFor(db, queue, config); // for how handlers end jobs; this command runs none
     const job = await verb({ db, queue, handlers: jobHandlers(tools) }, parseUuid(id, 'job id'));
     await tools.close();
     return { json: shown(job), text: `${job.id} is ${job.status}` };

@@ -5,7 +5,7 @@ import { demoKeyFiles } from '../app/demo-key.ts';
 
 const DEFAULT_URL = 'http://localhost:4000/mcp';
 const { DATA_DIR = '.data' } = process.env;
-/** Codes of JSON-RPC. */
+/** Error codes of JSON-RPC, and the HTTP status for a key that is not valid. */
 const INTERNAL_ERROR = -32_603;
 const PARSE_ERROR = -32_700;
 const UNAUTHORIZED = 401;
@@ -41,7 +41,7 @@ interface Message {
   };
 }
 
-/** The headers that repeat parts of a message, which the newest revision requires. */
+/** The headers that repeat parts of a message, as the newest revision of the protocol requires. */
 function headersOf({ method, params }: Message): Record<string, string> {
   const version = params?._meta?.['io.modelcontextprotocol/protocolVersion'];
   if (typeof version !== 'string' || method === undefined) return {};

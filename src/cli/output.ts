@@ -5,7 +5,7 @@ export interface Result {
   /** A JSON document with snake_case keys. */
   readonly json: unknown;
   readonly text: string;
-  /** The command finished but left some work undone. */
+  /** True if the command finished but left some work undone; it exits with status 1. */
   readonly failed?: boolean;
   /** The exit status of a command with several successful outcomes. */
   readonly status?: number;

@@ -121,7 +121,7 @@ async function find({ em }: CliSession, text: string | undefined): Promise<Webho
   return webhook;
 }
 
-/** Makes a change as the operator of the webhook's organization. */
+/** Changes a webhook; its organization's audit trail names the operator as the actor. */
 async function change<T>(
   session: CliSession,
   webhookId: string | undefined,

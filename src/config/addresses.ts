@@ -3,7 +3,10 @@ import { isIP } from 'node:net';
 import type { DatabaseAddress } from '@emi/base/runtime';
 import { parse as parseConnectionString } from 'pg-connection-string';
 
-/** The database, or PostgreSQL itself with the pooler in front of it. */
+/**
+ * The address in `DATABASE_URL` or, if that is a pooler's, the one in `DATABASE_DIRECT_URL` with this pooler; undefined
+ * for the bundled server.
+ */
 export function databaseOf(
   {
     DATABASE_URL: url,

@@ -45,7 +45,7 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** How often places are read again: at the latest after so many days, and for how many US dollars a day. */
+  /** Reading places again: days until it is due at the latest, and US dollars a day for a language model. */
   round: { unlockedDays: number; coveredDays: number; modelDollars: number | null };
   /** The publisher of E-Rate's rows: base URL and app token. */
   usac: { url: string; token?: string };
@@ -54,7 +54,7 @@ export interface Config {
   /** True to refresh all published sources every week. */
   refreshWeekly: boolean;
   telemetry: TelemetrySettings;
-  /** Absent: no crash for tests. */
+  /** Where the process kills itself, for tests of crashes. */
   failpoint?: Failpoint;
   /** Absent: no language model. */
   languageModel?: LanguageModelSettings;
@@ -63,7 +63,7 @@ export interface Config {
 /** Lists all invalid settings, one per line. */
 export class ConfigError extends Error {}
 
-/** Reads the settings; the only place that reads the environment. */
+/** Reads and checks the settings of an environment. @throws ConfigError with every fault */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSettings.safeParse(given);

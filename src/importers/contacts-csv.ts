@@ -62,7 +62,7 @@ function unwanted({ role = '', status = '', enableduser = '' }: Row): string | u
   return undefined;
 }
 
-/** The place of a person of a roster, if the ids of its organizations are NCES ids. */
+/** The place of a person in a roster, if the ids of the person's organizations are NCES ids. */
 function placeOf(row: Row): Readonly<Record<string, string>> {
   const ids = ROSTER_PLACES.flatMap((column) => (row[column] ?? '').split(',')).map((id) => id.trim());
   const school = ids.find((id) => /^\d{12}$/.test(id));

@@ -54,7 +54,7 @@ export class GroupedRows<R> {
     if (lines.length > 0) await copyInto(this.#client, 'loose_rows', [lines.join('')]);
   }
 
-  /** Rows replaced by a later version of themselves; known after all groups have been read. */
+  /** The number of rows that another version replaces; known after all groups have been read. */
   get superseded(): number {
     return this.#staged - this.#current;
   }

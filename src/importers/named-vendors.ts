@@ -5,7 +5,7 @@ export class NamedVendors<Vendor> {
   readonly #spelled: ReadonlyMap<string, Vendor>;
   readonly #folded: ReadonlyMap<string, Vendor>;
 
-  /** @param named of equal names, the last one counts */
+  /** @param named vendors by name; of equal names, the last one counts */
   constructor(named: readonly (readonly [name: string, vendor: Vendor])[]) {
     this.#spelled = new Map(named.map(([name, vendor]) => [name.toLowerCase(), vendor]));
     this.#folded = new Map(named.map(([name, vendor]) => [fold(name), vendor]));

@@ -17,7 +17,7 @@ const CATALOG = z.array(
 
 export type CatalogVendor = z.infer<typeof CATALOG>[number];
 
-/** Reads a vendor catalog: a JSON array, see `data/vendors.json`. */
+/** Reads a vendor catalog: a JSON array such as `data/vendors.json`, whose fields `data/README.md` describes. */
 export async function readCatalog(input: Readable): Promise<CatalogVendor[]> {
   const read = CATALOG.safeParse(await json(input).catch(() => undefined));
   if (!read.success) {

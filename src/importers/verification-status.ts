@@ -1,4 +1,7 @@
-/** Words of ZeroBounce, NeverBounce, Hunter, Kickbox, Bouncer, Emailable, MillionVerifier, DeBounce, and Apollo. */
+/**
+ * By our status, the words of ZeroBounce, NeverBounce, Hunter, Kickbox, Bouncer, Emailable, MillionVerifier, DeBounce,
+ * and Apollo.
+ */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   valid: ['valid', 'verified', 'deliverable', 'ok', 'good', 'safe', 'safetosend'],
   invalid: [

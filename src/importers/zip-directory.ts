@@ -7,7 +7,7 @@ const END = Buffer.from('PK\u0005\u0006');
 /** The end record and its comment, which come last. */
 const LONGEST_END = 22 + 65_535;
 const LOCATOR_64 = Buffer.from('PK\u0006\u0007');
-/** The two records before the end record of an archive that is too large for its fields. */
+/** The sizes of the two ZIP64 records that precede the end record of a large archive. */
 const END_64_SIZE = 56;
 const LOCATOR_64_SIZE = 20;
 const UTF_8 = 1 << 11;

@@ -18,7 +18,7 @@ export interface DemoAccount {
 interface HeldContact {
   readonly id: string;
   readonly place: DemoInstitution;
-  /** As in `personAt`. */
+  /** The person's number at the place; see `personAt`. */
   readonly number: number;
 }
 
@@ -143,7 +143,7 @@ export function accountEntries(
   return records.map((record, at) => ({ line: at + 1, record }));
 }
 
-/** An email of the demo data in the form of generated ones; `generation_metadata.writer` marks it as synthetic. */
+/** An email of the demo data as if it were generated; `generation_metadata.writer` marks it as synthetic. */
 function emailTo({ id, place, number }: HeldContact, at: number, own: (name: string) => string): RecordLine {
   const { prompt, subject, body } = EMAILS.emails[at % EMAILS.emails.length]!;
   const { first, title } = personAt(place, number);

@@ -32,8 +32,8 @@ export function fillSentence(
 }
 
 /**
- * A rounded amount of US dollars. It grows with the number of students: around `small` thousands at 500 students, and
- * `large` thousands at 50,000.
+ * A rounded amount of US dollars. It grows with the number of students, from about `small` thousand dollars at 500
+ * students to about `large` thousand at 50,000.
  */
 export function dollarsBySize(
   [small, large]: readonly [small: number, large: number],

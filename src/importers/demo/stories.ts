@@ -9,7 +9,7 @@ const stories = <T extends z.ZodRawShape>(file: string, shape: T) =>
   valueOfData(`demo/${file}`, z.object(shape));
 
 const texts = z.array(z.string());
-/** Amounts in thousands of dollars: the one of a small district, and that of a large one. */
+/** Amounts in thousands of dollars, for a small and for a large district. */
 const thousands = z.tuple([z.number(), z.number()]);
 const events = z.array(z.object({ event_type: z.string(), title: z.string(), description: z.string() }));
 

@@ -33,7 +33,7 @@ export function makeWorld(country = DEMO_COUNTRY): World {
   };
 }
 
-/** The world's shared records, as records to import. */
+/** The records of a world that no organization owns, to import. */
 export function* worldEntries(
   { facts, districts, schools, others }: World,
   today: Date,

@@ -1,4 +1,4 @@
-/** A row by the publisher's column names; absent and empty cells are ''. */
+/** A row by the publisher's column names; an empty cell is '' or absent. */
 export type ErateCells = Readonly<Record<string, string>>;
 
 /** The date formats of the API, the downloads, and the portal's other exports. */

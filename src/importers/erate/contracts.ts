@@ -17,7 +17,7 @@ const CATEGORIES: readonly [RegExp, string][] = [
 export const categoryOf = (services: readonly string[]): string | undefined =>
   CATEGORIES.find(([pattern]) => services.some((service) => pattern.test(service)))?.[1];
 
-/** Maximum years from the funding year to the end of a contract; a later end, such as 2107, is a typo. */
+/** Maximum years from the start to the end of a contract; a later end, such as 2107, is a typo. */
 const LONGEST_YEARS = 15;
 
 /** A funded request of a district. */

@@ -44,7 +44,7 @@ export async function storeEntities(
   return tally;
 }
 
-/** The matched entities of a group. A district's own schools only help to match it. */
+/** The entities of a group, matched or not. A district's own schools only help to match it. */
 function* entitiesOf(rows: readonly GroupedRow<ErateCells>[], matcher: DistrictMatcher): Generator<Matched> {
   const cells = rows.map(({ row }) => row);
   for (const entity of cells) {

@@ -24,7 +24,7 @@ export class Parties {
   readonly #districts = new Map<string, Match>();
   #vendors = new NamedVendors<string>([]);
   readonly #providers = new Map<string, { id: string; name: string }>();
-  /** The NCES id of the district that has the record with a contract's key, by key. */
+  /** By the key of a contract, the NCES id of the district whose record has this key. */
   readonly #owners = new Map<string, string>();
   /** Folded names that `isNew` has returned `true` for. */
   readonly #reported = new Set<string>();

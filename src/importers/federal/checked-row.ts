@@ -30,7 +30,7 @@ export class CheckedRow {
       .reverse();
   }
 
-  /** Bounded, because an index entry cannot exceed a third of a page. */
+  /** A cell as text; bounded, because an index entry cannot exceed a third of a page. */
   text(column: string, atMost = 200): string | null {
     return this.#read(column, (cell) => {
       if (cell.length > atMost)

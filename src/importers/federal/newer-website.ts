@@ -6,7 +6,8 @@ interface Stored {
 }
 
 /**
- * The website of a publisher's directory, unless the stored one is the same or has high confidence; and what to count.
+ * The website to store from a publisher's directory: none if the stored one is the same or has high confidence. `note`
+ * is for the report to count.
  */
 export function newerWebsite(cell: string, stored?: Stored): { site: object; note: readonly string[] } {
   const found = website(cell);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Numbers of places, and of those that have each column. */
+/** The number of places, and of those with a value in each column. */
 export type ColumnCounts = Readonly<Record<string, number>> & { readonly places: number };
 
-/** Counts the places of a table that have these columns; empty lists do not count. */
+/** Counts the places of a table, and those with a value in each of these columns; an empty list is no value. */
 export async function columnCounts(
   client: pg.Client,
   table: string,

@@ -4,7 +4,7 @@ import { DATA_DIRECTORY } from '@emi/base/files';
 import { z } from 'zod';
 import { importers } from '../index.ts';
 
-/** The sources whose files are fetched whole. */
+/** The sources whose files are fetched whole; E-Rate, the other source, is fetched page by page. */
 export const FILE_SOURCES = ['nces', 'finance', 'texas'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
 

@@ -19,12 +19,12 @@ import type { Scalar } from '../values.ts';
 import { verificationStatusOf } from '../verification-status.ts';
 
 /**
- * A field of a record: its JSON value, and the text that is written to PostgreSQL; null if it is empty. A `null` clears
- * the field and never gets here.
+ * Parses the JSON value of a field to what is written to PostgreSQL; null if the value is empty. A `null` in a line
+ * clears the field and is not parsed.
  */
 export type RecordField = z.ZodType<Scalar>;
 
-/** The record cannot be stored without the field. */
+/** Marks a field without which a record cannot be stored. */
 export const requiredField = (field: RecordField): RecordField => field.meta({ required: true });
 export const isRequiredField = (field: RecordField): boolean => field.meta()?.required === true;
 

@@ -105,7 +105,10 @@ export class Known {
     return this.#found.get(`${target} ${by}`)?.get(key)?.[0];
   }
 
-  /** The vendors with this name, or else those with this alias; spelled like this, or else with other punctuation. */
+  /**
+   * The vendors with this name or, failing that, with this alias. Only if none spells it like this, those that differ
+   * in punctuation.
+   */
   vendorsNamed(name: string): KnownRecord[] {
     const found = this.#found.get('vendor name')?.get(fold(name)) ?? [];
     const spelled = found.filter(({ spelling }) => spelling === name.toLowerCase());
@@ -115,8 +118,8 @@ export class Known {
   }
 
   /**
-   * The vendors with this name or alias or, failing that, with the usual name of its legal entity, spelling, or brand.
-   * A common word is never shortened to a vendor's name.
+   * The vendors with this name or alias or, failing that, with the usual name of the vendor that this legal name,
+   * spelling, or brand means. A common word is never shortened to a vendor's name.
    */
   vendorsMeant(name: string): KnownRecord[] {
     const named = this.vendorsNamed(name);

@@ -13,7 +13,7 @@ import { stagingColumnsOf, stagingTable } from './staging.ts';
 /** Places compared per transaction. */
 const PLACES = 200;
 
-/** The contacts of a file, as they were before the file; one that the file adds has no earlier place. */
+/** The contacts of a file, as they were before the file; one that the file adds has no `parent_id`. */
 const LISTED = `create temporary table listed_people
   (id uuid primary key, parent_id uuid, name text, title text, email text)`;
 
@@ -48,7 +48,7 @@ const KEEP = `
 /** Deletes the earlier states of the file's contacts after their comparison. */
 const FORGET = 'delete from contacts_before_import b using listed_people l where b.contact_id = l.id';
 
-/** The contact is from an earlier file, and no later file has omitted it. */
+/** SQL: the contact `c` is from an earlier file, and no later file has omitted it. */
 const WAS_LISTED =
   'c.found_by is null and c.unlisted_at is null and (b.contact_id is null or b.parent_id is not null)';
 

@@ -8,7 +8,7 @@ export interface Kind {
   readonly table: string;
   /** Fields stored in the column of the same name. */
   readonly fields: Readonly<Record<string, RecordField>>;
-  /** Fields that name other records, or qualify those; `resolve` turns them into columns. */
+  /** Fields that name other records, or qualify such a field; `resolve` turns them into columns. */
   readonly references: Readonly<Record<string, Reference>>;
   /** Columns that `resolve` fills. */
   readonly resolved: readonly string[];

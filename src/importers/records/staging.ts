@@ -45,7 +45,7 @@ export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly
   await copyInto(client, target, blocks(lines, staged));
 }
 
-/** Joins lines into texts large enough that few are written. */
+/** Joins lines into chunks of at least 64 KB, so that few are written. */
 function* blocks(lines: readonly Resolved[], staged: readonly string[]): Generator<string> {
   let block = '';
   for (const line of lines) {

@@ -5,9 +5,11 @@ import { stagingColumnsOf, stagingTable } from './staging.ts';
 export interface Statements {
   /** Matches lines to stored records; returns one row of `Matches`. */
   readonly match: string;
-  /** Stores what `match` has accepted; returns the ids of the records written. */
+  /** Stores the new records that `match` has accepted. */
   readonly insert: string;
+  /** Changes the stored records that differ from their lines; returns their ids. */
   readonly update: string;
+  /** These do the same with per-organization data. */
   readonly insertOwn?: string;
   readonly updateOwn?: string;
 }

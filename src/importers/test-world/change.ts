@@ -74,7 +74,7 @@ export async function makeChange(
   );
 }
 
-/** Generates a finding of the kind at the place, discovered now; undefined if none comes up. */
+/** Generates a finding of the kind at the place, discovered now; undefined if no seed gives one. */
 function newFinding(place: DemoInstitution, kind: ChangeKind, now: Date): RecordLine | undefined {
   for (let story = 0; story < STORIES; story++) {
     const findings = [...demoFindingsOf({ ...place, nces_id: MARK + randomUUID() }, now)];

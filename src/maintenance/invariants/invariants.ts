@@ -6,10 +6,11 @@ import type { Invariant } from './source.ts';
 interface Totals {
   readonly what: string;
   readonly table: string;
-  /** The column of the table. */
+  /** The column by which `table` counts. */
   readonly column: string;
   /** SQL: the column's value aggregated over a group of contacts. */
   readonly key: string;
+  /** SQL: the contacts to count, and their groups. */
   readonly groups: string;
 }
 

@@ -35,7 +35,7 @@ export const list: Kind = {
   },
 };
 
-/** Items have their list's entity type, so `entity_id` identifies them. */
+/** An item has the entity type of its list, so a line may give `entity_id` without `entity_type`. */
 export const listItem: Kind = {
   type: 'list_item',
   table: 'list_items',
