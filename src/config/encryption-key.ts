@@ -22,7 +22,7 @@ export function encryptionKeyOf({
   };
 }
 
-/** Reads the file; another process may have created it. */
+/** Reads the file, after creating it unless this or another process has before. */
 function secretIn(dataDir: string): string {
   const file = join(dataDir, FILE);
   try {

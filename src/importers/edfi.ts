@@ -69,18 +69,22 @@ function edfiRows(districts: Agencies, known: readonly KnownVendor[]): RowMappin
 }
 
 function newVendor(row: Row, line: number, known?: KnownVendor): RegistryVendor {
-  const { category = '', website = '' } = row;
-  const kind = /^sis/.test(category) ? 'sis' : /^assessment/.test(category) ? 'assessment' : 'other';
+  const { category: registered = '', website = '' } = row;
   const aliases = new Set([...(known ? [known.name] : []), ...(known?.aliases ?? [])]);
   return {
     line,
     isKnown: known !== undefined,
     website,
-    category: kind,
+    category: categoryOf(registered),
     aliases,
     districts: new Map(),
     validThrough: '',
   };
+}
+
+function categoryOf(registered: string): string {
+  if (registered.startsWith('sis')) return 'sis';
+  return registered.startsWith('assessment') ? 'assessment' : 'other';
 }
 
 function entriesOf({

@@ -89,7 +89,7 @@ function cellOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Control characters and unpaired surrogates, which PostgreSQL cannot store. */
+/** Characters that are no text: control characters, unpaired surrogates, and the replacement character. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}\ufffd]+/gu;
 const LONGEST_CELL = 4_000;
 

@@ -8,7 +8,7 @@ interface Totals {
   readonly table: string;
   /** The column by which `table` counts. */
   readonly column: string;
-  /** SQL: the column's value aggregated over a group of contacts. */
+  /** SQL: the value of `column` for a group of contacts. */
   readonly key: string;
   /** SQL: the contacts to count, and their groups. */
   readonly groups: string;
