@@ -119,7 +119,7 @@ function entriesOf({
   return [vendor, ...entries].map((record) => ({ line, record }));
 }
 
-/** The row of a product as a sentence, with the address of the product's page or else that of the registry. */
+/** The row of a product as a sentence, with the address of its page, else its website, else the registry. */
 function evidenceOf(row: Row, agency: string): object {
   const { product_name: product = '', registry = 'entry', category = '', valid_through: until = '' } = row;
   const by = row.provider ? ` of ${row.provider}` : '';

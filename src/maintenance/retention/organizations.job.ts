@@ -105,7 +105,7 @@ const reasonsOfEntries = (id: string): Batch => ({
     returning 1`,
 });
 
-/** Removes names from the rows that are kept. */
+/** Removes names from the rows that are kept, and marks the organization as deleted. */
 async function close({ rows }: Transaction, id: string): Promise<void> {
   await rows(sql`update scouting_runs set organization_id = null where organization_id = ${id}`);
   await rows(sql`

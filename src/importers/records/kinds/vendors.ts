@@ -34,7 +34,8 @@ export const vendor: Kind = {
     columns: ['canonical_name', 'merged_into_id'],
     parts: [same('fold($.canonical_name)')],
     where: '$.merged_into_id is null',
-    // Earlier releases stored vendors whose names differ only in punctuation, so the line's own spelling and id come first.
+    // Earlier releases stored vendors whose names differ only in punctuation, so the line's own spelling and id come
+    // first.
     order: 'lower(t.canonical_name) = lower(r.canonical_name) desc, (t.id = s.id) is true desc',
   },
   resolve(draft, known) {
