@@ -12,7 +12,7 @@ interface CredentialCommands<C extends Credential, Row> extends Omit<Listing<Row
   readonly shown: (credential: C) => Row;
   /** The descriptions of the commands. */
   readonly about: { readonly list: string; readonly budget: string; readonly revoke: string };
-  /** Credentials of the kind always have a budget. */
+  /** True if credentials of the kind always have a budget. */
   readonly isBounded?: boolean;
 }
 
