@@ -6,7 +6,7 @@ import { OWN_NAMES } from './account.ts';
 import { idOfEarlierRelease } from './random.ts';
 
 export interface Removed {
-  /** The rows that were removed, by table. */
+  /** The numbers of removed rows, by table. */
   readonly rows: Readonly<Record<string, number>>;
   /** The credits that organizations got back. */
   readonly refunded: number;

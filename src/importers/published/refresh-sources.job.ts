@@ -10,7 +10,6 @@ export interface SourceTools {
   readonly options: RefreshFilesOptions;
   /** Absent if a job of its own refreshes E-Rate. */
   readonly erate?: RefreshOptions;
-  /** True to run every week. */
   readonly weekly: boolean;
 }
 

@@ -13,7 +13,6 @@ export interface TypeCounts {
   readonly rejected: number;
 }
 
-/** The result of importing records. */
 export interface RecordsReport extends ImportReport {
   /** Counts by `type`; lines that are not records appear only in the totals. */
   readonly types: Readonly<Record<string, TypeCounts>>;
@@ -68,7 +67,6 @@ export class ImportTally {
     this.#of(kind).read++;
   }
 
-  /** Counts an invalid line. */
   onFault({ line, fault, type, nces_id }: Fault): void {
     this.read++;
     const kind = kindOf.get(type as string);

@@ -31,7 +31,6 @@ const increase = (counts: Map<Kind, number>, kind: Kind, by: number): void =>
 /** The unit that is stored all or nothing: each batch, or the file. A dry run is a file that `close` rolls back. */
 export type Unit = 'batch' | 'file' | 'dry run';
 
-/** Stores batches of lines. */
 export class RecordStore {
   readonly #client: pg.Client;
   readonly #statements = new Map<Kind, Statements>();

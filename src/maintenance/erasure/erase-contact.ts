@@ -18,9 +18,9 @@ export interface ErasedPerson {
 export interface Erased {
   /** The ids of the deleted contacts. */
   readonly contacts: readonly string[];
-  /** Deleted files of exports. */
+  /** The number of deleted files of exports. */
   readonly files: number;
-  /** Changed rows that mentioned the person, by table. */
+  /** The numbers of changed rows that mentioned the person, by table. */
   readonly mentions: Readonly<Record<string, number>>;
 }
 

@@ -32,7 +32,6 @@ export const cleanUpIdempotencyKeys = cleanUpJob('clean_up_idempotency_keys', '2
   expired: sql`r.created_at < now() - ${KEPT_HOURS} * interval '1 hour'`,
 });
 
-/** Deletes access tokens that have expired. */
 export const cleanUpAccessTokens = cleanUpJob('clean_up_access_tokens', '41 * * * *', {
   table: 'access_tokens',
   ...UNTIL_EXPIRY,

@@ -74,7 +74,6 @@ export const KEPT: readonly OwnRows[] = [
 /** Tables without an organization's id, whose rows expire within a minute. */
 export const PASSING = ['admitted_requests'];
 
-/** Counts an organization's rows, by table. */
 export async function countOrganizationRows(
   { rows }: Pick<ConnectionPool, 'rows'>,
   tables: readonly OwnRows[],

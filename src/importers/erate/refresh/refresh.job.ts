@@ -6,7 +6,6 @@ import type { RefreshOptions } from './refresh.ts';
 export interface ErateTools {
   readonly address: DatabaseAddress;
   readonly options: RefreshOptions;
-  /** True to run every day. */
   readonly daily: boolean;
 }
 
