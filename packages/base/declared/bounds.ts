@@ -11,15 +11,15 @@ export interface Bounds {
   readonly max?: number;
   readonly maxItems?: number;
   readonly notEmpty?: boolean;
-  /** A text has a character other than white space. */
+  /** A text has a character other than white space. For bodies of REST; resolvers check it themselves. */
   readonly isFilled?: boolean;
-  /** A text is the address of a page or service. */
+  /** A text is the address of a page or service, for the published schema; resolvers check its form. */
   readonly isAddress?: boolean;
   /** The values that a list may hold. */
   readonly values?: readonly string[];
   /** Null leaves the value as it is, like an absent field, and does not clear it. */
   readonly keptByNull?: boolean;
-  /** Maximum number of characters, if searching allows more or fewer than usual. */
+  /** Maximum number of characters; absent for a text to search for, which has at most 200. */
   readonly maxLength?: number;
   readonly format?: Format;
   /** A list may contain values without the format: they match nothing, and the others match as usual. */
@@ -29,7 +29,7 @@ export interface Bounds {
 /** The bounds of a name that `requiredName` accepts. */
 export const NAME_BOUNDS: Bounds = { maxLength: NAME_LENGTH, isFilled: true };
 
-/** Maximum number of rows, or ids, of a call. */
+/** Maximum number of rows, or of ids, in one call. */
 export const MAX_ROWS = 1_000;
 
 /** The `@Extensions` of an input field with bounds. */
@@ -39,7 +39,10 @@ export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });
 export const boundsOf = (field: { readonly extensions: Readonly<Record<string, unknown>> }): Bounds =>
   (field.extensions.bounds as Bounds | undefined) ?? {};
 
-/** Throws a Problem with the value's name and the allowed values. The bounds of a list apply to its items. */
+/**
+ * Throws a Problem with the value's name and the allowed values. All bounds of a list but `maxItems` apply to each of
+ * its items.
+ */
 export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
   const { min, max, maxItems, maxLength, notEmpty, format } = bounds;
   if (Array.isArray(value)) {

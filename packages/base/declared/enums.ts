@@ -21,7 +21,10 @@ interface DeclaredEnum {
 
 const declared: DeclaredEnum[] = [];
 
-/** All enums of the loaded modules. Building the schema registers them; other modules must not load GraphQL. */
+/**
+ * All enums of the loaded modules. They are registered with type-graphql when the schema is built, so that the modules
+ * that declare them can be used by processes that do not load GraphQL.
+ */
 export const declaredEnums: readonly DeclaredEnum[] = declared;
 
 /**

@@ -1,6 +1,6 @@
 import type { Format } from '../values/values.ts';
 
-/** Descriptions of what `ncesIdOf` accepts. */
+/** The NCES id of a district, as people write it, possibly without leading zeros; see `ncesIdOf`. */
 export const DISTRICT_NCES_ID: Format = {
   pattern: /^[\s'"=]*\d{5,7}(\.0*)?[\s'"]*$/,
   published: `^[\\t-\\r '"=]*[0-9]{5,7}(\\.0*)?[\\t-\\r '"]*$`,
@@ -8,7 +8,7 @@ export const DISTRICT_NCES_ID: Format = {
   example: '4816230',
 };
 
-/** The NCES id of a school, as people write it. */
+/** The NCES id of a school, as people write it, possibly without leading zeros. */
 export const SCHOOL_NCES_ID: Format = {
   pattern: /^[\s'"=]*\d{10,12}(\.0*)?[\s'"]*$/,
   published: `^[\\t-\\r '"=]*[0-9]{10,12}(\\.0*)?[\\t-\\r '"]*$`,
@@ -24,7 +24,7 @@ export const SCHOOL_NCES_ID: Format = {
 export function ncesIdOf(text: string, digits?: 7 | 12): string | undefined {
   const plain = text.replace(/[\s'"‘’`=\u00a0]/g, '').replace(/\.0*$/, '');
   if (!/^\d{1,12}$/.test(plain)) return undefined;
-  // The first two digits are the state's number, from 01, so no id begins with two zeros.
+  // The first two digits are the state's number. Without their zeros, a school's id still has 10 digits.
   const length = plain.length <= 7 ? 7 : 12;
   if (digits !== undefined && digits !== length) return undefined;
   if (plain.length < length - 2) return undefined;

@@ -11,7 +11,7 @@ function textOfData(path: string): string {
 
 /**
  * The value of a JSON file of `data/`.
- * @throws if it is not of this kind
+ * @throws if `kind` does not accept it
  */
 export const valueOfData = <Kind extends z.ZodType>(path: string, kind: Kind): z.infer<Kind> =>
   kind.parse(JSON.parse(textOfData(path)));

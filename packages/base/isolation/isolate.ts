@@ -15,11 +15,14 @@ export type TaskReply = { readonly result: unknown } | { readonly error: string 
 const HEAP_SHARE = 0.75;
 
 /**
- * Flags of processes that read a few documents each. Their objects die young: room for them saves copying, and one
- * thread collects with less work than several. V8's optimizing compiler makes them hardly faster, and takes a tenth of
- * the time of a site with long papers.
+ * Most objects of a task die young: a large young generation saves copying them, and one thread collects them with less
+ * work than several.
  */
 const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--no-parallel-scavenge'];
+/**
+ * For processes that read few documents: V8's optimizing compiler makes them hardly faster, and takes a tenth of the
+ * time of a website with long documents.
+ */
 const FOR_FEW = '--no-turbofan';
 
 /** A child process that runs tasks one after another. It cannot be reused once it is killed or has crashed. */
@@ -46,7 +49,8 @@ export class Isolate {
       String(megabytes),
     ];
     this.#child = spawn(process.execPath, args, {
-      env: isSource ? undefined : compileCache(), // hides secrets from strangers' documents; the compiler needs a home
+      // Code that reads strangers' documents gets no secrets. From source, the compiler needs HOME.
+      env: isSource ? undefined : compileCache(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       windowsHide: true,
@@ -98,6 +102,6 @@ export class Isolate {
 
 /** The setting for Node's cache of compiled modules, if this process uses one; it makes a start a quarter faster. */
 function compileCache(): NodeJS.ProcessEnv {
-  const directory = module.getCompileCacheDir?.(); // in the configured directory, by version
+  const directory = module.getCompileCacheDir?.(); // one for each version of Node, below the configured directory
   return directory ? { NODE_COMPILE_CACHE: dirname(directory) } : {};
 }

@@ -4,17 +4,19 @@ import { Worker } from 'node:worker_threads';
 import type { TaskQuestion, TaskReply } from './isolate.ts';
 
 const [moduleUrl = '', megabytes = ''] = process.argv.slice(2);
-const LOOK_MS = 10;
+/** Milliseconds between two checks of the memory. */
+const CHECK_MS = 10;
 
 /**
- * Kills the process from a separate thread, because the main thread may be busy with an untrusted document. The system
- * call reports all resident memory, on every platform; V8's own limits ignore buffers.
+ * Kills the process when it exceeds its memory or its parent is gone, from a separate thread, because the main thread
+ * may be busy with an untrusted document. The system call reports all resident memory, on every platform; V8's own
+ * limits ignore buffers.
  */
 const WATCH = `
   const { workerData: { bytes, parent } } = require('node:worker_threads');
   setInterval(() => {
     if (process.memoryUsage.rss() > bytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  }, ${LOOK_MS});`;
+  }, ${CHECK_MS});`;
 new Worker(WATCH, {
   eval: true,
   execArgv: [],
@@ -26,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit());
 
 const tasks = import(moduleUrl) as Promise<Record<string, (input: unknown) => unknown>>;
-// Synchronous, because this process is about to be killed.
+// Node would write its cache of compiled modules at the exit, but this process is killed at its end.
 void tasks.then(
   () => module.flushCompileCache?.(),
   () => undefined,

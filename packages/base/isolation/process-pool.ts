@@ -95,7 +95,7 @@ export class ProcessPool {
   #start(): Isolate | undefined {
     const { module, megabytes, processes, keepsState } = this.#options;
     if (this.#isClosed || this.#isolates.size >= processes) return undefined;
-    const isolate = new Isolate(module, megabytes, keepsState);
+    const isolate = new Isolate(module, megabytes, keepsState); // tasks that share state read long inputs
     this.#isolates.add(isolate);
     void isolate.ended.then(() => {
       this.#isolates.delete(isolate);

@@ -5,7 +5,7 @@ import type { Agent } from 'undici';
 import { BlockedAddress } from './blocked-address.ts';
 import type { Network } from './network.ts';
 
-/** Loads with the first agent, because most processes that serve requests never open one. */
+/** Loads undici with the first agent, because most processes that serve requests never open one. */
 const load = createRequire(import.meta.url);
 
 /**
@@ -48,7 +48,10 @@ export function guardedAgent(network: Network, connectMs: number, connections = 
   });
 }
 
-/** A lookup that fails unless all addresses of a host are permitted: a mix is an attempt to evade the check. */
+/**
+ * A lookup that fails unless all addresses of a host are permitted: a mix is an attempt to evade the check. The
+ * callback is called last, so that an error that it throws is not reported as one of the lookup.
+ */
 function checkedLookup(network: Network): LookupFunction {
   return (host, { all }, callback) => {
     const answer = (addresses: readonly string[]) => {

@@ -7,16 +7,20 @@ const LONGEST_MS = 3_000;
 /** Time for the addresses of one family after those of the other; many name servers never answer about IPv6. */
 const OTHER_FAMILY_MS = 300;
 const RETRY_MS = 1_000;
-/** Maximum look-ups at once, of all hosts and of those below one domain, whose name servers may be slow. */
+/** Maximum look-ups at once. */
 const AT_ONCE = 64;
+/** Maximum look-ups at once of hosts below one domain, whose name servers may be slow. */
 const PER_DOMAIN = 4;
+/** Maximum look-ups that wait, of one domain and in all. */
 const MOST_WAITING = 200;
 /** Bounds on how long an answer is kept, whatever its time to live says. */
 const SHORTEST_KEPT_MS = 5_000;
 const LONGEST_KEPT_MS = 300_000;
+/** Maximum number of hosts whose answers are kept. */
 const MOST_KEPT = 5_000;
-/** Time for which the answer that a host does not exist, and a failure, are kept. */
+/** Time for which the answer is kept that a host does not exist. */
 const ABSENT_MS = 10_000;
+/** Time for which a failed look-up is not repeated. */
 const FAILED_MS = 2_000;
 
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -36,7 +40,8 @@ interface Kept {
 /**
  * Resolves hosts that strangers name. The system's resolver would hold one of the few threads on which files,
  * compression, and the names of database connections wait, too, so a name server that does not answer would stop the
- * process. These look-ups hold a socket each, are few per domain, bounded in time, and kept.
+ * process. The look-ups of this class hold only a socket each, are few per domain and bounded in time, and their
+ * answers are kept.
  */
 export class Names {
   readonly #servers: readonly string[] | undefined;

@@ -16,8 +16,8 @@ export interface Network {
 }
 
 /**
- * Public hosts on the default ports. Each has look-ups of its own, so that slow names at one door of the service delay
- * none at another.
+ * Public hosts on the default ports. By default, each network has look-ups of its own, so that slow names in one use,
+ * such as crawling, delay no other, such as webhooks.
  */
 export function publicNetwork(names = new Names()): Network {
   return {
@@ -37,8 +37,8 @@ export const receivingNetwork = (includesLoopback: boolean, names?: Names): Netw
 });
 
 /**
- * Only this machine, for tests: the given hosts map to ports of 127.0.0.1, whatever port a URL has. The IP address
- * itself works, too; no other host exists.
+ * Only this machine, for tests: the given hosts map to ports of 127.0.0.1, whatever port a URL has. URLs may also
+ * contain that address itself; no other host exists.
  */
 export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Network => ({
   permitsPort: () => true,
@@ -60,6 +60,7 @@ export function withOwnHosts(base: Network, hosts: readonly string[], port: numb
     async resolve(host) {
       if (isOwn(host)) return [LOOPBACK];
       const found = await base.resolve(host);
+      // Because `permits` allows 127.0.0.1, a foreign host with that address is refused here.
       return found.map((address) => (base.permits(address) ? address : NOWHERE));
     },
     endpoint: (host, given) =>

@@ -1,4 +1,7 @@
-/** All failures by name. REST maps a code to a status and body, GraphQL to `extensions.code`. */
+/**
+ * The failures that the service's own code throws. REST maps a code to a status and body, GraphQL to `extensions.code`;
+ * `failures.json` also has the failures of HTTP and of GraphQL's libraries.
+ */
 export type ProblemCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
@@ -52,7 +55,7 @@ export const entityLocked = (entityType: string, entityId: string, unlockCost: n
     unlockCost,
   });
 
-/** Data for the response to failed authentication; the same for every failure. */
+/** Data for the response to failed authentication. */
 export interface Challenge {
   /** `true` if a token was presented. */
   readonly tokenGiven?: boolean;

@@ -35,7 +35,7 @@ export const namesOfServers = (address: DatabaseAddress): string =>
   (address.choice?.servers ?? [address]).map(nameOfServer).join(', ');
 
 /**
- * For sessions with the owner's rights, regardless of the login's default role; see `pooler.ts`. A backslash in a
- * string means itself, whatever the server's default.
+ * PostgreSQL's options for sessions with the owner's rights, regardless of the login's default role; see
+ * `src/db/pooler.ts`. A backslash in a string means itself, whatever the server's default.
  */
 export const AS_OWNER = '-c role=none -c standard_conforming_strings=on';

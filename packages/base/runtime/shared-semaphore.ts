@@ -1,8 +1,8 @@
 import { Semaphore, type WaitBounds } from './semaphore.ts';
 
 /**
- * Admits a limited number of callers at a time, and fewer of one share, half of them by default, so that none blocks
- * all others.
+ * Admits a limited number of callers at a time, and fewer of one share, such as an organization, so that no share
+ * blocks all others.
  */
 export class SharedSemaphore {
   readonly #all: Semaphore;
@@ -10,7 +10,10 @@ export class SharedSemaphore {
   readonly #bounds: WaitBounds | undefined;
   readonly #shares = new Map<string, Semaphore>();
 
-  /** @param bounds on waiting for callers of the same share, and for all others */
+  /**
+   * @param most callers of one share at a time
+   * @param bounds on each of the two waits: for callers of the same share, and then for those of all shares
+   */
   constructor(limit: number, most = Math.ceil(limit / 2), bounds?: WaitBounds) {
     this.#all = new Semaphore(limit, bounds);
     this.#most = most;

@@ -48,8 +48,8 @@ export const SearchText = inputScalar(
 );
 
 /**
- * Timestamps leave the database as RFC 3339 text (see `wire-types.ts`), so this scalar passes them through: validating
- * each again took a tenth of the time of a page.
+ * Timestamps leave the database as RFC 3339 text (see `packages/records/rows/wire-types.ts`), so this scalar passes
+ * them through: validating each again took a tenth of the time of a page.
  */
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',

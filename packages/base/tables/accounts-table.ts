@@ -14,10 +14,10 @@ export const ACCOUNTS_LIMITS: TableLimits = {
   columns: 500,
   cells: 10_000_000,
 };
-/** Characters of a table that is sent as a text. */
+/** Maximum number of characters of a table that is sent as a text. */
 const MAX_TEXT = 500_000;
 
-/** Reads an uploaded list of accounts; its owner releases it. */
+/** Reads an uploaded list of accounts. The caller releases the table. */
 export const receiveAccounts = (upload: Upload) =>
   readUploaded(upload, ACCOUNTS_LIMITS, 'Nothing was matched.');
 
@@ -32,7 +32,7 @@ export const accountsTable = z
   })
   .meta({ type: 'string', maxLength: MAX_TEXT, pattern: ANY_TEXT });
 
-/** Within the process, an uploaded file is such an object; clients cannot send one. */
+/** An argument with a table. Within the process, its value can be an `UploadedTable`, which clients cannot send. */
 export const AccountsTable = new GraphQLScalarType({
   name: 'AccountsTable',
   description:

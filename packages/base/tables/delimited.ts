@@ -57,10 +57,10 @@ export async function* readDelimited(
   let faults: TableRow[] = [];
   let line = 0;
   const rowsOf = (text: Buffer): TableRow[] => {
-    const hasText = text.includes('="');
+    const mayHaveFormulas = text.includes('="');
     const rows: TableRow[] = cellsOf(text, SEPARATORS[format.separator]).map(({ record, info }) => ({
       line: line + firstLine(record, info.lines),
-      cells: hasText ? record.map((cell) => cell.replace(AS_TEXT, '$1')) : record,
+      cells: mayHaveFormulas ? record.map((cell) => cell.replace(AS_TEXT, '$1')) : record,
     }));
     line += newlines(text);
     const all = faults.length > 0 ? [...rows, ...faults].sort((a, b) => a.line - b.line) : rows;
@@ -72,10 +72,10 @@ export async function* readDelimited(
     let text = inUtf8(block, format);
     if (!guard) {
       expectText(block, outcome);
-      const excel = declared ? null : DECLARED.exec(text.toString('latin1', 0, 12));
-      if (excel) {
-        declared = nameOf(excel[1]!);
-        text = text.subarray(excel[0].length);
+      const declaration = declared ? null : DECLARATION.exec(text.toString('latin1', 0, 12));
+      if (declaration) {
+        declared = nameOf(declaration[1]!);
+        text = text.subarray(declaration[0].length);
         line++;
         if (text.length === 0) continue;
       }
@@ -120,6 +120,7 @@ const firstLine = (record: readonly string[], lastLine: number): number =>
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
+/** Maximum bytes of a line; a file with a longer one is not a table of text. */
 const LONGEST_LINE = 1_000_000;
 /** A file without LF within this many bytes ends its lines in CR, if at all. */
 const START = 65_536;
@@ -245,11 +246,11 @@ function expectText(block: Buffer, outcome: string): void {
 }
 
 /** The line above the titles that names the separator to Excel. */
-const DECLARED = /^"?sep=([,;|\t])"?\r?\n/i;
+const DECLARATION = /^"?sep=([,;|\t])"?\r?\n/i;
 const nameOf = (separator: string): TableFormat['separator'] =>
   Object.entries(SEPARATORS).find(([, one]) => one === separator)![0] as TableFormat['separator'];
 
-/** Lines among which the titles are. */
+/** The titles are among this many first lines. */
 const HEAD = 30;
 
 /** The separator that the header has most, outside of quotes; or, if that has none, the lines below it. */

@@ -162,7 +162,7 @@ function followQuotes(line: string, isContinued: boolean, separator: Separator):
     }
     const opening = line.indexOf('"', at);
     if (opening < 0) return { state: 'closed', hasLiteral };
-    // The cell of the next quote; reads no character twice.
+    // Moves `start` to the cell that contains the next quote. Reading on from there, no character is read twice.
     let start = at;
     for (
       let end = line.indexOf(separator, start);

@@ -19,15 +19,15 @@ export type BodyEncoding = (typeof ENCODINGS)[number];
 /** Returns `true` for an encoding of bodies that can be read. */
 export const isEncoding = (text: string): text is BodyEncoding => ENCODINGS.some((known) => known === text);
 
-/** Knowledge of a table that has been read once. */
+/** What is found out about a table when it is read for the first time. */
 export interface TableFacts {
   /** The form in which it was read, as a sentence. */
   readonly readAs: string;
   /** The cells of the first rows, among which are the titles. */
   readonly top: readonly (readonly string[])[];
-  /** The cells of the widest row. */
+  /** The number of cells of the widest row. */
   readonly width: number;
-  /** All rows. */
+  /** The number of rows, including the titles. */
   readonly rows: number;
   readonly bytes: number;
   /** A digest of the content. */
@@ -46,9 +46,9 @@ export interface TableLimits {
 /** A file that exceeds the maximum number of bytes. */
 export class TooManyBytes extends Error {}
 
-/** Bytes after which a part of the file is compressed and stored. */
+/** Bytes after which a part of the file is compressed and kept. */
 const CHUNK_BYTES = 262_144;
-/** The titles are among so many first rows: reports begin with their name, date, and filters. */
+/** The titles are among this many first rows: reports begin with their name, date, and filters. */
 const ROWS_WITH_TITLES = 30;
 
 const counted = (count: number): string => count.toLocaleString('en-US');

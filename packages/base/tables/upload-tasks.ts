@@ -31,7 +31,7 @@ export interface UploadPart {
   readonly bytes: Uint8Array;
 }
 
-/** Needs the next part; is still busy with what it has; or needs no more, because it is refused or read. */
+/** An upload is `ready` for its next part, still `busy` with the parts it has, or `settled`: read or refused. */
 export type UploadState = 'ready' | 'busy' | 'settled';
 
 /** A table that was read, or why it is refused. */
@@ -67,6 +67,7 @@ const sessionOf = (id: string): Session => {
   return session;
 };
 
+/** Starts an upload, whose parts follow. */
 export function begin({ id, encoding, form, limits, outcome: ending }: BegunUpload): void {
   const input = encoding ? DECODERS[encoding]() : new PassThrough();
   const chunks: Chunk[] = [];
@@ -96,19 +97,22 @@ export function begin({ id, encoding, form, limits, outcome: ending }: BegunUplo
   });
 }
 
-/** Time that a task waits for one upload: the process runs one task at a time, and other uploads have theirs. */
+/**
+ * The longest wait of a task for its upload: the process runs one task at a time, and other uploads have tasks, too.
+ */
 const SHARE_MS = 20;
 
 const share = <T>(waited: Promise<T>): Promise<T | undefined> =>
   Promise.race([waited, sleep(SHARE_MS, undefined, { ref: false })]);
 
-/** Adds a part of the body. */
+/** Adds a part of the body; returns the state of the upload. */
 export function part({ id, bytes }: UploadPart): Promise<UploadState> {
   const { input } = sessionOf(id);
   if (!input.destroyed) input.write(bytes);
   return ready(id);
 }
 
+/** The state of an upload, after a short wait while it is busy. */
 export async function ready(id: string): Promise<UploadState> {
   const session = sessionOf(id);
   const { input, outcome } = session;
@@ -150,7 +154,7 @@ const isMalformed = (error: unknown): boolean =>
 
 const FORM_LIMITS = { files: 1, fields: 20, fieldSize: 1_000, parts: 21, headerPairs: 20 };
 const MALFORMED_FORM = 'The form is malformed: it must be multipart/form-data.';
-/** RFC 2046 allows 70 characters; some clients take more. */
+/** Maximum length of a form's content type. RFC 2046 allows boundaries of 70 characters; some are longer. */
 const LONGEST_TYPE = 300;
 
 function formParser(contentType: string) {

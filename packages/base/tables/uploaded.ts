@@ -54,7 +54,8 @@ const MEMORY_MEGABYTES = 350;
 const PARSE_MS = 60_000;
 /** The limit of reading a whole table while others are read, too. */
 const LONGEST_MS = 60_000;
-const FOLDED_PART = 4_096;
+/** Bytes that a task reads at most; compressed ones can become a thousand times as many. */
+const COMPRESSED_PART = 4_096;
 const PLAIN_PART = 65_536;
 
 let pool: ProcessPool | undefined;
@@ -76,7 +77,7 @@ async function run<T>(
 }
 
 /**
- * Reads an uploaded table in another process, because bytes of strangers can take long to unfold and parse.
+ * Reads an uploaded table in another process, because strangers' bytes can take long to decompress and parse.
  * @throws Problem; TooManyBytes; MalformedBody; TooSlow
  */
 export async function readUploaded(
@@ -104,7 +105,7 @@ export async function readUploaded(
 async function outcomeOf(body: AsyncIterable<Buffer>, begun: BegunUpload): Promise<UploadOutcome> {
   const { id, encoding, limits } = begun;
   let spent = 0;
-  /** Asks until there is an answer; only this upload ends if that takes too long. */
+  /** Asks again until the process has an answer; if that takes too long, only this upload fails. */
   const asked = async <T>(name: 'part' | 'end', input: unknown, isWaiting: (answer: T) => boolean) => {
     const begunAt = performance.now();
     let answer = await run<T>(name, input);
@@ -116,14 +117,14 @@ async function outcomeOf(body: AsyncIterable<Buffer>, begun: BegunUpload): Promi
     return answer;
   };
   await run('begin', begun);
-  for await (const bytes of partsOf(paced(body), limits.bytes, encoding ? FOLDED_PART : PLAIN_PART)) {
+  for await (const bytes of partsOf(paced(body), limits.bytes, encoding ? COMPRESSED_PART : PLAIN_PART)) {
     const given = { id, bytes } satisfies UploadPart;
     if ((await asked<UploadState>('part', given, (state) => state === 'busy')) === 'settled') break;
   }
   return (await asked<UploadOutcome | undefined>('end', id, (outcome) => outcome === undefined))!;
 }
 
-/** The parts around the file in a form. */
+/** Maximum bytes around the file in a form. */
 const LARGEST_ENVELOPE = 50_000;
 
 async function* partsOf(body: AsyncIterable<Buffer>, limit: number, most: number): AsyncGenerator<Buffer> {

@@ -1,8 +1,9 @@
 const MAX_NAMES = 200;
-const MAX_TEXT = 20_000;
 const MAX_REMEMBERED = 500;
-/** Longer texts contain values and never repeat. */
-const MAX_REMEMBERED_TEXT = 20_000;
+/**
+ * Longer statements contain values and never repeat, so they are not remembered; their names are in their beginning.
+ */
+const MAX_TEXT = 20_000;
 
 const VERB = /^\s*([a-z]+)/i;
 /** The first table that a statement reads or changes, or a function before its arguments. */
@@ -20,7 +21,7 @@ export function statementName(text: string): string {
   const known = remembered.get(text);
   if (known !== undefined) return known;
   const name = bounded(nameOf(text.slice(0, MAX_TEXT)));
-  if (text.length > MAX_REMEMBERED_TEXT) return name;
+  if (text.length > MAX_TEXT) return name;
   if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
   remembered.set(text, name);
   return name;

@@ -1,6 +1,6 @@
 import { badRequest } from '../problems/problem.ts';
 
-/** Half of a surrogate pair, which PostgreSQL cannot store: it would keep another character in its place. */
+/** Half of a surrogate pair, which UTF-8 cannot encode: a replacement character would be stored in its place. */
 const HALF = /\p{Surrogate}/u;
 
 /** The fault of a text that is too long, too short between white space, or not storable. Lengths are in characters. */

@@ -1,7 +1,7 @@
 import TABLES from './folded-letters.json' with { type: 'json' };
 
 const TRADEMARKS = '\u2122\u2120\u00ae\u00a9\u2117';
-/** Apostrophes, primes, the okina, and the character that stands for one that could not be read. */
+/** Apostrophes, primes, the okina, and U+FFFD, which usually replaces an apostrophe that could not be decoded. */
 const APOSTROPHES =
   '`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\u2018\u2019' +
   '\u201b\u2032\u2035\ua78b\ua78c\uff07\ufffd';
@@ -14,7 +14,7 @@ const HYPHENS =
   '\ufe31\ufe32\ufe58\ufe63\uff0d\uff5e';
 /** Accents above, below, and through letters. */
 const MARKS = '\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f';
-/** Control characters, soft hyphens, joiners, directions, variants, and marks of byte order. */
+/** Control characters, soft hyphens, joiners, direction marks, variation selectors, and byte order marks. */
 const INVISIBLE =
   '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180b-\u180f\u200b-\u200f\u202a' +
   '-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{e0000}-\u{e01ef}';
@@ -97,10 +97,10 @@ export function foldSigns(text: string): string {
  */
 export const fold = (text: string): string => foldPart(text).trim();
 
-/** A text without characters that are not seen, such as joiners and marks of byte order. */
+/** A text without invisible characters, such as joiners and byte order marks. */
 export const withoutInvisible = (text: string): string => text.replace(ANY_INVISIBLE, '');
 
-/** A part of a folded text, whose first and last space count. */
+/** Like `fold`, for a part of a text: keeps a space at its beginning and end. */
 export const foldPart = (text: string): string =>
   foldSigns(text).replace(/['".]/g, '').replace(/[- ]+/g, ' ');
 

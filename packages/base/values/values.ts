@@ -33,7 +33,7 @@ export interface Format {
  */
 export const ANY_TEXT = '^[^\\x00]*$';
 const FILLED_TEXT = '^[\\t-\\r ]*[^\\x00\\t-\\r ][^\\x00]*$';
-/** An item of a list that is passed over may be anything but blank. */
+/** An item of a list in which texts of another format match nothing: anything but blank. */
 const NOT_BLANK = '^[\\t-\\r ]*[^\\x00\\t-\\r ,][^\\x00,]*$';
 
 /** A check of a text's length in characters; see `faultOfLength`. */
@@ -116,7 +116,10 @@ export const timestamp = z
 /** A truth value. */
 export const flag = z.boolean(must('true or false'));
 
-/** The message of a number out of bounds; `most` is the maximum of numbers that need no other. */
+/**
+ * The message of a number out of bounds. It names both bounds, unless `max` is only the type's own maximum, `most`,
+ * which nobody reaches by accident.
+ */
 const bounded = (a: string, min: number, max: number, most: number, example = '') => ({
   error: ({ input }: Issue) => {
     if (max !== most) return must(`${a} from ${min} to ${max}`).error({ input });
@@ -152,7 +155,10 @@ export function choice<const V extends string>(values: readonly V[]) {
   });
 }
 
-/** One or more of these values, without repetitions. */
+/**
+ * One or more of these values, without repetitions.
+ * @param also words that end the message for a query parameter, in place of `an array of`
+ */
 export const choices = (values: readonly string[], also = '') =>
   z
     .custom<string[]>(
@@ -182,7 +188,7 @@ export const arrayOf = <Item extends z.ZodType>(item: Item, max: number, items =
     })
     .pipe(z.array(item).min(1).max(max));
 
-/** From 1 to `max` items of a text that separates them by commas, without repetitions. */
+/** From 1 to `max` items that a text separates by commas, already split, without repetitions. */
 export const listInText = <Item extends z.ZodType>(item: Item, max: number, items = 'values') =>
   z
     .custom<unknown[]>((given) => Array.isArray(given) && given.length >= 1 && given.length <= max, {

@@ -66,7 +66,10 @@ const guarded =
 /** Scopes that OpenID Connect adds to requests; grants need none of them, and every grant has a refresh token. */
 const OF_IDENTITY = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'];
 
-/** The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, as without `scope`. */
+/**
+ * The names in an OAuth `scope` without those of OpenID Connect; undefined if none is left, as without `scope`. A blank
+ * `scope` has no names.
+ */
 export function namedScopes(scope: string | undefined): readonly string[] | undefined {
   const names = scope?.split(' ').filter((name) => name && !OF_IDENTITY.includes(name)) ?? [];
   return names.length > 0 || scope?.trim() === '' ? names : undefined;

@@ -33,7 +33,7 @@ export interface Viewer {
  */
 export const DEMO_HEADER = 'X-Demo-Data';
 
-/** A limit of requests per minute, which several keys may share. */
+/** A limit of requests per minute. Keys whose windows have the same subject share it. */
 export interface RequestWindow {
   readonly subject: string;
   readonly limit: number;
