@@ -24,8 +24,11 @@ interface GateOptions {
   readonly joins?: Readonly<Record<string, (viewer: Principal) => Sql>>;
 }
 
+/** What the gate composes for a selection once, for all viewers. */
 interface Composition {
+  /** The SQL of all columns, split where the time of the request goes. */
   readonly columns: readonly string[];
+  /** The aliases of the tables to join. */
   readonly aliases: readonly string[];
   readonly showsAccess: boolean;
 }

@@ -132,6 +132,7 @@ interface ColumnOptions {
 
 const optionsOf = (column: unknown): ColumnOptions =>
   (column as { '~options'?: ColumnOptions })['~options'] ?? {};
+
 /** The name of a property's column: `entity_id` for `entityId`. */
 export const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
 
@@ -148,8 +149,8 @@ interface RecordDeclaration {
 type InterfaceClass = abstract new () => object;
 
 /**
- * Makes a class that of its schema, and puts it into the graph: one GraphQL object type, of the schema's name, whose
- * fields are the marked columns.
+ * Makes a class the entity of its schema, and adds it to the graph as an object type of the schema's name, whose fields
+ * are the marked columns.
  *
  * The class serves both MikroORM and type-graphql. Type a `@Root()` parameter with the row *interface*, never with
  * the class: type-graphql would copy every row into a new entity (measured: less than half the throughput).

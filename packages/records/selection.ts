@@ -22,8 +22,7 @@ const cache = new WeakMap<FieldNode, Map<string, Selection>>();
 
 /**
  * Names of the fields selected under `path` below the field being resolved, through fragments and regardless of
- * `@skip`/`@include` (a superset is harmless). Empty if the path itself is not selected. @example selected(info,
- * 'nodes')
+ * `@skip` and `@include`, because reading too many columns is harmless. Empty if the path itself is not selected.
  */
 export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection {
   return selectedAt(info, [path]);

@@ -30,5 +30,5 @@ export const OWN_ORGANIZATION = owner((viewer) => sql`r.organization_id = ${view
 /** Records of the viewer, hidden even from colleagues. */
 export const OWN_USER = owner((viewer) => sql`r.user_id = ${viewer.userId}`);
 
-/** Records that belong to another; they exist only for viewers who have unlocked that. */
+/** Records that belong to a parent record; they exist only for viewers who have unlocked the parent. */
 export const parent = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'parent', condition });

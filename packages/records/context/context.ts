@@ -11,7 +11,7 @@ export interface QueryContext {
 
 /** The parts that reading records needs; jobs and transactions create their own. */
 export interface ReadContext extends QueryContext {
-  /** `core` reads by keys. */
+  /** The pool `core` runs quick reads, such as those by keys. */
   readonly db: { readonly core: ConnectionPool };
   /** The loaders of one request, so that nothing is cached between requests. */
   readonly loaders: Loaders;
@@ -20,6 +20,6 @@ export interface ReadContext extends QueryContext {
 /** The parts that lists need; a service extends it with its own. */
 export interface ListContext extends ReadContext {
   readonly viewer: Viewer;
-  /** `search` runs what may be slow, so that it does not use up the connections of quick work. */
+  /** The pool `search` runs what may be slow, so that it does not use up the connections of `core`. */
   readonly db: { readonly core: ConnectionPool; readonly search: ConnectionPool };
 }

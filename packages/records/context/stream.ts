@@ -5,6 +5,7 @@ import type { ExecutionResult } from 'graphql';
 export interface ResultStream {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
+  /** The pause between two polls of what a subscription follows. */
   readonly pauseMs: number;
   /** Accepts the results. @throws Problem if the client cannot receive a stream, or has too many */
   open(results: AsyncIterable<ExecutionResult>): void;
@@ -22,7 +23,7 @@ export async function* follow<T>(
 ): AsyncGenerator<T | null> {
   let sent: string | undefined;
   for (; !signal.aborted; await pause(pauseMs, signal)) {
-    const state = await look().catch(unlessAway);
+    const state = await look().catch(ignoreOutage);
     if (state === undefined) continue;
     const text = JSON.stringify(state);
     if (text !== sent) yield state;
@@ -31,7 +32,8 @@ export async function* follow<T>(
   }
 }
 
-function unlessAway(error: unknown): undefined {
+/** Returns undefined while the database is unavailable, so that the next poll tries again. */
+function ignoreOutage(error: unknown): undefined {
   if (!(error instanceof Problem && error.code === 'UNAVAILABLE')) throw error;
 }
 

@@ -8,6 +8,7 @@ import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-g
 import type { Order } from '../pages/page-query.ts';
 import type { GraphType } from '../record.ts';
 
+/** The GraphQL type and the bounds of a filter's value. */
 interface Kind<T> {
   readonly type: GraphType;
   readonly bounds: Bounds;
@@ -90,7 +91,8 @@ export interface Filter<T, Context = unknown> {
   readonly kind: Kind<T>;
   readonly description: string;
   /**
-   * The index that supports it, which a test expects in its plan; null if the filter alone excludes too few records.
+   * The index or indexes that support it, which a test expects in its plans; null if the filter alone excludes too few
+   * records.
    */
   readonly index: Index;
   /**
@@ -268,16 +270,16 @@ function ofSameRecords(memberships: readonly Membership[]): Membership[] {
   );
 }
 
-/** SQL: the places with a record that meets all these conditions; none if no table has such records. */
+/** SQL: the `entity_id` of each record that meets all these conditions; none if no table has such records. */
 function sameRecords(memberships: readonly Membership[]): Sql {
   const [first, ...others] = memberships.map(({ sameRecord }) => sameRecord!.tables);
-  const places = Object.keys(first!)
+  const owners = Object.keys(first!)
     .filter((table) => others.every((tables) => tables[table]))
     .map((table) => {
       const conditions = [first!, ...others].map((tables) => tables[table]!);
       return sql`select entity_id from ${raw(table)} f where ${join(conditions, ' and ')}`;
     });
-  return places.length === 0 ? sql`select null::uuid where false` : join(places, ' union all ');
+  return owners.length === 0 ? sql`select null::uuid where false` : join(owners, ' union all ');
 }
 
 /** Arrays, because PostgreSQL uses no index for alternatives of subqueries. */

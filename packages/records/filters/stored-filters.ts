@@ -5,12 +5,13 @@ import type { GraphType } from '../record.ts';
 import { type Condition, type Filters, type Membership, presentFields } from './search-filters.ts';
 
 /**
- * The row of a stored search, as `watched`: the ids of its owner and organization, and a column for each value of its
- * filter.
+ * SQL: a column of the row `watched` of a stored search, which has the ids of its owner and organization, and a column
+ * for each value of its filter.
  */
 const column = (name: string): Sql => raw(`watched."${name}"`);
 
-const ASKER = { organizationId: column('organizationId'), userId: column('userId') } as unknown;
+/** Stands for the viewer in conditions: the owner of the stored search. */
+const OWNER = { organizationId: column('organizationId'), userId: column('userId') } as unknown;
 
 const SQL_TYPES = new Map<unknown, string>([
   [UUID, 'uuid'],
@@ -31,7 +32,7 @@ const storedValues = (filters: Filters, values: object): Record<string, unknown>
     presentFields(values).flatMap((name) => {
       const { prepare } = filters[name]!;
       const value = (values as Record<string, unknown>)[name];
-      return value === false && filters[name]!.condition(value, { viewer: ASKER }) === undefined
+      return value === false && filters[name]!.condition(value, { viewer: OWNER }) === undefined
         ? []
         : [[name, prepare ? prepare(value) : value]];
     }),
@@ -44,12 +45,12 @@ const storedColumns = (filters: Filters, names: readonly string[]): Sql[] =>
 /**
  * The conditions of many searches at once, on a record `r` and a row `watched`: those of `conditionsOf`, with columns
  * instead of values. A null column excludes nothing.
- * @param names the values that any of the searches has
+ * @param names of the filters to which at least one of the searches gives a value
  */
 function storedConditions(filters: Filters, names: readonly string[], now: Date): Sql[] {
-  const asker = { viewer: ASKER, now } as QueryContext;
+  const context = { viewer: OWNER, now } as QueryContext;
   const conditions = names.flatMap((name) => {
-    const condition: Condition | undefined = filters[name]!.condition(column(name), asker);
+    const condition: Condition | undefined = filters[name]!.condition(column(name), context);
     return condition ? [{ name, condition }] : [];
   });
   const groups = Map.groupBy(conditions, ({ name, condition }) =>
@@ -68,7 +69,10 @@ function storedConditions(filters: Filters, names: readonly string[], now: Date)
 
 const isNull = (name: string): Sql => sql`${column(name)} is null`;
 
-/** Among searches with several conditions on one record, those for which a record meets all of them. */
+/**
+ * Conditions beyond those of each membership alone: if a search has several memberships of the same record, one record
+ * must meet all of them.
+ */
 function ofOneRecord(conditions: readonly { name: string; condition: Condition }[]): Sql[] {
   const memberships = conditions.flatMap(({ name, condition }) =>
     'among' in condition && condition.sameRecord ? [{ name, condition, of: condition.sameRecord }] : [],
@@ -78,11 +82,11 @@ function ofOneRecord(conditions: readonly { name: string; condition: Condition }
   );
   return groups.map((group) => {
     const given = join(group.map(({ name }) => column(name)));
-    const place = raw(group[0]!.condition.column);
+    const owner = raw(group[0]!.condition.column);
     const tables = new Set(group.flatMap(({ of }) => Object.keys(of.tables)));
     const records = [...tables].map((table) => {
       const holds = group.map(({ name, of }) => sql`(${isNull(name)}${orElse(of.tables[table])})`);
-      return sql`exists (select from ${raw(table)} f where f.entity_id = ${place} and ${join(holds, ' and ')})`;
+      return sql`exists (select from ${raw(table)} f where f.entity_id = ${owner} and ${join(holds, ' and ')})`;
     });
     return sql`(num_nonnulls(${given}) < 2 or ${join(records, ' or ')})`;
   });

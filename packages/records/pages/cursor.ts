@@ -30,7 +30,7 @@ function parts(text: string): [string, string | null, string] {
       return [order, value as string | null, id];
     }
   } catch {
-    // not one of our cursors, as below
+    // Text that is not a cursor is refused below.
   }
   throw badRequest('after must be a cursor of an earlier page.');
 }

@@ -40,6 +40,7 @@ export const whereClause = (conditions: readonly Sql[]): Sql =>
 /** A stored table of counts, with a row for each existing combination of values. */
 export interface CountTable {
   readonly table: string;
+  /** The column with the count. */
   readonly count: string;
   /** Filters whose conditions apply to its rows `r` unchanged. */
   readonly filters: readonly string[];
@@ -47,8 +48,8 @@ export interface CountTable {
 
 /**
  * Counts the matching rows, or sums a table of counts that supports the conditions.
- * @param source the rows that its `without` selects are counted separately, so that an index without their column can
- * count the others
+ * @param source the rows that its `without` selects are counted separately and subtracted, so that an index that lacks
+ *   the columns of that condition can count the rows
  */
 export async function countRows(
   pool: ConnectionPool,
@@ -242,7 +243,7 @@ function orderBy({ key, ascending }: Order, reversed = false, value = sortedBy(k
 /** Escapes `value` for use inside a LIKE pattern. */
 export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern that no folded text matches. */
+/** A pattern that no folded text matches, because folding removes quotation marks. */
 const NOTHING = '"';
 
 /** The LIKE pattern of folded texts that contain a text; a text of punctuation alone is contained in none. */

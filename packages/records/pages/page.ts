@@ -21,7 +21,8 @@ export const FIRST = 'first';
 
 /**
  * The options of a `page` argument.
- * @param most maximum results per request for the field; the plan may lower it
+ * @param most maximum results per request for the field, which the plan may lower; null if only the plan has a maximum
+ * @param options `per` names what each page belongs to, such as an author; `limit` is the default
  */
 export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE.limit } = {}) => ({
   defaultValue: { ...FIRST_PAGE, limit },
@@ -33,7 +34,7 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
   ].join(' '),
 });
 
-/** A cursor: base64url, at most as long as the longest sort value makes it. */
+/** A cursor: base64url of a JSON array that begins with a text, at most as long as the longest sort value makes it. */
 export const CURSOR = {
   notEmpty: true,
   maxLength: 4_000,

@@ -17,7 +17,7 @@ export async function expectedShare(pool: RowSource, table: string, where: reado
   const [row] = await pool.rows<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(sql`
     explain (format json) ${rows} ${whereClause(where)} union all ${rows}`);
   const plans = row!['QUERY PLAN'][0].Plan.Plans ?? [];
-  // The union of two; other children are subqueries of the conditions.
+  // The members are the two queries of the union; other children are subqueries of the conditions.
   const [matching, all] = plans.filter((plan) => plan['Parent Relationship'] === 'Member');
   return matching && all ? matching['Plan Rows'] / all['Plan Rows'] : 0;
 }

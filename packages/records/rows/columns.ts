@@ -68,12 +68,13 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
+/** The JSON of a timestamp, into which each one is written before it is copied. */
 const FORM = Buffer.from('"0000-00-00T00:00:00.000Z"');
 /** Bytes of a timestamp up to its seconds. */
 const WHOLE_SECONDS = '0000-00-00 00:00:00'.length;
 const MILLISECONDS = { start: FORM.indexOf('.') + 1, end: FORM.indexOf('Z') };
 
-/** The same as `rfc3339` on bytes. */
+/** The same as `rfc3339` of `wire-types.ts`, on bytes. */
 const timestamp =
   (parse: Column['parse']): Write =>
   (output, bytes, start, end) => {

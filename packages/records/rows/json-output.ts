@@ -55,7 +55,7 @@ export class JsonOutput {
       return;
     }
     const text = JSON.stringify(value) ?? 'null';
-    this.#reserve(text.length * 3);
+    this.#reserve(text.length * 3); // UTF-8 takes at most three bytes for a UTF-16 unit
     const bytes = this.#bytes;
     const start = this.#length;
     let index = 0;

@@ -88,6 +88,7 @@ class Inbox {
       size = 0;
     }
     this.#filled = end - at;
+    // A message that is larger than the buffer gets a larger one, which is replaced again when it is empty.
     const wanted = Math.max(size, READ_BYTES);
     if (wanted === bytes.length || (wanted < bytes.length && this.#filled > 0)) bytes.copyWithin(0, at, end);
     else {
@@ -122,6 +123,7 @@ export class WireClient extends pg.Client {
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     });
     if (connection.ssl) {
+      // Node cannot decrypt into a given buffer.
       connection.attachListeners = (stream) => stream.on('data', (bytes: Buffer) => inbox.add(bytes));
     } else {
       connection.attachListeners = () => undefined;

@@ -42,7 +42,7 @@ export const PREPARE_PLAN_MODE = `prepare ${PLAN_MODE} (text) as select set_conf
 
 const NO_COLUMNS: Columns = [];
 
-/** The protocol counts values in two bytes. */
+/** The bytes of the number of values, which precedes the values of a row. */
 const COUNT_BYTES = 2;
 
 export interface Statement {
@@ -82,7 +82,7 @@ export class WireQuery implements Submittable {
     this.callback = callback;
   }
 
-  /** Called when the connection has prepared the statement, or runs it unprepared. */
+  /** Returns `true` if the client has prepared the statement already, or runs it unprepared. */
   isKnownTo(client: pg.Client): boolean {
     const { parsedStatements } = client.connection as unknown as Connection;
     return this.name === undefined || parsedStatements[this.name] !== undefined;
@@ -155,7 +155,7 @@ export class WireQuery implements Submittable {
   handleCopyData(): void {}
 
   handleError(error: Error, connection: Connection): void {
-    sessionOf(connection).keepsPlans = undefined; // setting it may have been rolled back
+    sessionOf(connection).keepsPlans = undefined; // the setting may have been rolled back
     this.callback(error);
   }
 

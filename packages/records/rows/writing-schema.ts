@@ -58,6 +58,7 @@ export function writingSchema(schema: GraphQLSchema): GraphQLSchema {
 
 type Returning = Pick<GraphQLFieldConfig<unknown, unknown>, 'type' | 'extensions'>;
 
+/** Guarded fields are executed, so that errors name the field whose request limit is reached. */
 const returnsRecords = ({ type, extensions }: Returning): boolean =>
   !extensions?.guard && getNamedType(type).extensions.isRecord === true;
 
@@ -122,25 +123,25 @@ export function withStandIns(
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
     ),
   );
-  const places = new Map<string, { nodes: FieldNode[]; isWritable: boolean }>();
+  /** By the key of fields that execution may merge: whether all of them can be replaced. */
+  const isWritable = new Map<string, boolean>();
   const types = new TypeInfo(schema);
-  const placeOf = (node: FieldNode) => `${types.getParentType()} ${(node.alias ?? node.name).value}`;
+  const keyOf = (node: FieldNode) => `${types.getParentType()} ${(node.alias ?? node.name).value}`;
   const visited = (visitor: (node: FieldNode) => FieldNode | undefined) =>
     visit(document, visitWithTypeInfo(types, { Field: { enter: visitor } }));
   visited((node) => {
     const field = types.getFieldDef();
-    const place = places.get(placeOf(node)) ?? { nodes: [], isWritable: true };
-    places.set(placeOf(node), place);
-    place.isWritable &&=
+    const isOwnWritable =
       field !== undefined &&
       field !== null &&
       isObjectType(types.getParentType()) &&
       returnsRecords(field) &&
       writePlan(field.type, [node], fragments) !== undefined;
+    isWritable.set(keyOf(node), isOwnWritable && (isWritable.get(keyOf(node)) ?? true));
     return undefined;
   });
   return visited((node) => {
-    if (!places.get(placeOf(node))?.isWritable) return undefined;
+    if (!isWritable.get(keyOf(node))) return undefined;
     const name = node.name.value;
     return standInFor(node, {
       ...node,
