@@ -21,7 +21,7 @@ export function checkForms(either: readonly Alternative[], body: Values): void {
   }
 }
 
-/** The body with its list of rows, which has the only row if its fields stand in the list's place. */
+/** The body with its list of rows, which shared fields complete; a row given in place of the list is its only row. */
 export function withRows(fields: BodyFields, { name, shared }: RowsOfBody, body: Values): Values {
   const { fields: row } = elementFields(fields[name]!)!;
   const { true: own = [], false: others = [] } = Object.groupBy(Object.entries(body), ([field]) =>

@@ -38,9 +38,9 @@ type AllBounds = Readonly<Record<string, Bounds>>;
 /**
  * Derives the fields of a body from a route's document: one for each variable that is not in the path, and those of
  * the input object `$input` one by one. Types and bounds come from the schema, from the argument or input field that
- * gets a variable. A variable of directives alone is no field.
+ * gets a variable. A variable that only directives use is not a field.
  * @param bounds of arguments, by field, because the schema carries bounds of input fields only
- * @param rows the list whose only row's fields may stand in its place
+ * @param rows the list that the fields of a single row may replace
  */
 export function bodyOf(
   schema: GraphQLSchema,
@@ -83,7 +83,7 @@ const fieldsOf = (type: GraphQLInputObjectType, rows?: RowsOfBody): Record<strin
     ),
   );
 
-/** The field of an input; after it, the fields of its row if it is the list that these may replace. */
+/** The field of an input; before the list that a single row may replace, the fields of a row, all of them optional. */
 function spread(input: Input, rows: RowsOfBody | undefined): Record<string, z.ZodType> {
   const name = snakeCase(input.name);
   if (name !== rows?.name) return { [name]: fieldOf(input) };
@@ -117,7 +117,7 @@ function textOf({ maxLength, isFilled, isAddress, format }: Bounds): z.ZodType |
   return isAddress ? addressText(maxLength) : text(maxLength, isFilled ? 1 : 0);
 }
 
-/** @throws if the schema does not bound the value: no body may have a text or a list of any length */
+/** @throws if the schema does not bound the value: no body may have a text or a list of unlimited length */
 function presentValue({ name, type, bounds }: Input): z.ZodType {
   if (isListType(type)) {
     if (bounds.values) return choices(bounds.values);

@@ -37,11 +37,9 @@ export interface Parameters {
   readonly variables: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
-/**
- * Input objects whose fields become parameters under their own names; other fields get the variable's name as a
- * prefix.
- */
+/** Variables whose fields become parameters under their own names; fields of other input objects get a prefix. */
 const PLAIN = ['filter', 'page'];
+
 interface Source {
   readonly name: string;
   readonly type: GraphQLInputType;

@@ -16,8 +16,8 @@ export const objectSchema = (
 });
 
 /**
- * Forbids additional properties in every object of a schema. Published schemas stay open, because clients must expect
- * additions; tests close them to catch accidental ones.
+ * Forbids additional properties in every object of a schema: in bodies of routes that refuse unknown fields, and in
+ * tests, which catch accidental additions. Published schemas of responses stay open, because clients must expect them.
  */
 export function closed(schema: JsonSchema): JsonSchema {
   const inner = Object.fromEntries(

@@ -17,9 +17,11 @@ import type { z } from 'zod';
 /** A query parameter: its value, how the query writes it, and its default. */
 export interface Param<T = unknown> {
   readonly value: z.ZodType<T>;
-  /** The text of the query as the JSON value that it means; other text as it is, for the value to refuse. */
+  /**
+   * Converts the text of the query to the JSON value that it means; returns other text as it is, for `value` to refuse.
+   */
   readonly fromText: (text: string) => unknown;
-  /** Its values are separated by commas, given under a repeated name, or both. */
+  /** True for several values, which are separated by commas, given under a repeated name, or both. */
   readonly isList: boolean;
   readonly fallback: T | undefined;
   readonly description?: string;
@@ -64,7 +66,7 @@ export const intParam = ({ min, max }: Bounds): Param =>
 export const numberParam = ({ max = MAX_DECIMAL }: Bounds): Param =>
   param(decimalFrom(0, max), (text) => (/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text));
 
-/** Texts of one format; nothing between two commas is passed over. */
+/** Texts of one format. Empty ones, as between two commas, are left out. */
 export const textsParam = ({ maxItems = 100, ...bounds }: Bounds): Param => {
   const { fromText, ...list } = listParam(listInText(searchText(bounds), maxItems));
   return {

@@ -1,7 +1,8 @@
 import type { Params } from './parameter-types.ts';
 
-/** Maximum number and length of names in a header. */
+/** Maximum number of names in a header or message. */
 export const MAX_NAMES = 20;
+/** Maximum number of characters of each. */
 const MAX_LENGTH = 64;
 
 /** Query parameters that a route does not declare. */

@@ -17,9 +17,11 @@ export interface RequestContext {
   }) => Promise<void>;
 }
 
-/** The spending of a request, and the parts of its response that are reused. */
+/** What a request spent, and whether its response is an earlier one. */
 export interface RequestUsage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
+  /** True for the stored response of an earlier request with the same Idempotency-Key. */
   readonly isReplayed?: boolean;
+  /** The age of a response that all viewers share. */
   readonly ageSeconds?: number;
 }

@@ -71,7 +71,8 @@ export function misplacedFields(fields: BodyFields, query: Readonly<Record<strin
   return Object.keys(query).filter((name) => known.has(spelling(name)));
 }
 
-export const refusedPlaces = (names: readonly string[]): Problem =>
+/** The Problem for query parameters that belong in the body. */
+export const refusedInQuery = (names: readonly string[]): Problem =>
   badRequest(
     `Send ${names.slice(0, MAX_NAMES).map(shownName).join(', ')} in the JSON body, not in the query.`,
   );

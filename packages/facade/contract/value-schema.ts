@@ -11,7 +11,7 @@ export function valueSchema(value: z.ZodType): JsonSchema {
   return schema;
 }
 
-/** The keys whose order zod leaves open. */
+/** The order of a schema's keys, so that the published document does not change with zod's. */
 const ORDER = ['type', 'maxLength', 'format', 'minLength', 'items', 'pattern', 'minItems', 'maxItems'];
 
 function derive(value: z.ZodType): JsonSchema {
@@ -20,9 +20,9 @@ function derive(value: z.ZodType): JsonSchema {
 }
 
 function ordered({ items, ...schema }: JsonSchema): JsonSchema {
-  const place = ([key]: [string, unknown]) => ORDER.indexOf(key) + 1 || ORDER.length;
+  const rank = ([key]: [string, unknown]) => ORDER.indexOf(key) + 1 || ORDER.length;
   const all = items ? { ...schema, items: ordered(items as JsonSchema) } : schema;
-  return Object.fromEntries(Object.entries(all).toSorted((a, b) => place(a) - place(b)));
+  return Object.fromEntries(Object.entries(all).toSorted((a, b) => rank(a) - rank(b)));
 }
 
 /** The JSON Schema of a UUID. */

@@ -73,7 +73,7 @@ function firstExcess(context: ValidationContext, { definitions }: DocumentNode):
   return undefined;
 }
 
-/** GraphQL Armor's rules report their counts in messages of their own, which these patterns match. */
+/** GraphQL Armor's rules report a count only in their messages, between this text and a final period. */
 const FOUND = ', found ';
 
 /** Reports the first limit that an operation exceeds, in our words. */

@@ -92,7 +92,7 @@ async function startStream(
 
 /** Apollo's gateway hook, used only to write the records of callers' documents. */
 export function writingGateway(schema: GraphQLSchema) {
-  /** Results by document and operation; Apollo parses a document once, and caches recent ones. */
+  /** The prepared operations of each document, by name; Apollo parses a document once, and caches recent ones. */
   const prepared = new WeakMap<DocumentNode, Map<string | undefined, RunDocument>>();
 
   const runOf = ({ document, operationName }: GatewayRequest): RunDocument => {

@@ -8,6 +8,7 @@ import {
 import { MAX_TOKENS } from './document-limits.ts';
 
 const MAX_REMEMBERED = 500;
+/** Maximum number of characters of a remembered text. */
 const MAX_LENGTH = 10_000;
 const remembered = new Map<string, number>();
 

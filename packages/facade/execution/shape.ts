@@ -38,9 +38,11 @@ export interface FieldShape {
   readonly isItself?: boolean;
   /** The argument that determines the number of objects of the lists below. The plan lowers only a `page`. */
   readonly page?: {
+    /** The argument's value in the document. */
     readonly asked?: ValueNode;
     /** The argument that can replace a page's limit. */
     readonly first?: ValueNode;
+    /** The number if the argument is absent. */
     readonly limit: number;
     readonly atMost: number;
     readonly by: 'page' | 'top' | 'items';

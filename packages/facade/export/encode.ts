@@ -6,7 +6,10 @@ import { geoJsonText } from './formats/geojson.ts';
 import { ndjsonText } from './formats/ndjson.ts';
 import { workbook } from './formats/xlsx.ts';
 
-/** @param chosen the columns to write; absent: all of them */
+/**
+ * The encoding of a file in a format.
+ * @param chosen the columns to write; absent: all of them, and in NDJSON whole records
+ */
 export async function encodingOf(
   format: ExportFormat,
   all: readonly ExportColumn[],

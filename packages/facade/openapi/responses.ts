@@ -11,8 +11,8 @@ const COUNT = { type: 'integer', minimum: 0 };
 const UUID = { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]{36}$' };
 
 /**
- * Fields of bodies that the specification defines for single problems, in addition to `error` and `message`; others
- * have the status.
+ * The fields next to `error` for the problems whose bodies the specification defines one by one. All other problems
+ * have `message` and `statusCode`.
  * @param entity the schema of the type of a record that can be locked
  */
 const specifiedWith = (

@@ -5,7 +5,7 @@ interface Negotiable extends IncomingMessage {
 }
 
 /**
- * The best of the types for a client; undefined if it accepts none. Clients repeat the `Content-Type` of answers,
+ * The best of the types for a client; undefined if it accepts none. Clients repeat the `Content-Type` of responses,
  * such as `application/json; charset=utf-8`, so parameters other than weights do not count.
  */
 export function acceptedType(request: Negotiable, types: readonly string[]): string | undefined {

@@ -1,4 +1,3 @@
-/** White space, and the token after it. */
 const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/u.source;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/.source;
@@ -49,8 +48,8 @@ export function jsonRefusal(text: string): string {
   const at = jsonErrorAt(text);
   if (at === undefined) return 'The request body must be a JSON object.';
   const lines = text.slice(0, at).split('\n');
-  const place = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+  const position = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
   return at === text.length
-    ? `The request body is not valid JSON: it ends too early, at ${place}.`
-    : `The request body is not valid JSON: the first error is at ${place}.`;
+    ? `The request body is not valid JSON: it ends too early, at ${position}.`
+    : `The request body is not valid JSON: the first error is at ${position}.`;
 }

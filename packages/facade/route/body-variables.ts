@@ -14,7 +14,8 @@ interface Declared {
 }
 
 /**
- * The list of rows, with the fields that one of the forms requires of each row, and further fields next to the list.
+ * The list that a single row may replace, and the fields that may be given once for all of its rows: those that a form
+ * of the body requires of each row.
  */
 export const bodyRowsOf = ({ rows: name, either = [] }: Declared): RowsOfBody | undefined =>
   name === undefined ? undefined : { name, shared: either.flatMap(({ each }) => each?.[name] ?? []) };
@@ -36,7 +37,7 @@ export function variablesOf(
 const camelCased = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), ofGraph(value)]));
 
-/** An uploaded table is an object, too, and passed on as it is. */
+/** An uploaded table is an object, too, but not of JSON, and is passed on as it is. */
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 

@@ -21,7 +21,7 @@ const newStep = <Handler>(): Step<Handler> => ({ literal: new Map() });
 
 /**
  * Finds a path segment by segment, because a request would otherwise be compared with the pattern of every route. A
- * literal segment precedes an id: `/books/look-up` is no book.
+ * literal segment precedes an id: `look-up` in `/books/look-up` is not the id of a book.
  */
 export class RouteTable<Handler> {
   readonly #root = newStep<Handler>();

@@ -11,7 +11,7 @@ import type { Params } from '../contract/parameter-types.ts';
 import { handlingHeaders, readQuery } from '../contract/read-query.ts';
 import type { Alternative } from '../contract/request-schema.ts';
 import type { ResponseShape } from '../contract/shape.ts';
-import { misplacedFields, refusedFields, refusedPlaces, unknownFields } from '../contract/unknown-fields.ts';
+import { misplacedFields, refusedFields, refusedInQuery, unknownFields } from '../contract/unknown-fields.ts';
 import { type Operation, prepare } from '../execution/execute.ts';
 import { type FileColumns, type FileExtras, fileColumnsOf } from '../export/file-columns.ts';
 import { readsList } from '../export/list-documents.ts';
@@ -50,8 +50,8 @@ export interface RouteDeclaration {
   /** Bounds of parameters and of fields of the body, by name, that the graph checks without declaring them. */
   readonly bounds?: Readonly<Record<string, Bounds>>;
   /**
-   * For other methods: computes the variables that only directives use. The others are the fields of the body under
-   * their names in the graph, or an `input` that contains them.
+   * For methods other than GET: computes the variables that only directives use. All other variables are the fields of
+   * the body under their names in the graph, or an `input` that contains them.
    */
   readonly inclusions?: (body: Values) => Readonly<Record<string, boolean>>;
   /** The columns that a list's files have in addition to those of its records in JSON. */
@@ -60,7 +60,7 @@ export interface RouteDeclaration {
   readonly shape?: ResponseShape;
   /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
-  /** The credits that unlocking that record costs. */
+  /** The credits that unlocking the record in the path costs. */
   readonly unlockCost?: number;
   /** The kind of record that is missing when `body` is null, for the message of the 404. */
   readonly recordType?: string;
@@ -84,7 +84,7 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 
 /** A route as `route` returns it. */
 export type AnyRoute = RouteDeclaration & {
-  /** Set when the route is prepared. */
+  /** The parameters of its query; empty until `bindRoute` derives them. */
   readonly query: Params;
 };
 
@@ -242,7 +242,7 @@ function checkFields({ body: fields, refusesUnknownFields }: BoundRoute, request
   const unknown = unknownFields(fields, request.body);
   if (unknown.length > 0 && (refusesUnknownFields || request.isStrict)) throw refusedFields(unknown);
   const misplaced = refusesUnknownFields && !request.isUpload ? misplacedFields(fields, request.query) : [];
-  if (misplaced.length > 0) throw refusedPlaces(misplaced);
+  if (misplaced.length > 0) throw refusedInQuery(misplaced);
   return unknown.map(({ name }) => name);
 }
 

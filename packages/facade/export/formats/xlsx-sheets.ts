@@ -5,6 +5,7 @@ import { lettersOf, SHEET_HEAD, STYLE } from './xlsx-parts.ts';
 
 export { PARTS, workbookPart } from './xlsx-parts.ts';
 
+/** Widths of columns in characters. */
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
   text: 24,
   texts: 30,
@@ -75,6 +76,7 @@ export function rowOf(columns: readonly ExportColumn[], record: object, number: 
 const textRow = (number: number, texts: readonly string[], style: number): string =>
   `<row r="${number}">${texts.map((text, at) => textCell(referenceOf(at, number), text, style)).join('')}</row>`;
 
+/** Computed once, for nearly all files. */
 const LETTERS = Array.from({ length: 200 }, (_, index) => lettersOf(index));
 const referenceOf = (column: number, row: number): string => (LETTERS[column] ?? lettersOf(column)) + row;
 
@@ -103,12 +105,14 @@ const textOf = (value: unknown): string => {
 };
 
 const DAY_MS = 86_400_000;
+/** Excel's number of January 1, 1970. */
+const UNIX_EPOCH = 25_569;
 /** March 1, 1900. Before it, Excel's numbers differ by one, because Excel also counts a February 29, 1900. */
 const FIRST_SERIAL = 61;
 
 /** The number of a day in Excel; undefined for days before March 1900. */
 function serialOf(instant: string): number | undefined {
-  const serial = Date.parse(instant) / DAY_MS + 25_569;
+  const serial = Date.parse(instant) / DAY_MS + UNIX_EPOCH;
   return serial >= FIRST_SERIAL ? serial : undefined;
 }
 

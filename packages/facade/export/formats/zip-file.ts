@@ -8,6 +8,7 @@ const deflate = promisify(deflateRaw);
  * Each part is deflated separately, off the main thread, and ends at a byte boundary, so that the next one can follow.
  */
 const PART = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
+/** Maximum size of a file in a ZIP file without its extension for 64 bits. */
 const MOST_BYTES = 2 ** 32 - 1;
 
 /** A ZIP file, written piece by piece. */
