@@ -34,7 +34,7 @@ export class MarketApiError extends Error {
 /** 400: a parameter or the body is wrong; the message names it. */
 export class BadRequestError extends MarketApiError {}
 
-/** The state of a sync is older than the stored deletions: read everything again, without `since`. */
+/** The `since` of a sync is older than the stored deletions: read everything again, without `since`. */
 export class SyncExpiredError extends Error {
   constructor(cause: BadRequestError) {
     super(`${cause.message} Sync again without \`since\`, and remove what it does not return.`, { cause });

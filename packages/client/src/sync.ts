@@ -18,7 +18,7 @@ export interface SyncOptions {
   readonly kinds?: readonly ('district' | 'school' | 'contact')[];
   /** Only records in this state, such as `TX`. Deletions are not filtered by state. */
   readonly state?: string;
-  /** The `state` of the previous run; absent for the first run, which reads everything. */
+  /** The `resume` of the previous run; absent for the first run, which reads everything. */
   readonly since?: string;
 }
 
@@ -29,8 +29,8 @@ export interface Sync extends AsyncIterable<Change> {
 }
 
 /**
- * Imports have the date at which they begin but are visible when they end, so each run starts this long before the
- * previous one.
+ * An imported record is dated to the start of its import but becomes visible at its end, so each run repeats this much
+ * of the time of the previous one.
  */
 const OVERLAP_MS = 3_600_000;
 const PAGE_SIZE = 200;
