@@ -47,7 +47,10 @@ export function dayIn(zone: string, instant: number): string | null {
   return offset && new Date(instant + offset(instant)).toISOString().slice(0, 10);
 }
 
-/** A zone as displayed by Microsoft's programs: `(UTC-07:00) Mountain Time (US & Canada)`. */
+/**
+ * A zone as displayed by Microsoft's programs, such as `(UTC-07:00) Mountain Time (US & Canada)`, and its name in their
+ * data; empty if that begins with the words that are displayed.
+ */
 const SHOWN: readonly [RegExp, string][] = [
   [/\bindiana \(east\)/i, 'US Eastern Standard Time'],
   [/\barizona\b/i, 'US Mountain Standard Time'],

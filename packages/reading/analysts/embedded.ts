@@ -70,7 +70,9 @@ function mergedFacts(pages: readonly { readonly page: Page; readonly stated: Sta
   });
 }
 
-/** Finds facts on pages, with any confidence. A page that has not changed brings what it states. */
+/**
+ * Finds facts on pages, with any confidence. A page that has not changed is not read again: its statements are known.
+ */
 export function findFacts(pages: readonly Page[], brief: Brief): Facts {
   const finders = findersFor(brief);
   const read = annotate(

@@ -86,6 +86,7 @@ function isGrounded(text: string, source: string): boolean {
   const numbers = new Set(source.replaceAll(',', '').match(/\d+/g) ?? []);
   const words = new Set(source.toLowerCase().match(/\p{L}+/gu) ?? []);
   return (
+    // A number up to 31 can be a count, or the day of a date that the facts have in another form.
     (text.replaceAll(',', '').match(/\d+/g) ?? []).every(
       (number) => numbers.has(number) || Number(number) <= 31,
     ) &&

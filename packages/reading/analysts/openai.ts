@@ -87,7 +87,9 @@ export function openAiAnalyst(
   };
 }
 
-/** The pages whose facts a model has judged before, and their facts; it sees the others alone. */
+/**
+ * Separates the facts of pages that a model judged in an earlier reading from the other pages, which it has yet to see.
+ */
 async function apart(pages: Pages): Promise<{ readonly site: Pages; readonly kept: readonly KindOfFact[] }> {
   const kept: KindOfFact[] = [];
   for await (const { stated, seenAt = null } of pages)
@@ -140,7 +142,7 @@ function within(pages: readonly Seen[], most: number): string[] {
   });
 }
 
-/** The pages at these addresses, in order, without repeated text. */
+/** The pages at these addresses, in order, without the parts that repeat their text. */
 async function textsOf(site: Pages, urls: readonly string[]): Promise<Page[]> {
   const texts = new Map<string, Page>();
   for await (const page of site)

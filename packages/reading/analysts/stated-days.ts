@@ -5,7 +5,7 @@ import { monthNumber } from '../months.ts';
 const DAY_FIELDS: ReadonlySet<string> = new Set(['expiresAt', 'deadline', 'postedDate', 'eventDate']);
 export const isDayField = (field: string): boolean => DAY_FIELDS.has(field);
 
-/** Maximum number of hours by which local days differ from UTC, in which instants are given. */
+/** The hours by which local time can be behind UTC, in which instants are given: none, or those of the Pacific. */
 const OFFSETS = [0, 8];
 
 /** Returns `true` if a text states a day: in words, in figures, or as the end of a month, with or without its year. */

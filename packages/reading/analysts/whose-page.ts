@@ -48,7 +48,7 @@ function ownerNamedOn(page: Page, subject: Subject): Owner | null {
   const names = namesOn(page);
   const owners = ownersNamed(names, subject);
   if (owners.includes(true)) return true;
-  // A section of a school's page can have such a name, too.
+  // The words of `site` come last, because a section of a school's page can have such a name, too.
   const other = owners[0] ?? names.find((name) => says('site', name));
   return other ?? (hasNothingOfSchools(page, subject) ? (titleParts(page.title).at(-1) ?? page.url) : null);
 }

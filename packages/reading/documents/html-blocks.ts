@@ -78,9 +78,11 @@ class BlockReader {
       .flatMap((block) => ('text' in block ? block.text.split('\n') : []));
     if (lines.length < 2) return;
     const headings = this.writer.blocks.slice(start).filter((block) => block.kind === 'heading');
-    if (headings.length > 1 || headings[0]?.level === 1 || lines.length > 14) return;
-    const emails = new Set(lines.join(' ').match(/[\w.+-]{1,64}@[\w.-]{3,100}/g));
-    const isOnePerson = emails.size === 1 && lines.length <= 9 && lines.join(' ').length <= 400;
+    if (headings.length > 1 || headings[0]?.level === 1 || lines.length > MOST_CARD_LINES) return;
+    const text = lines.join(' ');
+    const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{3,100}/g));
+    const isOnePerson =
+      emails.size === 1 && lines.length <= MOST_PERSON_LINES && text.length <= LONGEST_PERSON;
     this.writer.markCard(start, ++this.cardCount, isOnePerson);
   }
 
@@ -123,7 +125,7 @@ class BlockReader {
     else if (table.rows.length > 0) this.writer.push(table);
   }
 
-  /** A cell's text with its line breaks. */
+  /** A cell's text with its line breaks. It starts at half of the nesting, which bounds tables within tables. */
   private readApart(cell: Element): string {
     const position = { ...START, isInMain: true, depth: LIMITS.nesting / 2 };
     return readBlocks(cell, this.sizes, this.domain, position)
@@ -147,13 +149,19 @@ class BlockReader {
   }
 }
 
+/** Maximum number of lines of a card; a box with more is a section of the page. */
+const MOST_CARD_LINES = 14;
+/** Maximum lines and characters of a box with one email address that is one person's card, whatever it contains. */
+const MOST_PERSON_LINES = 9;
+const LONGEST_PERSON = 400;
+
 /** Adjacent inline elements, each styled by itself, are separate fields. */
 const isFieldList = (nodes: readonly AnyNode[], sizes: MeasureOf): boolean => {
   if (nodes.length > 40) return false;
   if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;
   const fields = nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class);
   const lengths = fields.map((node) => sizes(node).text).filter((length) => length > 1);
-  // Month, day, and year in separate spans are one date.
+  // Month, day, and year in separate spans are one date: only the month is long, and at most as long as `September`.
   return (
     lengths.filter((length) => length > 5).length > 1 || (lengths.length > 1 && Math.max(...lengths) > 9)
   );

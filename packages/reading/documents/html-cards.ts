@@ -17,6 +17,6 @@ export function cardsAmong(nodes: readonly AnyNode[], sizes: MeasureOf): Set<Any
   return cards.length ? new Set(cards) : null;
 }
 
-/** Ignores numbers: `col-1` matches `col-7`. */
+/** The first class of an element with its numbers replaced, so that `col-1` equals `col-7`. */
 const firstClassOf = ({ attribs }: Element): string =>
   (attribs.class ?? '').trim().slice(0, 100).split(/\s+/, 1)[0]!.replace(/\d+/g, '#');

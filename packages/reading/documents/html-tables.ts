@@ -63,13 +63,14 @@ function isLayout(rows: readonly Row[], sizes: MeasureOf): boolean {
   return rows.length === 1 && rows[0]!.cells.some((cell) => holds(cell, BLOCKS, 0));
 }
 
-/** Lines with an image or address of their own, such as a person's: tables of these have no meaningful columns. */
+/** A cell with lines and an image or link, such as a person's: the columns of a table of these mean nothing. */
 const isCard = (cell: Element): boolean => holds(cell, BLOCKS, 0) && holds(cell, /^(?:img|a)$/, 0);
 
+/** Elements that a cell of a layout table contains, but no cell of data: headings belong to the page. */
 const LAYOUT = /^(?:table|h[1-6])$/;
 const BLOCKS = /^(?:table|h[1-6]|p|div|ul|br)$/;
 
-/** Headings inside a cell belong to the page, unless the whole cell is a heading. */
+/** Returns `true` if an element contains one with such a name, within eight levels. */
 const holds = (element: Element, names: RegExp, depth: number): boolean =>
   depth < 8 &&
   element.children.some(
@@ -87,7 +88,7 @@ const isBold = (cell: Element): boolean => {
   return /^(?:b|strong)$/.test(only.name) || (/^(?:p|div|span)$/.test(only.name) && isBold(only));
 };
 
-/** Repeats a cell's text in every column that it spans. */
+/** A cell's text, and an empty one for each further column that it spans. */
 const spread = (text: string, { attribs }: Element): string[] => {
   const columns = Math.min(LIMITS.columns, Math.max(1, Number.parseInt(attribs.colspan ?? '1', 10) || 1));
   return [text, ...Array<string>(columns - 1).fill('')];

@@ -87,7 +87,7 @@ const isNotice = (text: string): boolean =>
   (/^(?:skip|jump) to (?:main |the )?(?:content|navigation|menu)\b/i.test(text) ||
     /\b(?:uses?|using|accept|our) cookies\b/i.test(text));
 
-/** Collapses white space but keeps the author's line breaks. */
+/** Collapses white space but keeps the author's line breaks, which are `\u2028` in the text. */
 export function tidyLines(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')

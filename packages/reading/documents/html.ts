@@ -24,7 +24,7 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     cells.some((cell) => cell !== '' && text.includes(cell));
   const tables = scriptTables(scripts).filter(({ rows }) => !rows.slice(1).every(isShown));
   const state = isEmptyShell(text) && tables.length === 0 ? readState(elements('script'), fragmentText) : [];
-  // The page's first heading, which describes the subject of a table better than the last one.
+  // Tables of scripts go below the page's first heading, which describes their subject better than the last one.
   const first = shown.findIndex(({ kind }) => kind === 'heading') + 1;
   const blocks = [...shown.slice(0, first), ...tables, ...shown.slice(first), ...state];
   const base = baseOf(elements, url);

@@ -33,9 +33,8 @@ export function itemBlocks({ EventItems }: Json, textOf: (value: unknown) => str
 /** By the agenda's sequence, or else the minutes'; as they stand if one has neither. */
 function inOrder(items: readonly Json[]): readonly Json[] {
   const sequenceOf = (item: Json) => item.EventItemAgendaSequence ?? item.EventItemMinutesSequence;
-  const places = new Map(items.map((item) => [item, sequenceOf(item)]));
-  if (!items.every((item) => Number.isFinite(places.get(item)))) return items;
-  return items.toSorted((one, other) => Number(places.get(one)) - Number(places.get(other)));
+  if (!items.every((item) => Number.isFinite(sequenceOf(item)))) return items;
+  return items.toSorted((one, other) => Number(sequenceOf(one)) - Number(sequenceOf(other)));
 }
 
 /** The depth of a number: 1 for `5` and for none, 2 for `C.1`, `C-1`, `C1.`, and `26-101`, 3 for `E.1.a.` */

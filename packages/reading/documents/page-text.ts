@@ -15,7 +15,7 @@ const blockText = (block: Block): string =>
 export const pageText = (blocks: readonly Block[]): string =>
   blocks.map(blockText).join('\n').slice(0, LIMITS.text);
 
-/** A page of blocks, or of entries, which are shown and linked; what is not given is empty. */
+/** A page with these parts. Entries become its blocks and links, unless these are given, too; other parts are empty. */
 export function pageFrom(parts: Pick<Page, 'url' | 'kind' | 'title'> & Partial<Page>): Page {
   const { entries = [], blocks = entryBlocks(entries) } = parts;
   return {

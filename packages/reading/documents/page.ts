@@ -28,7 +28,9 @@ export type Block =
       readonly kind: 'text';
       readonly text: string;
       readonly card?: number;
-      /** For the beginning of a meeting's item of business, as its data states it: 1, or more within another item. */
+      /**
+       * The level of the item of business that begins here, if a meeting's data states it: 1, or more within others.
+       */
       readonly business?: number;
     }
   | { readonly kind: 'item'; readonly text: string; readonly card?: number }

@@ -9,15 +9,17 @@ const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 const LINE_SPACING = 1.7;
 /** Font sizes that differ by less than this, in points, are the same with rounding. */
 const SAME_SIZE = 0.6;
-/** The average width of a letter, in font sizes; a word has one more, narrow, for the space before it. */
+/** The average width of a letter, in font sizes. */
 const LETTER_WIDTH = 0.5;
+/** The width of the space before a word, in letters. */
 const SPACE_IN_LETTERS = 0.6;
 /** Minimum indentation of the text of an item, in font sizes. */
 const INDENTATION = 0.5;
 /** Lines that end within this share of the page's width reach one margin. */
 const RAGGED = 0.08;
-/** Font sizes of headings, as multiples of the size of the body: of any, and of one of the first level. */
+/** Minimum font size of a heading, as a multiple of that of the body. */
 const HEADING_SIZE = 1.12;
+/** The same for a heading of the first level. */
 const TITLE_SIZE = 1.5;
 const LONGEST_HEADING = 150;
 

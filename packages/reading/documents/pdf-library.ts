@@ -12,7 +12,7 @@ class Channel {
   readonly #listeners = new Set<Listener>();
 
   postMessage({ chunk, ...message }: { readonly chunk?: object }): void {
-    // The parser goes on with the object of a chunk.
+    // The parser fills the same object with the next chunk, so listeners get a copy.
     const data = chunk ? { ...message, chunk: { ...chunk } } : message;
     queueMicrotask(() => {
       for (const listener of this.#listeners) listener({ data });

@@ -32,7 +32,7 @@ const WIDE_GAP = 1.6;
 
 /** Runs are on one line if their baselines differ by less than this, in font sizes: lines are at least one apart. */
 const SAME_BASELINE = 0.5;
-/** Fonts smaller than this, in points, count as this large there. */
+/** Fonts smaller than this, in points, count as this large when baselines are compared. */
 const SMALLEST_FONT = 4;
 /** The narrowest space between words, in font sizes: fonts have spaces of about 0.25, which justified lines squeeze. */
 const NARROWEST_SPACE = 0.15;
@@ -79,7 +79,7 @@ function withoutTwice(runs: readonly PdfRun[]): PdfRun[] {
 /** Earlier drawings of a text that a run is compared with, so that a page of one word takes linear time. */
 const MOST_COMPARED = 50;
 
-/** Two letters of a word are one letter width apart. */
+/** True for a text that is drawn again; the second of two equal letters in a word is one letter width away. */
 const isAtPlace = (one: PdfRun, other: PdfRun): boolean =>
   Math.abs(one.x - other.x) < Math.min(one.width / 2, OFFSET_OF_SHADOW * one.size) &&
   Math.abs(one.y - other.y) < OFFSET_OF_SHADOW * one.size;

@@ -122,7 +122,7 @@ interface Item {
   readonly height: number;
 }
 
-/** The point where the text of an item goes on, on the page as it is shown, whose second axis points down. */
+/** The direction in which the text of an item runs on the page as it is shown, whose second axis points down. */
 const directionOf = ({ transform: [right = 0, up = 0] }: Item, view: View): [number, number] =>
   shownAt(view, [right, up], 0);
 

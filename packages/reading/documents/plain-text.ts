@@ -66,7 +66,7 @@ function paragraphFrom(lines: readonly string[], start: number, width: number): 
   return end;
 }
 
-/** Returns `true` if a line ends because of a page break: it is as long as others, and no sentence ends there. */
+/** Returns `true` if a line was wrapped: it is about as long as others, and no sentence ends with it. */
 function isWrapped(line: string, next: string, width: number): boolean {
   if (/[.!?:;|”"]$/.test(line) || BULLET.test(next) || BEGINS_WITH_DAY.test(next)) return false;
   const isFixed = width <= WIDEST_PAGE;

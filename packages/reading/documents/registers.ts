@@ -1,7 +1,8 @@
-/** An amount with cents, next to an account code or two numbers, such as those of a check and a payee. */
+/** An amount with cents. */
 const SUM = /\d\.\d\d(?!\d)/;
-/** Purchase orders and phone numbers have up to ten digits. */
+/** An account code; purchase orders and phone numbers have at most ten digits. */
 const CODE = /(?<![\d.-])\d{11,18}(?![\d.-])/;
+/** Two numbers, such as those of a check and its payee. */
 const TWO_NUMBERS = /(?<![\d.,$-])\d{5,8}(?![\d.,-]).*(?<![\d.,$-])\d{5,8}(?![\d.,-])/;
 const LONGEST_ENTRY = 400;
 /** Maximum number of lines between two entries of a register. */

@@ -18,8 +18,9 @@ export interface PageStatement {
   readonly traits: readonly string[];
   /** The day of a dated page; null: the day of the reading. */
   readonly seenAt: string | null;
-  /** For events: whether the page is a file or feed, and whether it states the year. */
+  /** For events: whether the page is a file or feed. */
   readonly isFile?: boolean;
+  /** For events: whether the page states the year. */
   readonly isSure?: boolean;
   /** For events: the description before the check, which states the last day of several. */
   readonly described?: string | null;

@@ -19,16 +19,16 @@ const END_OF_RAW = {
 export function trimMarkup(markup: string): string {
   const pieces: string[] = [];
   let from = 0; // start of the piece not yet copied
-  let left = 0; // characters dropped
+  let dropped = 0; // characters of large scripts
   let depth = 0;
   let unclosed = 0;
   TAG.lastIndex = 0;
   for (let count = 0; ; count++) {
     const tag = TAG.exec(markup);
     const at = tag?.index ?? markup.length;
-    const isLarge = at - left > LIMITS.markup;
+    const isLarge = at - dropped > LIMITS.markup;
     if (!tag || isLarge || count >= LIMITS.tags || depth > LIMITS.depth || unclosed > 10 * LIMITS.depth) {
-      return pieces.join('') + markup.slice(from, Math.min(at, left + LIMITS.markup));
+      return pieces.join('') + markup.slice(from, Math.min(at, dropped + LIMITS.markup));
     }
     const name = tag[2]!;
     const step = tag[1] ? -1 : 1;
@@ -37,10 +37,10 @@ export function trimMarkup(markup: string): string {
     if (step < 0 || !RAW.test(name)) continue;
     const begin = markup.indexOf('>', TAG.lastIndex) + 1;
     const end = begin && endOfRaw(markup, name, begin);
-    if (!end) return pieces.join('') + markup.slice(from, left + LIMITS.markup);
+    if (!end) return pieces.join('') + markup.slice(from, dropped + LIMITS.markup);
     if (end - begin > LIMITS.script) {
       pieces.push(markup.slice(from, begin));
-      left += end - begin;
+      dropped += end - begin;
       from = end;
     }
     TAG.lastIndex = end;

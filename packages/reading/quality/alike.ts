@@ -37,7 +37,6 @@ export const sameTitle = (one: string, other: string): boolean => overlap(one, o
 export const nameKey = (name: string): string =>
   plain(name)
     .split(/[\s,]+/)
-
     .map((part) => part.replace(/\.$/, ''))
     .filter((part, index) => part && !HONORIFICS.test(part) && (index === 0 || !/^\p{L}\.?$/u.test(part)))
     .join(' ');

@@ -41,7 +41,7 @@ const sameDate = (name: string) => (one: Item, other: Item) =>
   day(one.values[name] ?? null, other.values[name] ?? null);
 const titles = (one: Item, other: Item): number =>
   overlap(String(one.values.title), String(other.values.title));
-/** Numbers and words that every request contains, and which therefore identify none. */
+/** A request's title without numbers and the words that every request contains, which identify none. */
 const subjectOf = ({ values: { title } }: Item): string =>
   String(title).replace(/\b(rf[pqib]|i[ft]b|bids?|no|requests?|proposals?|quotes?)\b|#?\d[\d-]*/gi, ' ');
 const requests = (one: Item, other: Item): number => overlap(subjectOf(one), subjectOf(other));
@@ -116,7 +116,7 @@ interface Measure {
   readonly name: string;
   readonly kind: FactKind;
   readonly covers: (item: Item) => boolean;
-  /** Returns whether a find counts as right only with this attribute. */
+  /** The attribute that must be right, too, for a find to count as right. */
   readonly needs?: string;
 }
 

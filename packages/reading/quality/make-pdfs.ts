@@ -1,10 +1,11 @@
 /**
- * Generates the labeled set's PDF files from the texts beside them (`x.pdf.txt` → `x.pdf`): `node scripts/node.mjs
- * --import ./scripts/swc-hook.mjs packages/reading/quality/make-pdfs.ts`. A text
- * is read line by line: `# ` and `## ` are
- * headings, `- ` is a list item, `| a | b |` is a table row, `@head …` and `@foot …` repeat on every page (`{page}`
- * is its number), `@columns 2` sets the rest in columns, `@page` begins a new page, and an empty line ends a
- * paragraph. Everything else is text.
+ * Generates the labeled set's PDF files from the texts beside them (`x.pdf.txt` → `x.pdf`):
+ *
+ *     node scripts/node.mjs --import ./scripts/swc-hook.mjs packages/reading/quality/make-pdfs.ts
+ *
+ * A text is read line by line: `# ` and `## ` are headings, `- ` is a list item, `| a | b |` is a table row, `@head …`
+ * and `@foot …` repeat on every page (`{page}` is its number), `@columns 2` sets the rest in columns, `@page` begins a
+ * new page, and an empty line ends a paragraph. Everything else is text.
  */
 import { createWriteStream, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 
 const MARGIN = 64;
+/** A page of US Letter has 612 by 792 points. */
 const WIDTH = 612 - 2 * MARGIN;
 /** Fixed, so that a file changes only when its text does. */
 const MADE_AT = new Date('2026-11-20T12:00:00Z');

@@ -48,13 +48,15 @@ const LEVEL_ORDER = Object.keys(LEVEL_NAMES);
 const ROLE_ORDER = Object.keys(ROLE_NAMES);
 
 /** Values that the list lacks, such as those of a newer service, come last, with missing ones. */
-const placeIn = (names: readonly string[], name: string | null): number =>
-  (names.indexOf(name ?? '') + names.length + 1) % (names.length + 1);
+function rankIn(names: readonly string[], name: string | null): number {
+  const at = names.indexOf(name ?? '');
+  return at < 0 ? names.length : at;
+}
 
 /** The position of somebody's first role among `ROLE_NAMES`; their number for none. */
 export const roleOf = ({ roles }: Person): number =>
-  Math.min(ROLE_ORDER.length, ...roles.map((role) => placeIn(ROLE_ORDER, role)));
-const levelOf = ({ level }: Person): number => placeIn(LEVEL_ORDER, level);
+  Math.min(ROLE_ORDER.length, ...roles.map((role) => rankIn(ROLE_ORDER, role)));
+const levelOf = ({ level }: Person): number => rankIn(LEVEL_ORDER, level);
 
 /** The highest level first; within a level, roles that decide about purchases first. */
 export const bySeniority = <Someone extends Person>(people: readonly Someone[]): Someone[] =>
@@ -86,9 +88,12 @@ export function byCall<Someone extends Person>(
   category: string | null | undefined,
 ): Someone[] {
   const field = FIELDS[category ?? ''] ?? [];
-  const distance = ({ roles }: Person): number =>
-    roles.some((role) => field.includes(role)) ? 0 : roles.some((role) => DECIDING.includes(role)) ? 1 : 2;
-  const rank = ({ level }: Person): number => placeIn(TO_CALL, level);
+  /** 0 in the field of the reason, 1 in fields that buy, 2 in others. */
+  const distance = ({ roles }: Person): number => {
+    if (roles.some((role) => field.includes(role))) return 0;
+    return roles.some((role) => DECIDING.includes(role)) ? 1 : 2;
+  };
+  const rank = ({ level }: Person): number => rankIn(TO_CALL, level);
   const isHead = (person: Person): boolean =>
     rank(person) === 0 && (distance(person) === 0 || person.roles.includes('superintendent'));
   const leads = (person: Person): boolean => rank(person) <= TO_CALL.indexOf('manager');

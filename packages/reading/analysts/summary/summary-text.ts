@@ -100,8 +100,8 @@ const DECIDERS: readonly (readonly RegExp[])[] = [
   [/\b(?:business|finance|financial)\b.*\b(?:manager|officer|director|official|administrator)\b/i],
 ];
 
-/** Titles of assistants to somebody in such a post; in instruction, an assistant superintendent is a leader. */
 const OF_INSTRUCTION = / superintendent.*\b(?:education|curric|instruc|teach|learn)/.source;
+/** Titles of assistants to somebody in such a post; in instruction, an assistant superintendent is a leader. */
 const HELPS = new RegExp(
   `\\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\\.?)(?!${OF_INSTRUCTION}))\\b`,
   'i',

@@ -97,7 +97,7 @@ export class CalendarEvent {
   #lengthFrom(start: Moment): number | null {
     const end = this.#momentsOf('DTEND')[0];
     if (!end) return this.#duration();
-    // A day and a time differ by their clocks, and so do times of two zones; an end in UTC is an instant.
+    // Times in two zones, of which one can be UTC, differ by their instants; all others, such as days, by their clocks.
     const isInstant = start.offset && end.offset && start.offset !== end.offset;
     return isInstant ? instantOf(end, null) - instantOf(start, null) : end.wall - start.wall;
   }

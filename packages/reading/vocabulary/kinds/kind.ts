@@ -43,8 +43,9 @@ export interface Scouted<F extends Evidence> {
 export interface Signaled {
   /** The kinds of signals that it produces. */
   readonly kinds: Readonly<Record<string, { readonly meaning: string; readonly label: string }>>;
-  /** The field of a signal that holds the finding, and its description. */
+  /** The field of a signal that holds the finding. */
   readonly field: string;
+  /** The description of that field. */
   readonly what: string;
   /** Fields of the finding that `reason` reads. */
   readonly reads: readonly string[];

@@ -21,6 +21,7 @@ export const utcDay = (time: unknown): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
 };
 
+/** Returns `true` for a time on an earlier UTC day than today's. */
 export const isBefore = (time: unknown, now: Date): boolean => {
   const day = utcDay(time);
   return day !== null && day < now.toISOString().slice(0, 10);

@@ -35,7 +35,7 @@ const isGrounded = (description: string, page: CitedPage): boolean =>
 const LEAST_SHARED = 0.5;
 /** The furthest that an event with the same title can have been moved. */
 const MOVED_MS = 60 * 86_400_000;
-/** How alike two events are that have the same title and such days: less than any two on one day. */
+/** How alike two events of the same title are that are at most so far apart: less than any two on one day. */
 const ALIKE_BUT_MOVED = 0.4;
 
 /** Dates in calendars, and news. */

@@ -160,7 +160,9 @@ export const decides = (text: string): boolean => says('decides', text);
 const isOutcome = (text: string): boolean => says('outcome', text);
 /** Returns `true` if a text reports that something was postponed or voted down. */
 export const isPutOff = (text: string): boolean => says('rejected', text);
-/** `Discussion: proposals for a learning management system from Acme` */
+/**
+ * Returns `true` for an item with a label for information: `Discussion: proposals for a learning platform from Acme`.
+ */
 export const isOnlyHeard = (text: string): boolean =>
   /^[^:]{0,40}:/.test(text) && says('information', text.split(':', 1)[0]!);
 

@@ -10,6 +10,7 @@ import { type GenreContext, genreOf } from './genres.ts';
 import { type PassageContext, ReadPassage } from './passages.ts';
 import { LONGEST_SENTENCE, sentencesOf, tidy } from './sentences.ts';
 
+/** Maximum number of characters of a block's text. */
 const MOST_BLOCK_TEXT = 4_000;
 const MOST_PASSAGES = 20_000;
 /** Maximum number of passages that are searched for a link's text. */
@@ -148,14 +149,12 @@ class PageReader {
     if (this.#passages.length >= MOST_PASSAGES) return;
     const passages: Passage[] = [];
     const whole = {
-      ...{
-        card: null,
-        business: null,
-        fields: [],
-        header: [],
-        ...draft,
-        text: draft.text.slice(0, MOST_BLOCK_TEXT),
-      },
+      card: null,
+      business: null,
+      fields: [],
+      header: [],
+      ...draft,
+      text: draft.text.slice(0, MOST_BLOCK_TEXT),
       headings: this.#headings.map(({ text }) => text),
       yearLine: this.#yearLine,
     };

@@ -47,7 +47,7 @@ export interface AnnotatedBlock {
   readonly genre: Genre;
   /** White space collapsed, with line breaks as `\n`; at most 4,000 characters. */
   readonly text: string;
-  /** The box around the block, such as a staff member's card. */
+  /** The number of the box around the block, such as a staff member's card; null outside of boxes. */
   readonly card: number | null;
   /** The level of the item of business that begins with the block, if a meeting's data states it. */
   readonly business: number | null;

@@ -43,7 +43,7 @@ export function bindingsIn(source: Source): ReadonlyMap<PersonSpan, Binding> {
   const orders = runs.map((run) => orderOf(run, source));
   const distinct = new Set(orders.filter((order) => order !== null));
   for (const [index, run] of runs.entries()) {
-    // All parts of a list have the same order.
+    // An ambiguous part of a list has the order of the others, if these agree.
     const order = orders[index] ?? (distinct.size === 1 ? [...distinct][0]! : null);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));
@@ -60,7 +60,7 @@ function runsOf(source: Source, parts: readonly Part[]): Part[][] {
     const gap = last && gapOf(source, last.end, part.start);
     const isTight = isLabel(last, source) ? gap === ': ' && isName(part) : TIGHT.test(gap ?? '.');
     if (!isTight || isLabel(part, source)) runs.push([part]);
-    // `Teacher, Third Grade`
+    // Two titles without a strong separator are one: `Teacher, Third Grade`.
     else if (isName(part) || isName(last) || STRONG.test(gap!)) run!.push(part);
     else run!.splice(-1, 1, spanBetween(source.text, last!, part));
   }

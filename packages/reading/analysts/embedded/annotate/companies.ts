@@ -17,7 +17,7 @@ const OTHER =
   /^.*\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Corporation|Company|Co)\.?(?:,? (?:and|for|of) |, )(?=\S)/u;
 const afterOther = (before: string): string => before.replace(OTHER, '');
 
-/** Companies in a text: capitalized words that end in such a last word. */
+/** Companies in a text: capitalized words of which the last one is among the endings. */
 export const findCompanies = (text: string): Span[] =>
   (text.match(ENDING)?.some((ending) => ENDINGS.has(ending)) ? [...text.matchAll(ENDING)] : [])
     .filter(([ending]) => ENDINGS.has(ending))

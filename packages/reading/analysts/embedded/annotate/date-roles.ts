@@ -14,16 +14,20 @@ const SPECIFIC: ReadonlySet<DateRole> = new Set(['minutes_of', 'pre_bid', 'quest
 /** Maximum distance, in characters, of words that determine a date's role. */
 const ROLE_REACH = 90;
 
+/** Words after a date count as this many characters farther from it than words before it. */
+const AFTER = 20;
+
 /** The roles of a date in a text, the likeliest first. Labels outweigh words, and nearer words outweigh others. */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
   const before = clauseBefore(textBefore(text, start, ROLE_REACH).replace(/\b([ap])\.m\./gi, '$1m'));
   const after = text.slice(end, end + ROLE_REACH);
+  const parts = { label: label.slice(0, 80), before, after };
   const found = ROLES.flatMap(({ name, where, pattern }) => {
-    const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : after;
-    const match = subject === '' ? null : pattern.exec(subject);
+    const side = where as keyof typeof parts;
+    const match = parts[side] === '' ? null : pattern.exec(parts[side]);
     if (!match) return [];
-    const distance =
-      where === 'label' ? -1 : where === 'before' ? before.length - match.index : match[0].length + 20;
+    const distances = { label: -1, before: before.length - match.index, after: match[0].length + AFTER };
+    const distance = distances[side];
     const role = name as DateRole;
     return [{ role, distance: SPECIFIC.has(role) ? distance - ROLE_REACH : distance }];
   });

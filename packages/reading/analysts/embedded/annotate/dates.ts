@@ -19,6 +19,7 @@ export interface YearContext {
 
 const MONTH = '(?:jan|feb|ma[ry]|apr|ju[ln]|aug|sep|oct|nov|dec)';
 const NAME = String.raw`${MONTH}[a-z]*\b\.?`;
+/** The figures of a day, which end the named group that is open before them, and their ordinal ending. */
 const DAY = String.raw`\d{1,2})(?:st|nd|rd|th)?(?![\d%]|:\d)`;
 const YEAR = String.raw`(?<year>(?:19|20)\d\d)`;
 const TO = String.raw` ?(?:[-–—]|to|through|thru) ?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?`;
@@ -57,7 +58,7 @@ const UNTIL = new RegExp(
 
 /** Characters of a passage that are searched for dates. */
 const LONGEST_SEARCHED = 800;
-/** The month in which the school year changes. */
+/** The month in which the school year changes, so that a school year does not settle its year. */
 const JULY = 7;
 
 /** The dates in a text, in reading order; relative ones such as "tomorrow" and "Monday" do not count. */

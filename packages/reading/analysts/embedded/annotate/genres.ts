@@ -56,8 +56,9 @@ export function genreOf(block: Draft, context: GenreContext): Genre {
   return byWords(block, isItem) ?? PROSE_OF[context.type] ?? byForm(block, context.subject);
 }
 
-/** Minimum number of lines with days that make a dated list, and minimum share of them. */
+/** Minimum number of lines of a dated list. */
 const FEWEST_DAYS = 3;
+/** Minimum share of lines with days in a dated list. */
 const LEAST_DATED = 0.6;
 /** Minimum share of rows with an email address or a telephone number in a directory. */
 const LEAST_MARKED = 0.4;
@@ -83,7 +84,7 @@ function ofTable({ text, header, fields }: Draft, type: PageType, isItem: boolea
 
 /** The first genre whose words are in a heading above a block, or in its text, is chosen. */
 const GENRE_SIGNS = dataSigns('genre-signs.txt');
-/** Number of characters of a block that are searched for these words. */
+/** Number of characters of a block that are searched for the words of genres. */
 const BEGINNING = 1_200;
 
 function byWords({ text, headings }: Draft, isItem: boolean): Genre | null {

@@ -13,7 +13,7 @@ const STOP =
 /** Collapses white space. */
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The sentences of one line, each at most `LONGEST` characters. */
+/** The sentences of one line, each of at most 700 characters. */
 export function sentencesOf(line: string): string[] {
   const text = tidy(line);
   const sentences: string[] = [];
@@ -44,7 +44,7 @@ function isAbbreviation(text: string, at: number): boolean {
   );
 }
 
-/** Splits a text into pieces of at most `LONGEST` characters, between words if possible. */
+/** Splits a text into pieces of at most 700 characters, between words if possible. */
 function bounded(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;

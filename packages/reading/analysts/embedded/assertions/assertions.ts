@@ -42,8 +42,8 @@ export const ASSERTIONS: readonly Assertion[] = dataEntries('assertions.txt').ma
 );
 
 /**
- * Finds the assertions about a fact as in ConText: a trigger applies if it is on its side of the fact and the fact is
- * within its scope. Without a span, the whole passage counts as the fact.
+ * Finds the assertions about a fact by the ConText algorithm: a trigger applies if it is on its side of the fact and
+ * the fact is within its scope. Without a span, the whole passage counts as the fact.
  */
 export function assertionsOf(
   passage: Pick<Passage, 'text' | 'block'>,

@@ -39,11 +39,11 @@ export class VendorHosts {
     const { domain } = parse(host);
     if (!domain) return null;
     const isOwn = host !== domain && own?.has(domain);
-    const places = [...placesOf(host, domain, url.pathname), isOwn ? host.replace(/\..*/, '.') : ''];
-    const place = places.find((each) => this.#byHost.has(each));
-    if (!place || says('marketing', url.pathname)) return null;
-    const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
-    return { vendor: this.#byHost.get(place)!, isTenant: !isFront };
+    const keys = [...keysOf(host, domain, url.pathname), isOwn ? host.replace(/\..*/, '.') : ''];
+    const key = keys.find((each) => this.#byHost.has(each));
+    if (!key || says('marketing', url.pathname)) return null;
+    const isHome = host === domain && !key.includes('/') && !/\w{2}/.test(url.pathname + url.search);
+    return { vendor: this.#byHost.get(key)!, isTenant: !isHome };
   }
 }
 
@@ -57,7 +57,7 @@ export const domainsOf = (
   );
 
 /** The keys of an address, most specific first: its host with the first folder, its host, and the parent hosts. */
-function placesOf(host: string, domain: string, path: string): string[] {
+function keysOf(host: string, domain: string, path: string): string[] {
   const labels = host.slice(0, -domain.length).split('.').slice(0, -1).slice(-6);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];
   const [, folder, file] = path.toLowerCase().split('/');

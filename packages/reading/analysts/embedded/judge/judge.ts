@@ -83,7 +83,7 @@ export interface PlacedStatement extends PageStatement {
   readonly readAt: string | null;
 }
 
-/** Merges the statements of a kind with the same key, the likeliest first, which stays next to the fact. */
+/** Merges the statements of a kind with the same key into one fact, each returned with its likeliest statement. */
 export function mergeStatements(
   kind: FactKind,
   statements: readonly PlacedStatement[],

@@ -71,7 +71,8 @@ const belowOthers = memoizeByObject((subject: Subject) =>
     let isOther = false;
     const below = passages.filter(({ text }) => {
       const wasOther = isOther;
-      isOther = !(districtsIn(text, subject).at(-1)?.isOwn ?? !isOther);
+      const last = districtsIn(text, subject).at(-1);
+      if (last) isOther = !last.isOwn;
       return wasOther;
     });
     return new Set(below);

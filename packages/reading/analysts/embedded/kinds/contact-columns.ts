@@ -16,18 +16,18 @@ export interface ContactColumn {
 
 const NONE: ContactColumn = { titles: new Map(), lines: new Set() };
 /** Positions of a title in a record: on the line of the name, after it, before it. */
-const PLACES = [0, 1, -1, 2];
+const POSITIONS = [0, 1, -1, 2];
 /** Positions of a title in a row, whose cells count as lines. */
-const PLACES_IN_ROW = [...PLACES, -2, 3, 4];
+const POSITIONS_IN_ROW = [...POSITIONS, -2, 3, 4];
 /** Minimum number of records of a list. */
 const FEWEST_RECORDS = 4;
 /** Minimum share of known titles among the texts at a position. */
 const LEAST_KNOWN = 0.5;
-/** The same for a list of staff in which nearly every record has a text there. */
+/** The same for a list of staff in which nearly every record has a text at the position. */
 const LEAST_KNOWN_OF_STAFF = 0.25;
 /** The share of records that is nearly every one. */
 const NEARLY_ALL = 0.9;
-/** The share of known titles for the cells of a column, which a single row can have. */
+/** The same for a table without a column whose heading is about titles; it can have a single row. */
 const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**
@@ -43,16 +43,18 @@ export function columnOf(
   if (named.length < fewest) return NONE;
   let most = 0;
   let best = NONE;
-  // A position in a heading counts alone, without an adjacent department.
-  const isTitled = (place: number): boolean =>
-    place !== 0 && named.some(({ lines, at }) => says('column_title', lines[at + place]?.label ?? ''));
-  const titled = isTable ? PLACES_IN_ROW.filter(isTitled) : [];
-  const places = titled.length > 0 ? titled : isTable ? PLACES_IN_ROW : PLACES;
-  for (const place of places) {
+  // A column whose heading is about titles counts alone, without an adjacent one of departments.
+  const isTitled = (position: number): boolean =>
+    position !== 0 && named.some(({ lines, at }) => says('column_title', lines[at + position]?.label ?? ''));
+  const possible = isTable ? POSITIONS_IN_ROW : POSITIONS;
+  const titled = isTable ? possible.filter(isTitled) : [];
+  for (const position of titled.length > 0 ? titled : possible) {
     const columns = named.flatMap(({ lines, at }) => {
       const own = lines[at]!.people[0]!.title ?? lines[at]!.beside;
-      const text = place === 0 ? own : textAt(lines, at + place);
-      return text !== null && isShort(text) ? [{ line: lines[at]!, holder: lines[at + place]!, text }] : [];
+      const text = position === 0 ? own : textAt(lines, at + position);
+      return text !== null && isShort(text)
+        ? [{ line: lines[at]!, holder: lines[at + position]!, text }]
+        : [];
     });
     const known = columns.filter(({ text }) => asPosition(text) !== null).length;
     const isRegular = isOfStaff && !isTable && columns.length >= NEARLY_ALL * named.length;
@@ -62,7 +64,7 @@ export function columnOf(
     if (!isFilled || known < least || known + columns.length <= most) continue;
     most = known + columns.length;
     const titles = new Map(columns.map(({ line, text }) => [line, roleOfEach(text) ?? tidyTitle(text)]));
-    best = { titles, lines: place === 0 ? new Set() : new Set(columns.map(({ holder }) => holder)) };
+    best = { titles, lines: position === 0 ? new Set() : new Set(columns.map(({ holder }) => holder)) };
   }
   return best;
 }

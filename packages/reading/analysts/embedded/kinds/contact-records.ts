@@ -110,9 +110,9 @@ const isOnlyNames = ({ label, people, hasOtherText, passage }: Line, isListed: b
 
 /** The side of the titles in a list, if all lines agree: directly after the names, or directly before them. */
 function orderOf(lines: readonly Line[], isRoster: boolean): Order {
-  const places = [...lines.keys()];
-  const bare = places.filter((at) => isBare(lines[at]));
-  const titles = places.filter((at) => isTitle(lines[at]));
+  const indexes = [...lines.keys()];
+  const bare = indexes.filter((at) => isBare(lines[at]));
+  const titles = indexes.filter((at) => isTitle(lines[at]));
   if (titles.length === 0 || bare.length === 0) return null;
   if (titles.every((at) => lines[at]!.text.endsWith(':'))) return 'before';
   const hasAll = (side: -1 | 1) => bare.filter((at) => isTitle(lines[at + side])).length >= titles.length;
@@ -134,9 +134,9 @@ function titleBeside(lines: readonly Line[], at: number, order: Order, isReached
   const shared = above && roleOfEach(above);
   if (shared) return shared;
   const { people, passage } = lines[at]!;
-  const places = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
-  const title = places.find(isTitle)?.title ?? null;
-  const [next] = places;
+  const near = { after: [1], before: [-1], either: [1, -1, 2] }[order].map((side) => lines[at + side]);
+  const title = near.find(isTitle)?.title ?? null;
+  const [next] = near;
   if (title && people.length > 1) return passage.form === 'row' ? null : roleOfEach(title);
   if (title || !isReached || !next || hasPerson(next) || hasMark(next) || next.passage.form === 'row')
     return title && (roleOfEach(title) ?? title);

@@ -65,8 +65,8 @@ function rowsOfPeople({ passages }: AnnotatedBlock): Line[][] {
 export const MOST_BELOW = 100;
 
 /**
- * Returns `true` for addresses and telephone numbers below a record, and for further names below one with
- * `Secretaries`.
+ * Returns `true` for addresses and telephone numbers below a record, and for further names below a plural title, such
+ * as `Secretaries`.
  */
 function continues(open: readonly Line[], lines: readonly Line[]): boolean {
   const isShared = roleOfEach(open.slice(-MOST_BELOW).findLast(isTitle)?.title ?? '') !== null;

@@ -12,8 +12,9 @@ import { schoolFinder } from './schools-named.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** Genres whose lists are not of the institution's people; notices name an officer with a telephone number. */
+/** Genres whose lists are not of the institution's people. */
 const FOREIGN: ReadonlySet<Genre> = new Set(['public_comment', 'other_body', 'specification', 'example']);
+/** Genres that list few people: a notice names an officer with a telephone number, others only mention somebody. */
 const FORMAL: ReadonlySet<Genre> = new Set(['rules', 'boilerplate']);
 
 /** The people who work at the institution or are on its board, each once, as named on the best of their pages. */
@@ -69,9 +70,10 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   );
 }
 
-/** A day in figures that begins or ends a post, or a share of a post; the terms of a board's members are neither. */
+/** Not after words for the term of a board's member. */
 const NO_TERM = /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )/.source;
 const DAY_IN_FIGURES = /(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b/.source;
+/** A day in figures that begins or ends a post, or the percentage of a post. */
 const OF_ACTION = new RegExp(`${NO_TERM}${DAY_IN_FIGURES}|\\b\\d{1,3} ?%$`, 'i');
 const FEWEST_ACTIONS = 5;
 

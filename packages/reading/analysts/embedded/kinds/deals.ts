@@ -187,13 +187,13 @@ function inForm(page: AnnotatedPage, passage: Passage): Deal[] {
     ({ isBound, isInCatalog, span }) => isBound && (isInCatalog || isOneName(text, span)),
   );
   return suppliers.flatMap(({ vendor, span, isInCatalog }): Deal[] => {
-    const place = suppliers.length > 1 ? partAround(text, span) : wholeOf(passage);
-    const part = place.text;
+    const around = suppliers.length > 1 ? partAround(text, span) : wholeOf(passage);
+    const part = around.text;
     if (says('gift', `${own.under.at(-1) ?? ''} ${part}`)) return [];
-    const cues = cuesNear(CUES, part, span.start - place.start, span.end - place.start);
+    const cues = cuesNear(CUES, part, span.start - around.start, span.end - around.start);
     const meant = STATUSES.get([...STATUSES.keys()].find((name) => cues.includes(name)) ?? '') ?? 'active';
     const status = own.state === 'open' && meant === 'cancelled' ? 'active' : meant;
-    const end = endIn(passage, place);
+    const end = endIn(passage, around);
     const isBuy =
       status === 'active' &&
       end === null &&
@@ -203,7 +203,7 @@ function inForm(page: AnnotatedPage, passage: Passage): Deal[] {
     // An agreement is in force until a board decides to end it, and also once it is signed.
     const isProposed = own.state === 'open' && meant !== 'cancelled' && !says('signed', part);
     const deal = { passage, vendor, span, isInCatalog, status, end, item, isProposed } as const;
-    return [{ ...deal, amount: amountIn(passage, place), evidence: 'sentence' }];
+    return [{ ...deal, amount: amountIn(passage, around), evidence: 'sentence' }];
   });
 }
 

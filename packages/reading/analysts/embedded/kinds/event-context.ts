@@ -31,11 +31,11 @@ export function contextsOf({ passages, type, title, url }: AnnotatedPage): reado
   const speaksAbout = says('board', `${title ?? ''} | ${url.replace(/[^a-z]+/gi, ' ')}`);
   const isBoardPage = !isOfOther && (speaksAbout || /^board/.test(type));
   const isCalendarPage =
-    type === 'calendar' || says('calendar', title ?? '') || shareOfKnown(passages) >= 0.6;
+    type === 'calendar' || says('calendar', title ?? '') || shareOfKnown(passages) >= LEAST_OF_CALENDAR;
   const grid = gridDays(passages);
   const sections = Map.groupBy(passages, ({ block }) => block.headings.join('\n'));
   const calendars = new Set(
-    [passages, ...sections.values()].filter((all) => shareOfKnown(all) >= 0.75).flat(),
+    [passages, ...sections.values()].filter((all) => shareOfKnown(all) >= LEAST_FOR_ALL).flat(),
   );
   let section = '';
   let intro = '';
@@ -98,7 +98,12 @@ function shareOfKnown(passages: readonly Passage[]): number {
   return known < LEAST_KNOWN ? 0 : known / titles.length;
 }
 const LONGEST_LINE = 120;
+/** Minimum number of typical lines; fewer show nothing. */
 const LEAST_KNOWN = 4;
+/** Minimum share of typical lines on the page of a calendar. */
+const LEAST_OF_CALENDAR = 0.6;
+/** Minimum share of typical lines in a section whose other lines are events for everybody, too. */
+const LEAST_FOR_ALL = 0.75;
 
 /** Minimum number of consecutive days that make a grid. */
 const LEAST_GRID = 5;

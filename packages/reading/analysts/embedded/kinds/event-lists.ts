@@ -179,11 +179,8 @@ function eventsTitled(
     return [eventOf('board_meeting', meetingTitle(title), days, passage, evidence)];
   if (isBareTitle(title) || title.length > LONGEST_TITLE) return [];
   const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
-  const type = !isNews
-    ? typeOfEntry(title, isForAll && !isOfBoard)
-    : isHeadline
-      ? typeOfHeadline(title)
-      : null;
+  if (isNews && !isHeadline) return [];
+  const type = isNews ? typeOfHeadline(title) : typeOfEntry(title, isForAll && !isOfBoard);
   const isKnown =
     isNews ||
     type === 'bond_vote' ||

@@ -44,7 +44,7 @@ const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
 export const canBeHeld = ({ precision, roles }: DateSpan): boolean =>
   precision === 'day' && !OTHER_ROLES.has(roles[0]);
 
-/** A school committee is the board itself. */
+/** Returns `true` if a text names a body other than the board; a school committee is the board itself. */
 export const namesOtherBody = (text: string): boolean =>
   says('other_body', text.replace(/\bschool committee\b/gi, 'board'));
 

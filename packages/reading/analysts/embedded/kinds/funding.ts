@@ -23,7 +23,8 @@ const LONGEST_NAME = 120;
 /** Number of characters of a table that are searched for its kind. */
 const BEGINNING = 1_500;
 /**
- * In dollars. A smaller amount is a small gift, the price of one piece, as in `eight $30 gift cards`, or in millions.
+ * In dollars. A smaller amount is a small gift, the price of one piece, as in `eight $30 gift cards`, or a number of
+ * thousands or millions.
  */
 const SMALLEST_AMOUNT = 1_000;
 /** In dollars. A larger amount is a state's or the nation's, unless it is a bond. */
@@ -148,8 +149,8 @@ const isNameWithSum = (text: string, { start }: SumSpan): boolean =>
   !/[.:?!]$/.test(text);
 
 /**
- * Returns `true` for a gift or grant that a board accepts or is asked to accept, according to its item or the one
- * around it.
+ * The gift or grant that a board accepts or is asked to accept, according to its item or the one around it; null for
+ * any other amount.
  */
 function giftOf(page: AnnotatedPage, passage: Passage, sum: SumSpan): Gift | null {
   const { text, sums, fields } = passage;

@@ -19,7 +19,7 @@ const PASSAGES_WITH_TITLE = 60;
 const PASSAGES_BELOW_HEADING = 8;
 /** Number of passages above a due date that are searched for its title. */
 const TITLE_REACH = 4;
-/** Number of them that are searched for its other dates. */
+/** Number of passages above a due date that are searched for other dates of its request. */
 const DATES_REACH = 3;
 const LONGEST_DUE_LINE = 120;
 const LONGEST_TITLE_LINE = 110;
@@ -28,7 +28,7 @@ const LONGEST_ENTRY = 260;
 const LONGEST_PLAIN_ENTRY = 120;
 const LONGEST_TITLE = 160;
 
-/** The words that distinguish a role's days; null if nothing does. */
+/** The days of a request; null for one that is not stated. */
 type Days = Pick<RfpFact, 'postedDate' | 'deadline'>;
 
 interface Request extends Days {

@@ -3,8 +3,9 @@ import { signsIn } from '../patterns/signs.ts';
 
 const { says } = signsIn('contact-signs.txt');
 
-/** The name of the only school of its kind in a district: `Elementary School Staff`. */
+/** Words after the level of a school in a heading. */
 const OF_WHAT = "staff|faculty|directory|people|office|team|counselors|teachers|principal['’]s page";
+/** A heading that names a school by its level, which suffices for the only school of that level in a district. */
 const LEVEL = new RegExp(
   `^(?:the |our )?(elementary|middle|high|primary|intermediate|junior high)(?: school)?(?: (?:${OF_WHAT}))*$`,
   'i',
@@ -12,7 +13,7 @@ const LEVEL = new RegExp(
 
 export type SchoolFinder = (line: string) => string | null;
 
-/** Returns the district's school named in a line, as written; not the scouted school itself. */
+/** Finds the school that a line names: as in the district's list, else as written; never the institution itself. */
 export function schoolFinder({ name: subject, type, schools: names }: Subject): SchoolFinder {
   const own = plain(subject);
   const schools = names

@@ -20,8 +20,9 @@ import { meetingDayOf } from './event-documents.ts';
 const { says, matches } = signsIn('vendor-signs.txt');
 const USE = dataSigns('vendor-use.txt', cuePattern);
 
-/** Types of pages that list products in use, and types that mention products for other reasons. */
+/** Types of pages that list products in use. */
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
+/** Types of pages that mention products for other reasons. */
 const CHATTY: ReadonlySet<string> = new Set(['news_article', 'news_list', 'student_life', 'athletics']);
 
 /** Finds vendors whose products are in use: by links and hosts first, then by exact names and phrases for products. */
@@ -146,7 +147,7 @@ const written = (passage: Passage, { hosts }: Catalog): Found<'vendors'>[] =>
     },
   );
 
-/** Names in text. */
+/** Vendors by their names in text. */
 function named(page: AnnotatedPage): Found<'vendors'>[] {
   const { type } = page;
   const listed = productLists(page);
@@ -189,7 +190,7 @@ function evidenceOf(
     return (isProductPage || isListed) && isSubject ? { evidence: 'sentence', traits: ['heading'] } : null;
   }
   const inRow: Pick<Found<'vendors'>, 'evidence'> = { evidence: form === 'row' ? 'row' : 'sentence' };
-  // Returns `true` if the text after a product in an entry is its use, its address, or empty.
+  // After the product of an entry, there is only its use, its address, or nothing.
   const isEntry = isProductPage && canAssert(block.genre) && says('entry_ends', text.slice(end, end + 10));
   if (leads(passage, mention) && (isEntry || isListed)) return inRow;
   const cues = cuesOf(passage, mention);

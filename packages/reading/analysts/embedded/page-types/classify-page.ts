@@ -113,6 +113,7 @@ function pointsOf({ index, input, 0: { length } }: RegExpExecArray): number {
 
 /** Returns `true` for the home page of the website or a school, by its address or its name in the menu. */
 function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
+  // Any parameter but those of tracking and languages can select another page.
   if (kind !== 'html' || /[?&](?!utm_|lang=|ref=|n=)[^=&]+=[^&]/i.test(url)) return false;
   const home = plainUrl(url);
   const called = links.filter(({ text }) =>

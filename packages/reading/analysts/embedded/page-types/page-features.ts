@@ -39,7 +39,8 @@ export function featuresOf(
 
 /** Maximum length of a line in a record of people. */
 const LONGEST_RECORD = 120;
-/** Maximum number of pieces that are read of each record, and of all. */
+/** Maximum number of pieces of a record that are read. */
 const MOST_CELLS = 3;
+/** Maximum number of pieces of a page that are read. */
 const MOST_PIECES = 500;
 const BETWEEN = /[,|:–(]/;

@@ -11,9 +11,9 @@ const { says, matches } = signsIn('owner-signs.txt');
 const GENERIC = dataWords('district-words.txt');
 /** Last words of names of bodies. */
 const ENDINGS = new Set(dataLines('body-endings.txt').flatMap((line) => line.split(', ')));
-/** Words around such names in headings. */
+/** Words around names of bodies in headings. */
 const AROUND = dataWords('around-bodies.txt');
-/** Words for boards at the end of such names. */
+/** Words for boards at the end of names of bodies. */
 const BOARD = dataWords('boards-of-bodies.txt');
 /** Maximum length of a name. */
 const LONGEST_NAME = 120;
@@ -106,8 +106,8 @@ const folderNames = (url: string): string[] =>
   (URL.parse(url)?.pathname ?? '').split('/').map((name) => name.replace(/\.\w+$|[-_]+/g, ' ').trim());
 
 /**
- * Returns `true` for the title or address of another body's page: `Oak Elementary
- * PTA`. The institution's own name in it outweighs those of other schools, and of towns, which may operate schools.
+ * Returns `true` for the title or address of another body's page, such as `Oak Elementary PTA`. The institution's own
+ * name in it outweighs those of other schools, and of towns, which may operate schools.
  */
 export function isNamedByOther({ title, url }: Pick<Page, 'title' | 'url'>, subject: Subject): boolean {
   const owners = ownersNamed([...titleParts(title), ...folderNames(url)], subject);

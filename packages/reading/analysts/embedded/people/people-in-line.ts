@@ -35,7 +35,7 @@ export const peopleInLine = memoizeByText((line): PeopleInLine => {
   const parts = line
     // `Robert (Bob) Roe`
     .replace(/^(\p{Lu}[\p{L}’'-]+) \([\p{L}’' .-]{2,20}\) (?=\p{Lu})/u, '$1 ')
-    .replace(/\(([^()]{1,60})\)/g, ' | ⟨$1 | ')
+    .replace(/\(([^()]{1,60})\)/g, ' | ⟨$1 | ') // `⟨` marks what was in parentheses
     .split(SEPARATOR, MOST_PIECES)
     .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
     .filter(Boolean)
@@ -53,7 +53,7 @@ const isDoubtful = (part: Part, before: Part | undefined, line: string): part is
   !hasFirstName(part.name) &&
   / [–—-] /.test(line);
 
-/** Maximum number of commas in a name or title. */
+/** Maximum number of pieces between separators, and between the commas of one of them, that are read of a line. */
 const MOST_PIECES = 60;
 /** Maximum number of areas in a title: `Assistant Superintendent, Facilities, Planning, and Construction`. */
 const LONGEST_LIST = 5;

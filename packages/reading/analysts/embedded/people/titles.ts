@@ -44,7 +44,10 @@ function singular(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Returns `true` if a word, or a part of a hyphenated or slashed word, is a role: `Treasurer/CFO`, `Teacher-Math`. */
+/**
+ * Returns `true` if a word, or a part of a hyphenated or slashed word, is a role: `Treasurer/CFO`, `Teacher-Math`.
+ * Plurals count, so the quick test before the split lets every `s` pass.
+ */
 const isRole = (key: string): boolean =>
   ROLES.has(key) ||
   (/[/–s-]/.test(key) && key.split(/[/–-]/).some((part) => ROLES.has(part) || ROLES.has(singular(part))));

@@ -47,7 +47,7 @@ export const aiInitiativesOf = (page: AnnotatedPage): string[] =>
         .filter((passage) => isSentence(passage) && isInitiative(passage.text))
         .map(({ text }) => text);
 
-/** Some of them, each once: what a summary has room for. */
+/** As many initiatives as a summary has room for, each once. */
 export const firstInitiatives = (found: readonly string[]): string[] =>
   [...new Set(found)].slice(0, MOST_INITIATIVES);
 
