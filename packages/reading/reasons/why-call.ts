@@ -172,10 +172,12 @@ function reasonIn(
   const running = findings.contracts?.filter(({ status }) => !ENDED.includes(status)) ?? [];
   const contract = soonest(running, ({ expiresAt }) => expiresAt);
   if (contract && ahead(contract.expiresAt) <= within) {
+    const span = timeSpan(ahead(contract.expiresAt));
+    const end = span ? `in ${span}` : `on ${dateOf(contract.expiresAt!)}`;
     const unhappy = contract.dissatisfaction ? ', and dissatisfaction is on record' : '';
     return {
       kind: 'contract',
-      reason: `${contractName(contract)} ends in ${timeSpan(ahead(contract.expiresAt))}${unhappy}.`,
+      reason: `${contractName(contract)} ends ${end}${unhappy}.`,
       category: contract.vendor?.category,
       findingId: contract.id,
     };
@@ -212,7 +214,7 @@ function reasonIn(
   const { kind, contract: held, rfp: asked, product } = strongest;
   return {
     kind,
-    reason: `${sentenceOf(strongest)}.`,
+    reason: `${sentenceOf(strongest, now)}.`,
     category: held?.vendor?.category ?? asked?.category ?? product?.category,
     findingId: findingIn(strongest)?.id,
   };
@@ -221,19 +223,13 @@ function reasonIn(
 const withoutPeriod = (text: string): string => text.replace(/\.$/, '');
 
 /** A signal's own sentence, without the reasons of its score. */
-export function sentenceOf({
-  contract,
-  rfp,
-  purchase,
-  product,
-  fundingSignal,
-  painPoint,
-  event,
-  summary,
-}: SignalToCallAbout): string {
+export function sentenceOf(
+  { contract, rfp, purchase, product, fundingSignal, painPoint, event, summary }: SignalToCallAbout,
+  now = Date.now(),
+): string {
   if (painPoint) return withoutPeriod(painPoint.description);
   if (contract) {
-    const end = contract.expiresAt ? ` ends ${relative(contract.expiresAt)}` : '';
+    const end = contract.expiresAt ? ` ends ${relative(contract.expiresAt, now)}` : '';
     return `${contractName(contract)}${end || ' is in force'}`;
   }
   if (rfp) return rfp.title;
