@@ -3,7 +3,7 @@ import { preparedRoutes } from '../../../../test/support/sample-requests.ts';
 import { declaredSchema } from '../../../../test/support/schema.ts';
 import { fileColumnsOf, flatNamesOf } from '../../export/file-columns.ts';
 
-/** PostgreSQL cuts longer names, and takes those in mixed case for others. */
+/** A column name that PostgreSQL keeps: it cuts names after 63 bytes, and lowers those that are not quoted. */
 const PLAIN_NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
 describe('the names of names=flat', () => {

@@ -12,14 +12,14 @@ describe('days that a language model gives', () => {
     ['Ends 2027-03-04.', '2027-03-04'],
     ['The term runs through June 2028.', '2028-06-30'],
     ['The board meets on March 4 at 6:00 PM.', '2027-03-05T00:00:00Z'],
-  ])('stand in "%s"', (text, date) => expect(statesDay(text, date)).toBe(true));
+  ])('are stated by "%s"', (text, date) => expect(statesDay(text, date)).toBe(true));
 
   it.each([
     ['Proposals are due March 14, 2027.', '2027-03-04'],
     ['Proposals are due in March 2027.', '2027-03-04'],
     ['Call 555-3040.', '2027-03-04'],
     ['Due soon.', 'soon'],
-  ])('are not in "%s"', (text, date) => expect(statesDay(text, date)).toBe(false));
+  ])('are not stated by "%s"', (text, date) => expect(statesDay(text, date)).toBe(false));
 
   it('are left out where the page does not state them, and events with them', () => {
     const own = page('The roof bid is due. The board meets soon.');

@@ -43,7 +43,7 @@ describe('the day of an event in UTC', () => {
     ]);
   });
 
-  it('is that of the place where the file names no zone, or only UTC', async () => {
+  it('is the local day of the institution if the file names no zone, or only UTC', async () => {
     expect(await days(file(evening), 'America/Los_Angeles')).toEqual(['2026-11-10']);
     expect(await days(file('X-WR-TIMEZONE:UTC', evening), 'America/Los_Angeles')).toEqual(['2026-11-10']);
     expect(await days(file(evening))).toEqual([null]);
@@ -123,14 +123,14 @@ describe('a zone', () => {
   });
 
   it.each(['UTC', 'Etc/UTC', 'Zulu', 'tzone://Microsoft/Utc', '"(UTC) Coordinated Universal Time"'])(
-    'leaves the day to the place if it is that of UTC: %s',
+    'leaves the day to the zone of the institution if it is UTC: %s',
     async (name) =>
       expect(await days(file(event('1', `DTSTART;TZID=${name}:20261111T020000`)), 'America/Denver')).toEqual([
         '2026-11-10',
       ]),
   );
 
-  it('a zone that only the file defines is read as the file defines it', async () => {
+  it('is read as the file defines it if nobody else does', async () => {
     const at = (day: string) => event(day, `DTSTART;TZID=Our own:${day}T190000`);
     const { entries } = await read(file(VTIMEZONE('Our own'), at('20260710'), at('20261210')));
     expect(entries.map(({ date }) => date)).toEqual(['2026-07-11T01:00:00.000Z', '2026-12-11T02:00:00.000Z']);
@@ -183,7 +183,7 @@ describe('the dates of an event', () => {
   it('may be days that are not marked as such', async () =>
     expect(await of('DTSTART:20261110')).toEqual(['2026-11-10']));
 
-  it('are those next to today where a file has years of them', async () => {
+  it('are the ones nearest to today if a file has years of them', async () => {
     const from = Date.UTC(2018, 0, 2);
     const years = Array.from({ length: 2_326 }, (_, at) => {
       const day = new Date(from + Math.floor(at * 1.55) * 86_400_000).toISOString().slice(0, 10);
@@ -210,37 +210,37 @@ describe('damage to a file', () => {
       'DTSTART:20261117T190000\r\nDESCRIPTION:See\r\nhttps://a.org/x',
       true,
     ],
-    ['a start that is none', 'DTSTART:tomorrow', false],
-    ['a rule that is none', 'DTSTART:20261117T190000\r\nRRULE:FREQ=;X', true],
+    ['a start that is no date', 'DTSTART:tomorrow', false],
+    ['a rule that cannot be read', 'DTSTART:20261117T190000\r\nRRULE:FREQ=;X', true],
     ['a day that does not exist', 'DTSTART:20260231T190000', false],
   ])('costs no other event: %s', async (_, lines, isKept) => {
     const text = file(whole[0]!, event('2', lines), whole[1]!);
     expect(await days(text)).toEqual(['2026-11-10', ...(isKept ? ['2026-11-17'] : []), '2026-12-08']);
   });
 
-  it('is not lines that are folded after the names of properties', async () => {
+  it('is not seen in lines that are folded after the names of properties', async () => {
     const folded = ['UID', ' :1', 'SUMMARY', '', ' :Board Meeting', 'DTSTART', ' ;VALUE=DATE', ' :20261117'];
     const { entries } = await read(file('BEGIN:VEVENT', ...folded, 'END:VEVENT'));
     expect(entries).toMatchObject([{ title: 'Board Meeting', day: '2026-11-17' }]);
   });
 
-  it('leaves the text of a line that was broken without folding', async () => {
+  it('does not take the text from a line that was broken without folding', async () => {
     const { entries } = await read(
       file(event('1', 'DTSTART:20261117', 'DESCRIPTION:Vote: the levy', 'Agenda: gym')),
     );
     expect(entries[0]!.text).toBe('2026-11-17\nVote: the levy\nAgenda: gym');
   });
 
-  it('a second calendar in the same file is read, too', async () =>
+  it('is not seen in a second calendar of the same file, which is read, too', async () =>
     expect(await days(`${file(whole[0]!)}\r\n${file('X-WR-CALNAME:Second', whole[1]!)}`)).toEqual([
       '2026-11-10',
       '2026-12-08',
     ]));
 
-  it('damage at the end of a file costs what is missing', async () =>
+  it('costs no event if only the end of the file is missing', async () =>
     expect(await days(file(...whole).slice(0, -24))).toEqual(['2026-11-10', '2026-12-08']));
 
-  it('is no lack of a calendar around an event', async () =>
+  it('costs nothing if only the calendar around an event is missing', async () =>
     expect(await days(event('1', 'DTSTART:20261110T190000'))).toEqual(['2026-11-10']));
 
   it('is reported where nothing can be read', async () =>

@@ -29,7 +29,7 @@ describe('a feed', () => {
     const titles = ['Levy', 'Bond'].map((title) => ({ title, day: '2026-11-09' }));
     for (const type of ['application/atom+xml', 'text/xml'])
       expect((await readPage(documentOf(text, type, '/feed'))).entries).toMatchObject(titles);
-    // A file that was cut off has its whole items.
+    // A file that was cut off keeps the items that are whole.
     expect(await entries(text.slice(0, text.indexOf('Bond')))).toMatchObject(titles.slice(0, 1));
   });
 });
@@ -43,7 +43,7 @@ describe('an item of a feed', () => {
     '2026-02-30T10:00:00Z',
     '2026/11/31 10:00',
     '11/31/2026 1:00 AM',
-  ])('has no day if there is none of that date: %s', async (time) =>
+  ])('has no day if no such day exists: %s', async (time) =>
     expect(await item(`<pubDate>${time}</pubDate>`, 'America/Denver')).toMatchObject({
       day: null,
       date: null,
@@ -105,7 +105,7 @@ describe('an item of a feed', () => {
     },
   );
 
-  it('has the day of its place if it states its time in UTC, as WordPress does', async () => {
+  it('has the local day of the institution if it states its time in UTC, as WordPress does', async () => {
     const at = (time: string) => item(`<pubDate>Tue, 10 Nov 2026 ${time} +0000</pubDate>`, 'America/Denver');
     expect(await at('02:15:00')).toMatchObject({ day: '2026-11-09' });
     expect(await at('00:00:00')).toMatchObject({ day: null, date: '2026-11-10T00:00:00.000Z' });
@@ -136,7 +136,7 @@ describe('a feed', () => {
     ).join('\n');
   const feed = (content: string) => `${RSS}<channel><title>News</title>${content}</channel></rss>`;
 
-  it('is read with as many empty elements as it has', async () =>
+  it('is read whole, however many empty elements it has', async () =>
     expect(await entries(feed(items(300, '<media:thumbnail url="a.png"/>')))).toHaveLength(300));
 
   it('is read up to its last whole item if it is long, or was cut off', async () => {

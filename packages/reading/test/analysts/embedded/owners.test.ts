@@ -162,7 +162,7 @@ describe('sections of other bodies', () => {
 
     'Technology Department',
     'Board of Education of the City of Willow Creek',
-  ])('is the institution’s own if its heading names a part of it: %s', (name) =>
+  ])('a section is the institution’s own if its heading names a part of it: %s', (name) =>
     expect(found([heading(name), DOE])).toEqual(['John Doe']),
   );
 
