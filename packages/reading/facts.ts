@@ -13,7 +13,7 @@ export type { VendorFact } from './vocabulary/kinds/vendor-stack-entry.ts';
 /** A page of the website and its purpose. */
 export interface UrlFact {
   readonly url: string;
-  /** Such as `staff_directory`. */
+  /** The purpose of the page, such as `staff_directory`. */
   readonly pageType: string;
   /** The group under which clients see it, such as `people`. */
   readonly classification: string;

@@ -76,7 +76,7 @@ const LOOPBACK_HOSTS = ['localhost', LOOPBACK, '[::1]'];
 const NOWHERE = '0.0.0.0';
 
 /** The IPv6 space allocated so far; libraries classify the rest as unicast too. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+const ALLOCATED = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Public by its number, but internal to a data center: Azure's virtual machine agent. */
 const INSIDE = ['168.63.129.16'];
@@ -88,5 +88,5 @@ function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const plain = ipaddr.process(address);
   if (plain.range() !== 'unicast' || INSIDE.includes(plain.toString())) return false;
-  return plain.kind() === 'ipv4' || plain.match(GIVEN_OUT);
+  return plain.kind() === 'ipv4' || plain.match(ALLOCATED);
 }

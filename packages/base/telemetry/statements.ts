@@ -18,7 +18,10 @@ export interface ObserverSettings {
   readonly slowMs: number;
 }
 
-/** Returns undefined if nothing observes statements, so that they cost nothing extra. */
+/**
+ * Returns an observer that counts, traces, and logs the statements of a database, as the settings say; undefined if
+ * nothing observes them, so that they cost nothing extra.
+ */
 export function statementObserver(
   { hasMetrics, hasTraces, slowMs }: ObserverSettings,
   logger: Logger,

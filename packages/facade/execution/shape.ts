@@ -40,9 +40,9 @@ export interface FieldShape {
   readonly page?: {
     /** The argument's value in the document. */
     readonly asked?: ValueNode;
-    /** The argument that can replace a page's limit. */
+    /** The value of the argument `first`, which replaces the `limit` of a page. */
     readonly first?: ValueNode;
-    /** The number if the argument is absent. */
+    /** The number of objects if the document does not state one. */
     readonly limit: number;
     readonly atMost: number;
     readonly by: 'page' | 'top' | 'items';

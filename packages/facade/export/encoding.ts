@@ -3,7 +3,7 @@ export interface FileFacts {
   /** The path of its list with the query, such as `/books?language=en`. */
   readonly source: string;
   readonly madeAt: Date;
-  /** CSV begins with a byte order mark. */
+  /** `true` if CSV is to begin with a byte order mark; ignored by other formats. */
   readonly hasMark?: boolean;
 }
 

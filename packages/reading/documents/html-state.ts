@@ -5,6 +5,7 @@ import type { Block } from './page.ts';
 
 /** Maximum length of text in the markup of pages that load their content by script. */
 const SHORT_TEXT = 400;
+/** Maximum number of different texts from the scripts of a page. */
 const MOST_TEXTS = 3_000;
 const MAX_DEPTH = 40;
 
@@ -36,7 +37,7 @@ function collect(value: unknown, texts: Set<string>, depth: number): void {
 const MAIL = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}$/;
 const ADDRESS = /^(?:https?:|data:|[/#.])/;
 
-/** Matches words with a space between them, a name, or an email address. */
+/** Returns `true` for text of several words, such as a name or a sentence, and for an email address. */
 function isForPeople(value: string): boolean {
   const text = value.trim();
   if (MAIL.test(text)) return true;

@@ -19,7 +19,7 @@ const INDENTATION = 0.5;
 const RAGGED = 0.08;
 /** Minimum font size of a heading, as a multiple of that of the body. */
 const HEADING_SIZE = 1.12;
-/** The same for a heading of the first level. */
+/** Minimum font size of a heading of the first level, as a multiple of that of the body. */
 const TITLE_SIZE = 1.5;
 const LONGEST_HEADING = 150;
 

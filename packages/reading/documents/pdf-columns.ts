@@ -10,7 +10,7 @@ const LEAST_CONTINUATIONS = 0.3;
 const LEAST_LENGTH = 24;
 /** A line is full if it takes more than this share of the column's width. */
 const FULL_WIDTH = 0.8;
-/** Minimum share of full lines. */
+/** Minimum share of full lines in a column of prose. */
 const LEAST_FULL = 0.5;
 /** Distance, in font sizes, by which text of the right column may begin left of its edge. */
 const SLACK = 0.5;

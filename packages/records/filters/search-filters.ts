@@ -216,7 +216,7 @@ export function keepsPlan(filters: Filters, values: object, { key: { column } }:
 /** All searched tables have an index on names. */
 const NAME = 'name';
 
-/** The names of the fields that exclude something: neither absent, null, nor empty. */
+/** The names of the filters that exclude something: their values are neither absent, null, nor empty. */
 export const presentFields = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [name],

@@ -74,7 +74,7 @@ const FORM = Buffer.from('"0000-00-00T00:00:00.000Z"');
 const WHOLE_SECONDS = '0000-00-00 00:00:00'.length;
 const MILLISECONDS = { start: FORM.indexOf('.') + 1, end: FORM.indexOf('Z') };
 
-/** The same as `rfc3339` of `wire-types.ts`, on bytes. */
+/** Writes a timestamp of PostgreSQL as RFC 3339, like `rfc3339` of `wire-types.ts`, but from bytes to bytes. */
 const timestamp =
   (parse: Column['parse']): Write =>
   (output, bytes, start, end) => {

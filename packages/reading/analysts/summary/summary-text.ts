@@ -101,7 +101,7 @@ const DECIDERS: readonly (readonly RegExp[])[] = [
 ];
 
 const OF_INSTRUCTION = / superintendent.*\b(?:education|curric|instruc|teach|learn)/.source;
-/** Titles of assistants to somebody in such a post; in instruction, an assistant superintendent is a leader. */
+/** Titles of people who assist a leader; an assistant superintendent of instruction is a leader. */
 const HELPS = new RegExp(
   `\\b(?:vice|deputy|to the|secretary to|(?:assistant|associate|asst\\.?)(?!${OF_INSTRUCTION}))\\b`,
   'i',

@@ -33,7 +33,7 @@ const plainName = (name: unknown): string =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();
 
-/** The same vendor of the catalog, or the same name as printed. */
+/** Returns `true` for two facts about the same vendor of the catalog, or with the same printed name if one lacks it. */
 export function isSameVendor(one: FactColumns, other: FactColumns): boolean {
   if (one.vendorId && other.vendorId) return one.vendorId === other.vendorId;
   return plainName(one.vendorNameRaw) === plainName(other.vendorNameRaw);

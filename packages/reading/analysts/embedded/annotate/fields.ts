@@ -38,7 +38,7 @@ export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolea
   return isHeader ? first.map(tidy) : [];
 }
 
-/** A later row with the column headings of a list of suppliers. */
+/** The first row with column headings of a list of suppliers, wherever in the table; undefined without any. */
 export const columnsIn = (rows: readonly (readonly string[])[]): readonly string[] | undefined =>
   rows
     .map((row) => row.map(tidy))

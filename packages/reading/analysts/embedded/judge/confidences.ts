@@ -26,9 +26,9 @@ const FIRST_SIGHT = dataLines('first-sight.txt');
 export const UNLISTED = 'unlisted';
 const isUnlisted = (basis: string): boolean => basis.split(/[ +]/).includes(UNLISTED);
 
-/** Minimum confidence of facts; others are dropped. */
+/** Minimum confidence of facts, from 0 to 1; facts below it are dropped. */
 export const FLOOR = 0.7;
-/** The same for facts about a supplier outside the catalog. */
+/** Minimum confidence of facts about a supplier outside the catalog. */
 export const UNLISTED_FLOOR = 0.9;
 
 /** Returns `true` for a fact that is certain enough to be published without a second opinion. */

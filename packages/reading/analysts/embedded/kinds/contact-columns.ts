@@ -23,11 +23,11 @@ const POSITIONS_IN_ROW = [...POSITIONS, -2, 3, 4];
 const FEWEST_RECORDS = 4;
 /** Minimum share of known titles among the texts at a position. */
 const LEAST_KNOWN = 0.5;
-/** The same for a list of staff in which nearly every record has a text at the position. */
+/** Minimum share of known titles in a list of staff in which nearly every record has a text at the position. */
 const LEAST_KNOWN_OF_STAFF = 0.25;
 /** The share of records that is nearly every one. */
 const NEARLY_ALL = 0.9;
-/** The same for a table without a column whose heading is about titles; it can have a single row. */
+/** Minimum share of known titles in a column of a table without a heading about titles; it can have a single row. */
 const LEAST_KNOWN_OF_CELLS = 0.6;
 
 /**

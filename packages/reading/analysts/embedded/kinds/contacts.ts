@@ -70,7 +70,7 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   );
 }
 
-/** Not after words for the term of a board's member. */
+/** Source of a pattern that fails after words for the term of a board's member: `expires 6/30/27`. */
 const NO_TERM = /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )/.source;
 const DAY_IN_FIGURES = /(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b/.source;
 /** A day in figures that begins or ends a post, or the percentage of a post. */

@@ -8,7 +8,7 @@ const LONGEST_LIST = 12;
 
 /** A line of a list that ends in an amount: `Acme Paving $40,000`. */
 const ENTRY = /^(\p{Lu}[^.:;$|]{2,60}?)[ .–-]+\$? ?\d{1,3}(?:,\d{3})*(?:\.\d\d)?$/u;
-/** The name in such a line; null for other lines. */
+/** The supplier's name in a line that ends in an amount; null for other lines, and for rows of tables. */
 export const entryOf = ({ form, text }: Passage): string | null =>
   form === 'row' ? null : (ENTRY.exec(text)?.[1] ?? null);
 

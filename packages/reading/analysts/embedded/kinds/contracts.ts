@@ -49,7 +49,7 @@ function* contractsOf(page: AnnotatedPage, today: string): Generator<Found<'cont
 
 /** Years after which a decision without an end date is too old to describe the present. */
 const YEARS_IN_FORCE = 4;
-/** The same for a proposal. */
+/** Years after which a proposal is too old to describe the present. */
 const YEARS_PROPOSED = 1;
 
 function isForgotten({ end, isProposed }: Deal, heldOn: string | null, today: string): boolean {
