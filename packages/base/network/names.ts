@@ -6,6 +6,7 @@ import { SharedSemaphore } from '../runtime/index.ts';
 const LONGEST_MS = 3_000;
 /** Time for the addresses of one family after those of the other; many name servers never answer about IPv6. */
 const OTHER_FAMILY_MS = 300;
+/** Time after which a name server is asked again. */
 const RETRY_MS = 1_000;
 /** Maximum look-ups at once. */
 const AT_ONCE = 64;
@@ -13,8 +14,9 @@ const AT_ONCE = 64;
 const PER_DOMAIN = 4;
 /** Maximum look-ups that wait, of one domain and in all. */
 const MOST_WAITING = 200;
-/** Bounds on how long an answer is kept, whatever its time to live says. */
+/** Minimum time for which an answer is kept, even if its time to live is shorter. */
 const SHORTEST_KEPT_MS = 5_000;
+/** Maximum time for which an answer is kept, even if its time to live is longer. */
 const LONGEST_KEPT_MS = 300_000;
 /** Maximum number of hosts whose answers are kept. */
 const MOST_KEPT = 5_000;

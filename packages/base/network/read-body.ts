@@ -7,6 +7,7 @@ export class TooLarge extends Error {}
 /** An encoding that was not requested, or too many nested ones. */
 export class UnknownEncoding extends Error {}
 
+/** Maximum number of encodings of one body, such as `gzip, br`. */
 const MAX_LAYERS = 2;
 
 /** Window size that a stream may request: 8 MB, where the format allows 2 GB. */

@@ -1,7 +1,8 @@
 import { Problem } from '../problems/problem.ts';
 
-/** Maximum number of uploads in progress in this process, and of one owner. */
+/** Maximum number of uploads in progress in this process. */
 const MOST_AT_ONCE = 32;
+/** Maximum number of uploads in progress of one owner. */
 const MOST_OF_ONE = 2;
 /** With this many uploads in progress, an owner has at most one. */
 const PLENTY = 8;

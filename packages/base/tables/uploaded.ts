@@ -49,13 +49,15 @@ export class MalformedBody extends Error {}
 const busy = () => new Problem('UNAVAILABLE', 'Other files are being read. Try again in a few seconds.');
 const lost = () =>
   new Problem('UNAVAILABLE', 'The file could not be read in time. Try again, or send it as smaller files.');
+/** The memory of the process that reads tables. */
 const MEMORY_MEGABYTES = 350;
 /** The limit of one task of the process, which reads a slice of a table. */
 const PARSE_MS = 60_000;
 /** The limit of reading a whole table while others are read, too. */
 const LONGEST_MS = 60_000;
-/** Bytes that a task reads at most; compressed ones can become a thousand times as many. */
+/** Maximum number of compressed bytes that a task reads; they can become a thousand times as many. */
 const COMPRESSED_PART = 4_096;
+/** Maximum number of bytes that a task reads of a body that is not compressed. */
 const PLAIN_PART = 65_536;
 
 let pool: ProcessPool | undefined;

@@ -1,4 +1,6 @@
+/** Maximum number of names, each of which is a label of metrics. */
 const MAX_NAMES = 200;
+/** Maximum number of statements whose names are remembered. */
 const MAX_REMEMBERED = 500;
 /**
  * Longer statements contain values and never repeat, so they are not remembered; their names are in their beginning.

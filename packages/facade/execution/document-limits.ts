@@ -37,6 +37,7 @@ const MAX_DEPTH = 14;
 /** Aliasing all columns of a record takes fifty, as does comparing all states side by side. */
 const MAX_ALIASES = 100;
 
+/** Directives such as `@include` and `@skip`, of which few documents need more than one for each part. */
 const MAX_DIRECTIVES = 50;
 
 const shapes = new WeakMap<OperationDefinitionNode, OperationShape>();

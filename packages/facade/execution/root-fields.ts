@@ -7,8 +7,9 @@ import {
 } from 'graphql';
 import { MAX_TOKENS } from './document-limits.ts';
 
+/** Maximum number of documents whose counts are remembered. */
 const MAX_REMEMBERED = 500;
-/** Maximum number of characters of a remembered text. */
+/** Maximum number of characters of a remembered document. */
 const MAX_LENGTH = 10_000;
 const remembered = new Map<string, number>();
 

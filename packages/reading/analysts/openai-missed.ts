@@ -17,7 +17,9 @@ import { chunksOf } from './page-chunks.ts';
 import { plain } from './page-evidence.ts';
 import { withStatedDays } from './stated-days.ts';
 
+/** Maximum number of links of a page that a question contains. */
 const MOST_LINKS = 60;
+/** Maximum number of known facts that a question contains. */
 const MOST_KNOWN = 60;
 
 /**

@@ -72,6 +72,7 @@ export interface SignalToCallAbout {
 export const vendorNamed = (finding: Pick<Contract, 'vendor' | 'vendorNameRaw'>): string =>
   finding.vendor?.canonicalName ?? finding.vendorNameRaw ?? 'Vendor not named';
 
+/** A leap year, so that the same day of the next year is always within it. */
 const YEAR = 366 * 86_400_000;
 const ENDED = ['expired', 'cancelled', 'renewed'];
 

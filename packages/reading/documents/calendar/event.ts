@@ -128,6 +128,7 @@ export class CalendarEvent {
   }
 }
 
+/** Maximum number of rules of one event that are followed; nearly every event has at most one. */
 const MOST_RULES = 5;
 
 /** A day without its time: programs that mark whole days may write local midnight in UTC. */

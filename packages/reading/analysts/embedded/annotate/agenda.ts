@@ -28,6 +28,7 @@ const STATED = 'stated';
 const FREE = new Set(['text', 'motion']);
 /** Levels of subitems, including the remainder of a long item. */
 const PARTS = new Set(['row', 'item', 'more']);
+/** Minimum number of lines that begin like `A-1` in a document that numbers its items so. */
 const FEWEST_NUMBERS = 2;
 /** Maximum number of passages of an item; text beyond that is a report. */
 const MOST_PASSAGES = 40;

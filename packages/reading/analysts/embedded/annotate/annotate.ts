@@ -12,6 +12,7 @@ import { LONGEST_SENTENCE, sentencesOf, tidy } from './sentences.ts';
 
 /** Maximum number of characters of a block's text. */
 const MOST_BLOCK_TEXT = 4_000;
+/** Maximum number of passages of a page; its remainder is not read. */
 const MOST_PASSAGES = 20_000;
 /** Maximum number of passages that are searched for a link's text. */
 const LOOK_AHEAD = 400;

@@ -68,8 +68,9 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
   return title === null || (!isOutside(title) && (!says('office', title) || isOfOurs(draft, page)));
 }
 
-/** The number of characters around a name that may describe the person. */
+/** Number of characters before a name that may describe the person. */
 const CHARACTERS_BEFORE = 70;
+/** Number of characters after a name that may describe the person. */
 const CHARACTERS_AFTER = 90;
 
 /** The text of a list, or the part of a sentence around the name. */

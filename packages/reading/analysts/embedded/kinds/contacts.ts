@@ -75,6 +75,7 @@ const NO_TERM = /(?<!\b(?:expires?|ends?|until|through|since|elected|term):? )/.
 const DAY_IN_FIGURES = /(?<![\d/])\d{1,2}\/\d{1,2}\/(?:\d\d){1,2}\b/.source;
 /** A day in figures that begins or ends a post, or the percentage of a post. */
 const OF_ACTION = new RegExp(`${NO_TERM}${DAY_IN_FIGURES}|\\b\\d{1,3} ?%$`, 'i');
+/** Minimum number of lines on a page that look like personnel actions, if they are to count as such. */
 const FEWEST_ACTIONS = 5;
 
 /**

@@ -97,6 +97,7 @@ function shareOfKnown(passages: readonly Passage[]): number {
   const known = titles.filter((title) => typeOfEntry(title) !== null).length;
   return known < LEAST_KNOWN ? 0 : known / titles.length;
 }
+/** Longer lines are prose, not entries of a calendar. */
 const LONGEST_LINE = 120;
 /** Minimum number of typical lines; fewer show nothing. */
 const LEAST_KNOWN = 4;

@@ -124,8 +124,9 @@ export function eventsOfEntries({ kind, source, passages, title, url }: Annotate
   });
 }
 
-/** Limits of linked data: levels of nested values, and events of one page. */
+/** Maximum number of nested levels of linked data that are searched. */
 const MAX_DEPTH = 5;
+/** Maximum number of events that the linked data of one page gives. */
 const MOST_EVENTS = 300;
 
 /** The events in the page's linked data. */

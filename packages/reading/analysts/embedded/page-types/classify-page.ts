@@ -30,13 +30,15 @@ export const pageTypeOf = (page: Page, brief: Brief): PageType =>
 const DOUBTFUL = 0.4;
 /** Pages with a lower score have no type. */
 const LEAST_SCORE = 1.6;
-/** Points of a word, in relation to the same word in the page's title. */
+/** Points of a word in the address, in relation to the same word in the page's title. */
 const IN_ADDRESS = 0.75;
+/** Points of a word in a heading, in relation to the same word in the page's title. */
 const IN_HEADING = 0.7;
 /** Points of a word elsewhere in the address than in the page's own name. */
 const POINTS_OF_PATH = 1;
 /** Points of a folder whose pages are all of the type. */
 const POINTS_OF_FOLDER = 4;
+/** Number of characters of a page's text that show its type. */
 const MOST_TEXT = 30_000;
 
 function judge(page: Page, brief: Brief): { readonly type: PageType; readonly reasons: readonly string[] } {

@@ -4,6 +4,7 @@ import { asName, hasFirstName } from '../people/names.ts';
 import { asPosition } from '../people/titles.ts';
 
 const FEATURES = dataSigns('page-features.txt');
+/** Maximum number of lines of a page that are searched for features. */
 const MOST_LINES = 400;
 
 /** The number of times that each feature occurs on a page; of some, also the percentage of lines. */

@@ -20,7 +20,9 @@ interface Word extends Span {
   readonly isLast: boolean;
 }
 
+/** Maximum number of words of a title. */
 const MOST_WORDS = 14;
+/** Maximum number of characters of a title. */
 const LONGEST_TITLE = 110;
 /** Maximum number of characters of a text that are searched for titles. */
 const LONGEST_READ = 1_500;

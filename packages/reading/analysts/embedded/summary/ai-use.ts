@@ -14,8 +14,10 @@ const MASTHEAD = 600;
 /** A shorter sentence with a word of rules is a label. */
 const SHORTEST_RULE = 25;
 const LONGEST_INITIATIVE = 300;
+/** Maximum number of sentences of a page in the summary of its rules. */
 const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
+/** Maximum number of characters of the summary of the rules. */
 const LONGEST_SUMMARY = 900;
 
 /** Rules about the use of artificial intelligence, as sentences of a page; null if it has none. */
