@@ -8,7 +8,7 @@ const MAX_STREAMED_ROWS = 20_000;
 
 /**
  * Runs an export in the context of a request.
- * @param advice for a list with more rows
+ * @param advice the sentence that ends the error message for a list with too many rows
  * @param isHead `true` for only the headers, which cost as much as one page
  */
 export const exportRun = (context: RequestContext, advice: string, isHead: boolean): ExportRun => ({

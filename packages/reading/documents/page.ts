@@ -10,9 +10,9 @@ export interface FetchedDocument {
   readonly fetchedAt: string;
 }
 
-/** A document with a fact about the institution that publishes it. */
+/** A document with a fact about the place that publishes it. */
 export interface PlacedDocument extends FetchedDocument {
-  /** The IANA name of the institution's time zone, for times in documents that do not state one. */
+  /** The IANA name of the place's time zone, for times in documents that do not state one. */
   readonly zone?: string | null;
 }
 

@@ -43,7 +43,7 @@ describe('the day of an event in UTC', () => {
     ]);
   });
 
-  it('is the local day of the institution if the file names no zone, or only UTC', async () => {
+  it('is the local day of the place if the file names no zone, or only UTC', async () => {
     expect(await days(file(evening), 'America/Los_Angeles')).toEqual(['2026-11-10']);
     expect(await days(file('X-WR-TIMEZONE:UTC', evening), 'America/Los_Angeles')).toEqual(['2026-11-10']);
     expect(await days(file(evening))).toEqual([null]);
@@ -123,7 +123,7 @@ describe('a zone', () => {
   });
 
   it.each(['UTC', 'Etc/UTC', 'Zulu', 'tzone://Microsoft/Utc', '"(UTC) Coordinated Universal Time"'])(
-    'leaves the day to the zone of the institution if it is UTC: %s',
+    'leaves the day to the zone of the place if it is UTC: %s',
     async (name) =>
       expect(await days(file(event('1', `DTSTART;TZID=${name}:20261111T020000`)), 'America/Denver')).toEqual([
         '2026-11-10',

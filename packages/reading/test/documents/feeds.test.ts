@@ -105,7 +105,7 @@ describe('an item of a feed', () => {
     },
   );
 
-  it('has the local day of the institution if it states its time in UTC, as WordPress does', async () => {
+  it('has the local day of the place if it states its time in UTC, as WordPress does', async () => {
     const at = (time: string) => item(`<pubDate>Tue, 10 Nov 2026 ${time} +0000</pubDate>`, 'America/Denver');
     expect(await at('02:15:00')).toMatchObject({ day: '2026-11-09' });
     expect(await at('00:00:00')).toMatchObject({ day: null, date: '2026-11-10T00:00:00.000Z' });

@@ -16,7 +16,7 @@ const flagsOf = (source: string, isAsWritten: boolean): string =>
 type Compile = (source: string, isAsWritten: boolean, where: string | null) => RegExp;
 const anywhere: Compile = (source, isAsWritten) => new RegExp(source, flagsOf(source, isAsWritten));
 
-/** Whole words, in any letter case except `as-written`. */
+/** A pattern for whole words, in any letter case unless `isAsWritten`. */
 export const wordPattern = (source: string, isAsWritten = false): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'iu'.slice(Number(isAsWritten)));
 
