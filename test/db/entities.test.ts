@@ -15,8 +15,8 @@ type Columns = Record<string, string>;
  */
 const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
   credit_entries: ['from_allowance'],
-  districts: ['folded_name', 'signal_count', 'contact_count', 'has_findings'],
-  schools: ['folded_name', 'signal_count', 'contact_count', 'has_findings'],
+  districts: ['folded_name', 'signal_count', 'contact_count', 'has_findings', 'is_unreadable'],
+  schools: ['folded_name', 'signal_count', 'contact_count', 'has_findings', 'is_unreadable'],
   contacts: ['folded_name', 'folded_title', 'found_by', 'unlisted_at'],
   contact_overlays: ['updated_at', 'reported_digest'],
   event_subscriptions: ['due_at'],

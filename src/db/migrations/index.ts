@@ -51,4 +51,5 @@ export const migrations: readonly Step[] = [
   sqlStep('m20261129-covering-contacts'),
   sqlStep('m20261129-worth-opening'),
   sqlStep('m20261129-people-counts', { functions: ['count_people'] }),
+  sqlStep('m20261129-unreadable-places'),
 ];

@@ -8,7 +8,7 @@ const TODAY = "split_part(r.folded_name, '|', 1)";
 
 /** The expression of the indexes `districts_worth_opening` and `schools_worth_opening`. */
 const WORTH_OPENING = sql`((r.signal_count * 4::bigint + case when r.contact_count > 0 or r.has_findings then 2
-  when r.website_url is not null and r.crawled_at is null then 1 else 0 end) * 10000000
+  when r.crawled_at is null and not r.is_unreadable then 1 else 0 end) * 10000000
   + coalesce(r.student_count, 0))`;
 
 /** Sort keys that districts and schools share: public columns, and counts that previews show to everybody. */
@@ -63,9 +63,10 @@ export const INSTITUTION_SORT_KEYS = {
     type: 'bigint',
     nullable: false,
     description:
-      'The number of current signals, then whether contacts or findings are known, then whether there is a website ' +
-      'that was never read, then the number of students. Descending, what an unlock reveals the most of comes first, ' +
-      'and places that were read without finding anything come last, with those of which nothing is known.',
+      'The number of current signals, then whether contacts or findings are known, then whether a website can be ' +
+      "read for the first time, a school's or its district's, then the number of students. Descending, what an unlock " +
+      'reveals the most of comes first, and places that were read without finding anything come last, with those of ' +
+      'which nothing is known or whose reading failed for good.',
   },
   created_at: CREATED_AT,
   last_updated_at: LAST_UPDATED_AT,

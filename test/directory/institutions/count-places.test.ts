@@ -42,6 +42,13 @@ describe('the order of places by what an unlock reveals', () => {
     await place('Website, large', { studentCount: 9_000 });
     await place('Website, small', { studentCount: 10 });
     await place('Neither, larger than all', { ...bare, studentCount: 900_000 });
+    const failed = await place('Failed for good', { studentCount: 8_000 });
+    const changed = await place('Failed, then given another website', { studentCount: 9_500 });
+    for (const [{ id }, ended] of [
+      [failed, inDays(1)],
+      [changed, inDays(-1)],
+    ] as const)
+      await seed.scoutingRun({ districtId: id }, { status: 'error', canRetry: false, finishedAt: ended });
     await seed.contract({ districtId: two.id }, { status: 'active', expiresAt: inDays(60) });
     await seed.rfp({ districtId: two.id }, { status: 'open', deadline: inDays(20) });
     await seed.contract({ districtId: one.id }, { status: 'active', expiresAt: inDays(60) });
@@ -57,10 +64,12 @@ describe('the order of places by what an unlock reveals', () => {
       'Over',
       'People at a school',
       'Read, a product',
+      'Failed, then given another website',
       'Website, large',
       'Website, small',
       'Neither, larger than all',
       'Read and empty',
+      'Failed for good',
     ]);
     expect((await order('districts', 'signal_count')).slice(0, 2)).toEqual(['Two signals', 'One signal']);
     expect((await order('districts', 'contact_count'))[0]).toBe('People at a school');
@@ -71,6 +80,30 @@ describe('the order of places by what an unlock reveals', () => {
     await harness.db.core.rows(sql`update rfps set deadline = now() where entity_id = ${two.id}`);
     await count();
     expect((await order('districts', 'worth_opening'))[0]).toBe('One signal');
+  });
+
+  it('counts a school that is read through the website of its district as readable', async () => {
+    const { seed } = harness;
+    const at = async (websiteUrl: string | null) => ({
+      districtId: (await seed.district({ state: 'RI', websiteUrl })).id,
+      state: 'RI',
+      websiteUrl: null,
+      crawledAt: null,
+    });
+    const [read, unread] = [await at('https://a.example'), await at(null)];
+    await seed.school({ ...read, name: 'By its district', studentCount: 10 });
+    await seed.school({ ...read, name: 'Read and empty', studentCount: 900, crawledAt: inDays(-1) });
+    await seed.school({ ...unread, name: 'No website', studentCount: 800 });
+    await count();
+    const names = (
+      await harness.get('/schools?state=RI&order_by=worth_opening&order_ascending=false', acme.key)
+    ).body.data.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['By its district', 'Read and empty', 'No website']);
+    await harness.db.core.rows(
+      sql`update districts set website_url = 'https://b.example' where state = 'RI'`,
+    );
+    await count();
+    expect(await harness.db.core.rows(sql`select name from schools where is_unreadable`)).toEqual([]);
   });
 
   it('is continued by cursors, and what is counted changes no record', async () => {
