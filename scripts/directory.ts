@@ -1,14 +1,19 @@
 /** `npm run directory`: makes the tables of the bundled directory from its sources in `data/`, and their coverage. */
+import 'reflect-metadata';
 import { createWriteStream, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { DatabaseAddress } from '@emi/base/runtime';
 import { Command } from 'commander';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { entities } from '../src/app/entities.ts';
 import { startBundledPostgres } from '../src/db/bundled.ts';
+import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { onOwnConnection } from '../src/db/own-connection.ts';
+import { storeNames } from '../src/directory/matching/stored-names.ts';
 import { DIRECTORY_SOURCES, sourceFile } from '../src/importers/bundled.ts';
 import { stageTable, tableFile } from '../src/importers/bundled-tables.ts';
 import { runImport } from '../src/importers/index.ts';
@@ -22,12 +27,24 @@ const { coverage: isCoverage, json } = new Command('npm run directory --')
   .parse()
   .opts<{ coverage?: boolean; json?: boolean }>();
 
+/** Columns of the service's own, of which each new place has the defaults. */
+const NOT_OF_SOURCES = [
+  'status',
+  'retry_count',
+  'last_updated_at',
+  'created_at',
+  'folded_name',
+  'signal_count',
+  'contact_count',
+  'has_findings',
+];
+
 /** The columns that the sources fill, in the order of the table. */
 async function filledColumns(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
        and attgenerated = '' and attname <> all($2) order by attnum`,
-    [table, ['status', 'retry_count', 'last_updated_at', 'created_at', 'folded_name']],
+    [table, NOT_OF_SOURCES],
   );
   const names = rows.map(({ column }) => column);
   const counts = await client.query(
@@ -36,16 +53,32 @@ async function filledColumns(client: pg.Client, table: string): Promise<string[]
   return names.filter((name) => counts.rows[0][name] > 0);
 }
 
-async function write(client: pg.Client, table: string): Promise<void> {
-  const columns = await filledColumns(client, table);
+async function write(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  from: string = table,
+): Promise<void> {
   const rows = client.query(
-    copyTo(`copy (select ${columns.join(', ')} from ${table} order by nces_id) to stdout`),
+    copyTo(`copy (select ${columns.join(', ')} from ${from} order by nces_id) to stdout`),
   );
   async function* lines() {
     yield `${columns.join('\t')}\n`;
     for await (const block of rows) yield block;
   }
   await pipeline(lines, createGzip({ level: 9 }), createWriteStream(tableFile(table)));
+}
+
+const PLACES = ['districts', 'schools'];
+/** SQL: the names with the NCES ids of their places. */
+const NAMES = `place_names join (
+  ${PLACES.map((table) => `select id as place_id, nces_id from ${table}`).join(' union all ')}
+) places using (place_id)`;
+
+async function storeWords(address: DatabaseAddress): Promise<void> {
+  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  await storeNames(db.core);
+  await db.close();
 }
 
 /** The number of places with each column: of all, and of those with 1,000 students, where there are such. */
@@ -133,7 +166,9 @@ try {
       };
       console.log(json ? JSON.stringify({ before, after }, undefined, 2) : textOf(before, after));
     } else {
-      for (const table of ['districts', 'schools']) await write(client, table);
+      for (const table of PLACES) await write(client, table, await filledColumns(client, table));
+      await storeWords(server.address);
+      await write(client, 'place_names', ['nces_id', 'version', 'keys', 'cities'], NAMES);
     }
   });
 } finally {

@@ -48,3 +48,17 @@ export async function stageTable(client: pg.Client, name: string, like: string, 
   await client.query(`create index on ${name} (nces_id); analyze ${name}`);
   return columns;
 }
+
+/** Copies the names of the bundled places with their words, which take longer to compute than all else to copy. */
+export async function copyNames(client: pg.Client): Promise<void> {
+  const like = 'place_names, (select nces_id from districts) as places';
+  await stageTable(client, 'bundled_names', like, tableFile('place_names'));
+  await client.query(`
+    insert into place_names (place_id, entity_type, state, version, keys, cities)
+    select p.id, p.entity_type, p.state, n.version, n.keys, n.cities
+    from bundled_names n join (
+      select id, nces_id, state, 'district' as entity_type from districts
+      union all select id, nces_id, state, 'school' from schools
+    ) p using (nces_id)`);
+  await client.query('drop table bundled_names');
+}

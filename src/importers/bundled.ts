@@ -81,12 +81,18 @@ export async function installBundledDirectory(address: DatabaseAddress, signal?:
 
 /** Copies the bundled tables into the empty ones, and leaves the indexes to `restoreIndexes`. */
 async function copyDirectory(client: pg.Client): Promise<void> {
-  const { copyTable, tableFile } = await import('./bundled-tables.ts');
+  const { copyNames, copyTable, tableFile } = await import('./bundled-tables.ts');
   await client.query('begin');
   await waitForOtherImports(client);
   await client.query('lock table districts, schools, place_names in access exclusive mode');
   for (const table of ['districts', 'schools', 'place_names']) await dropIndexes(client, table);
-  for (const table of ['districts', 'schools']) await copyTable(client, table, tableFile(table));
+  for (const table of ['districts', 'schools']) {
+    // The names come with their words, and need not be noted as new.
+    await client.query(`alter table ${table} disable trigger ${table}_name_new`);
+    await copyTable(client, table, tableFile(table));
+    await client.query(`alter table ${table} enable trigger ${table}_name_new`);
+  }
+  await copyNames(client);
   await noteEdition(client, EDITION);
   await client.query('commit');
 }

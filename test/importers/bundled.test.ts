@@ -4,11 +4,15 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { DATA_DIRECTORY } from '@emi/base/files';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { entities } from '../../src/app/entities.ts';
+import { storeNames } from '../../src/directory/matching/stored-names.ts';
+import { NAMES_VERSION } from '../../src/directory/names/index.ts';
 import { DIRECTORY_SOURCES, EDITION, installBundledDirectory } from '../../src/importers/bundled.ts';
 import { runImport } from '../../src/importers/index.ts';
 import { showProgress } from '../../src/importers/progress.ts';
 import { namesOfTheDirectory } from '../directory/names/own-names.ts';
 import { ImportDesk } from '../support/imports.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 
 let copied: ImportDesk;
 beforeAll(async () => {
@@ -56,6 +60,26 @@ describe('the bundled directory', () => {
       (select phone from districts where nces_id = '0100005') as phone`);
     expect(facts).toEqual({ districts: 19_764, schools: 100_083, phone: '(555) 010-0100' });
     await copied.rows(`update districts set phone = '(256)891-1183' where nces_id = '0100005'`);
+  });
+
+  it('comes with the words of its names, as storing them again makes them', async () => {
+    const SOME = `left(place_id::text, 1) = '0'`;
+    const names = () => copied.rows(`select * from place_names where ${SOME} order by place_id`);
+    const [counts] = await copied.rows(`select count(*)::int as names,
+      count(*) filter (where version = ${NAMES_VERSION})::int as stored from place_names`);
+    expect(counts).toEqual({ names: 119_847, stored: 119_847 }); // otherwise: npm run directory
+    const brought = await names();
+    expect(brought.length).toBeGreaterThan(7_000);
+    await copied.rows(`update place_names set version = 0, keys = '{}', cities = '{}' where ${SOME}`);
+    const db = await openTestDatabase({
+      address: copied.address,
+      entities,
+      coreConnections: 1,
+      searchConnections: 1,
+    });
+    await storeNames(db.core);
+    await db.close();
+    expect(await names()).toEqual(brought);
   });
 
   it('equals an import of its sources, which changes nothing the second time', async () => {
