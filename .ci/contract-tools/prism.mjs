@@ -111,13 +111,20 @@ async function violationsOf({ method, place, query, body, isAllowed }) {
   return faults.map((fault) => `${method} ${place}?${search} ${JSON.stringify(body) ?? ''}: ${fault}`);
 }
 
-const prism = spawn(process.execPath, [PRISM, 'proxy', file, `${origin}/api/v1`, '--port', String(PORT)], {
-  stdio: ['ignore', 'pipe', 'inherit'],
+// Its log would take half of its time.
+const options = ['--port', String(PORT), '--verboseLevel=fatal'];
+const prism = spawn(process.execPath, [PRISM, 'proxy', file, `${origin}/api/v1`, ...options], {
+  stdio: ['ignore', 'ignore', 'inherit'],
 });
-await new Promise((resolve, reject) => {
-  prism.stdout.on('data', (text) => text.includes('is listening') && resolve());
-  prism.once('exit', (status) => reject(new Error(`Prism ended with status ${status}`)));
-});
+const isListening = () =>
+  fetch(`http://127.0.0.1:${PORT}`).then(
+    () => true,
+    () => false,
+  );
+while (!(await isListening())) {
+  if (prism.exitCode !== null) throw new Error(`Prism ended with status ${prism.exitCode}`);
+  await sleep(100);
+}
 
 const requests = operations.flatMap(requestsOf);
 const waiting = [...requests];

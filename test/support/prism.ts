@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import type { Intermediary, RequestOptions } from './harness.ts';
 import { OpenApiDocument } from './openapi-document.ts';
@@ -36,15 +37,19 @@ export class Prism implements Intermediary {
 
   static async start(program: string, service: string): Promise<Prism> {
     const port = await freePort();
-    // In a single process: in production mode, Prism forks by default.
-    const options = ['--port', String(port), '--multiprocess=false'];
+    // In a single process: in production mode, Prism forks by default. Its log would take half of its time.
+    const options = ['--port', String(port), '--multiprocess=false', '--verboseLevel=fatal'];
     const args = [program, 'proxy', 'openapi.json', `${service}/api/v1`, ...options];
-    const prism = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise<void>((resolve, reject) => {
-      prism.stdout.on('data', (text) => String(text).includes('is listening') && resolve());
-      prism.once('exit', (status) => reject(new Error(`Prism ended with status ${status}`)));
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const prism = new Prism(port, child);
+    await eventually('Prism listens', async () => {
+      if (child.exitCode !== null) throw new Error(`Prism ended with status ${child.exitCode}`);
+      return fetch(prism.origin).then(
+        () => true,
+        () => false,
+      );
     });
-    return new Prism(port, prism);
+    return prism;
   }
 
   /** Prism answers undocumented requests itself, reads only JSON objects, and drops trailers. */
