@@ -5,6 +5,7 @@ import type { Param } from '../../packages/facade/contract/parameter-types.ts';
 import { newKey } from '../../src/accounts/identities/keys.ts';
 import { acceptedBy, acceptedInQuery } from '../support/accepted.ts';
 import { Harness } from '../support/harness.ts';
+import type { RequestOptions } from '../support/intermediary.ts';
 import { Prism } from '../support/prism.ts';
 import { refused, refusedInBody } from '../support/refused-values.ts';
 import { preparedRoutes } from '../support/sample-requests.ts';
@@ -61,7 +62,7 @@ const withoutTimes = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT
 describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] as const))(
   'the route %s',
   (_name, route) => {
-    const request = (query = '', options: { key?: string; method?: string } = {}) =>
+    const request = (query = '', options: Pick<RequestOptions, 'key' | 'method' | 'isRepeated'> = {}) =>
       harness.request(`/api/v1${pathOf(route.path)}${query}`, {
         method: route.method,
         key: acme.key,
@@ -70,7 +71,7 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
 
     it('answers with exactly the documented 401 without a key, with a mistyped and with an unknown one', async () => {
       for (const key of [undefined, 'sk_live_nonsense', newKey(), `${acme.key.slice(0, -1)}_`]) {
-        const answer = await request('', { key });
+        const answer = await request('', { key, isRepeated: key !== undefined });
         expect(answer.status).toBe(401);
         expect(answer.text).toBe('{"error":"Unauthorized","message":"You must be logged in"}');
         expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
@@ -110,10 +111,9 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
     if (parameters.length > 0) {
       it.each(parameters)('refuses bad values of %s with a 400 that names it', async (name, param) => {
         const { values } = acceptedBy(param.value);
-        for (const value of refused(param)) {
-          const answer = await request(
-            `?${name}=${value.includes('%00') ? value : encodeURIComponent(value)}`,
-          );
+        for (const [at, value] of refused(param).entries()) {
+          const query = `?${name}=${value.includes('%00') ? value : encodeURIComponent(value)}`;
+          const answer = await request(query, { isRepeated: at > 0 });
           expect([value, answer.status]).toEqual([value, 400]);
           expect(answer.body).toEqual({
             error: 'Bad Request',
@@ -130,13 +130,13 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
       if (single.length > 0) {
         it.each(single)('refuses %s repeated or in brackets', async (name, param) => {
           const value = firstOf(param);
-          for (const query of [
+          const queries = [
             `?${name}=${value}&${name}=${value}`,
             `?${name}[]=${value}`,
             `?${name}[$ne]=${value}`,
-          ]) {
-            expect((await request(query)).status).toBe(400);
-          }
+          ];
+          for (const [at, query] of queries.entries())
+            expect((await request(query, { isRepeated: at > 0 })).status).toBe(400);
         });
       }
       if (lists.length > 0) {
@@ -172,18 +172,23 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
     const fields = Object.entries(route.body);
     if (hasBody(route)) {
       const sample = SAMPLES[`${route.method} ${route.path}`] ?? {};
-      const post = (body: string, headers: Record<string, string> = JSON_BODY) =>
+      const post = (body: string, headers: Record<string, string> = JSON_BODY, isRepeated = false) =>
         harness.request(`/api/v1${pathOf(route.path)}`, {
           method: route.method,
           key: acme.key,
           headers,
           body,
+          isRepeated,
         });
 
       if (fields.length > 0) {
         it.each(fields)('refuses bad values of %s with a 400 that names it', async (name, field) => {
-          for (const value of refusedInBody(field)) {
-            const { status, body } = await post(JSON.stringify({ ...sample, [name]: value }));
+          for (const [at, value] of refusedInBody(field).entries()) {
+            const { status, body } = await post(
+              JSON.stringify({ ...sample, [name]: value }),
+              JSON_BODY,
+              at > 0,
+            );
             expect([value, status]).toEqual([value, 400]);
             expect(body).toEqual({
               error: 'Bad Request',

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { isEnumType } from 'graphql';
 import { acceptedBy } from '../support/accepted.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { hostileEncoded, hostileJson } from '../support/hostile.ts';
+import type { RequestOptions } from '../support/intermediary.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
   documentFor,

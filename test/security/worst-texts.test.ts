@@ -7,7 +7,8 @@ import { fillPlaceholders, parsePrompt } from '../../src/workspace/emails/placeh
 import { emailPlainText } from '../../src/workspace/emails/plain-text.ts';
 import { TemplateWriter } from '../../src/workspace/emails/writers/template/template.writer.ts';
 import { acceptedBy } from '../support/accepted.ts';
-import { Harness, type RequestOptions } from '../support/harness.ts';
+import { Harness } from '../support/harness.ts';
+import type { RequestOptions } from '../support/intermediary.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
   documentFor,

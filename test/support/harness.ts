@@ -21,6 +21,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
 import { drain } from './drain.ts';
 import { exchange } from './exchange.ts';
+import type { Intermediary, RequestOptions } from './intermediary.ts';
 import { PUBLIC_URL } from './links.ts';
 import { openTestDatabase } from './open-database.ts';
 import { noteProblems, noteProvoked } from './provoked.ts';
@@ -55,22 +56,6 @@ type Tempo = { readonly leaseSeconds?: number; readonly patience?: number };
 
 /** An answer as a client sees it. */
 export type HttpAnswer = RawAnswer;
-
-export interface RequestOptions {
-  /** An API key, sent as a bearer token. */
-  key?: string;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** A program between the harness and its service that checks the traffic. */
-export interface Intermediary {
-  /** The URL to send a request to instead; undefined for a request that bypasses the program. */
-  urlOf(path: string, options: RequestOptions): string | undefined;
-  /** Returns the error of an answer that passed through it, or undefined. */
-  faultOf(answer: RawAnswer): string | undefined;
-}
 
 /**
  * The whole service on its own database, with a client for it. Every answer in every test is searched for canaries,
@@ -189,9 +174,12 @@ export class Harness {
     return this.#app.drain();
   }
 
-  async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
+  async request(
+    path: string,
+    { key, headers, isRepeated, ...init }: RequestOptions = {},
+  ): Promise<HttpAnswer> {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
-    const via = this.intermediary?.urlOf(path, init);
+    const via = isRepeated ? undefined : this.intermediary?.urlOf(path, init);
     const options = { ...init, headers: { ...PLAIN, ...authorization, ...headers } };
     const answer = await exchange(via ?? this.origin + path, options);
     await this.#check(answer, path, init, key);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
-import type { Intermediary, RequestOptions } from './harness.ts';
+import type { Intermediary, RequestOptions } from './intermediary.ts';
 import { OpenApiDocument } from './openapi-document.ts';
 import type { RawAnswer } from './simultaneous-requests.ts';
 

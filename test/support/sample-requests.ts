@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { valueSchema } from '../../packages/facade/contract/value-schema.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { acceptedBy } from './accepted.ts';
-import type { RequestOptions } from './harness.ts';
+import type { RequestOptions } from './intermediary.ts';
 import type { PrivateRecords } from './private-records.ts';
 import { declaredSchema } from './schema.ts';
 
