@@ -116,11 +116,14 @@ describe('workers', () => {
   it('leave half of themselves to others, however many jobs have one share', async () => {
     const most = new Map<string, number>();
     const running = new Map<string, number>();
+    const both = Promise.withResolvers<void>();
     const handler = noting({
       run: async ({ text }, job) => {
         const share = text.slice(0, 5);
         running.set(share, (running.get(share) ?? 0) + 1);
         most.set(share, Math.max(most.get(share) ?? 0, running.get(share)!));
+        if (most.get('large') === 2) both.resolve();
+        if (share === 'large') await both.promise;
         await sleep(50);
         await leaveNote(job, text);
         running.set(share, running.get(share)! - 1);

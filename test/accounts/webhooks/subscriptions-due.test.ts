@@ -101,11 +101,12 @@ describe('a subscription of an agent', () => {
       select s.due_at = k.expires_at as "isSame" from event_subscriptions s join api_keys k on k.id = s.key_id
       where s.id = ${subscription}`);
     expect(key).toEqual({ isSame: true });
-    await rows(
-      sql`update event_subscriptions set expires_at = now() + interval '50 ms' where id = ${subscription}`,
-    );
+    const expire = (at: ReturnType<typeof sql>) =>
+      rows(sql`update event_subscriptions set expires_at = ${at} where id = ${subscription}`);
+    await expire(sql`now() + interval '1 minute'`);
     await end();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([await dueAt(), await due(), await isThere()]).toEqual([nothing, [], true]);
+    await expire(sql`now()`);
     expect(await due()).toEqual([subscription]);
     await end();
     expect(await isThere()).toBe(false);
