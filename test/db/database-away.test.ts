@@ -24,7 +24,7 @@ const startServer = () => startBundledPostgres({ dir, database: 'market' });
 beforeAll(async () => {
   placeCluster(dir);
   server = await startServer();
-  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 1 });
+  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 4 });
   acme = await harness.seed.organization();
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ const startServer = () => startBundledPostgres({ dir, database: 'market' });
 beforeAll(async () => {
   placeCluster(dir);
   server = await startServer();
-  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 1 });
+  harness = await Harness.start({ address: server.address, drop: async () => {} }, { patience: 4 });
 });
 afterAll(async () => {
   await harness.close();

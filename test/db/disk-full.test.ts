@@ -47,7 +47,7 @@ withDisk('a full disk (skipped where no file system can be mounted)', () => {
     await asOwner(server.address, `create tablespace small location '${disk}'`);
     await asOwner({ ...server.address, database: 'postgres' }, 'alter database market set tablespace small');
     const logger = pino({ level: 'warn' }, { write: (line) => void log.push(line) });
-    harness = await Harness.start({ address: server.address, drop: async () => {} }, { logger, patience: 1 });
+    harness = await Harness.start({ address: server.address, drop: async () => {} }, { logger, patience: 4 });
     acme = await harness.seed.organization({ plan: 'enterprise' });
   });
   afterAll(async () => {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { entities } from '../../src/app/entities.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/database.ts';
 import { within } from '../../src/db/transaction.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/open-database.ts';
 
 const CONNECTIONS = 2;
 let database: TestDatabase;
@@ -12,7 +13,7 @@ let db: Database;
 beforeAll(async () => {
   database = await freshDatabase();
   const { address } = database;
-  db = await openDatabase({ address, entities, coreConnections: CONNECTIONS, searchConnections: 1 });
+  db = await openTestDatabase({ address, entities, coreConnections: CONNECTIONS, searchConnections: 1 });
 });
 afterAll(async () => {
   await db.close();
