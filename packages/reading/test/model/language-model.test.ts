@@ -99,12 +99,12 @@ describe('the language-model client', () => {
       requests: 3,
     });
     expect(await failure({}, fails(429), fails(429), fails(429))).toMatchObject({ isPermanent: false });
-    expect(await failure({ timeout: 1_000 }, hangs(), hangs())).toEqual({
-      message: 'The language model did not answer within 1 s.',
+    expect(await failure({ timeout: 3_000 }, hangs(), hangs())).toEqual({
+      message: 'The language model did not answer within 3 s.',
       isPermanent: false,
       requests: 1,
     });
-    expect(await failure({ timeout: 1_000 }, stalls())).toMatchObject({ isPermanent: false, requests: 1 });
+    expect(await failure({ timeout: 3_000 }, stalls())).toMatchObject({ isPermanent: false, requests: 1 });
     expect(await failure({ timeout: 1_000 }, fails(429, { 'retry-after': '30' }))).toMatchObject({
       isPermanent: false,
     });
