@@ -30,7 +30,6 @@ function bytesInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 const logger = pino({ level: 'silent' });
-
 let harness: Harness;
 let acme: Cast;
 beforeAll(async () => {
