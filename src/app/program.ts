@@ -150,11 +150,17 @@ export async function openConnections(
   mode: Mode = 'live',
 ): Promise<OpenWorld> {
   const { config, logger, opened, signal } = program;
-  const { coreConnections, searchConnections, limitsConnections, telemetry } = config;
+  const {
+    coreConnections,
+    searchConnections,
+    limitsConnections,
+    databasePatience: patience,
+    telemetry,
+  } = config;
   const { metricsPort, tracesEndpoint, slowStatementMs: slowMs } = telemetry;
   const observed = { hasMetrics: metricsPort !== undefined, hasTraces: tracesEndpoint !== undefined, slowMs };
   const observer = statementObserver(observed, logger);
-  const connections = { coreConnections, searchConnections, limitsConnections };
+  const connections = { coreConnections, searchConnections, limitsConnections, patience };
   const onChange = (standby: string, isUsed: boolean, reason: string) =>
     isUsed
       ? logger.info({ standby }, 'searches use a standby')
@@ -164,7 +170,7 @@ export async function openConnections(
   if (observed.hasMetrics && mode === 'live') describeDatabase(db);
   opened('connections', () => db.close());
   await untilAnswered(
-    () => verifySessions(db),
+    () => verifySessions(db, address.pooler ? 1 : patience),
     signal,
     (error) => logger.warn({ err: error }, 'waiting for connections'),
   );

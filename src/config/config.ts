@@ -22,6 +22,8 @@ export interface Config {
   searchConnections: number;
   limitsConnections: number;
   jobConnections: number;
+  /** A factor of all time limits for the database. */
+  databasePatience: number;
   /** Absent: no standbys. */
   standbys?: { addresses: DatabaseAddress[]; maxLagMs: number };
   rateLimitStore: 'memory' | 'postgres' | 'redis';
@@ -91,6 +93,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     searchConnections: values.SEARCH_CONNECTIONS,
     limitsConnections: values.LIMITS_CONNECTIONS,
     jobConnections: values.JOB_CONNECTIONS,
+    databasePatience: values.DATABASE_PATIENCE,
     standbys: values.SEARCH_DATABASE_URL.length
       ? {
           addresses: values.SEARCH_DATABASE_URL.map((url) => addressOf(url, password)),

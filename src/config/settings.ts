@@ -56,6 +56,9 @@ const settings = z.object({
   JOB_CONNECTIONS: wholeSetting(1, 50, 3).describe(
     'Database connections of the job queue, in processes that run jobs; one more listens.',
   ),
+  DATABASE_PATIENCE: wholeSetting(1, 10, 1).describe(
+    'Factor of all time limits for the database, for machines that are slow or busy with other work.',
+  ),
   RATE_LIMIT_STORE: z
     .enum(['memory', 'postgres', 'redis'])
     .default('memory')

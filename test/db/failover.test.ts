@@ -221,7 +221,7 @@ onLinux('a database whose primary fails over (skipped without /proc)', () => {
     const acme = await seed.organization({ plan: 'enterprise', credits: 100 });
     const districts = [await seed.district(), await seed.district()];
     const address: DatabaseAddress = primary.address;
-    const settings = { DATABASE_URL: url(), RATE_LIMIT_STORE: 'postgres' };
+    const settings = { DATABASE_URL: url(), RATE_LIMIT_STORE: 'postgres', DATABASE_PATIENCE: '1' };
     const service = await startService(address, settings);
     closes.push(async () => {
       service.child.kill('SIGTERM');

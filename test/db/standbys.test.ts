@@ -33,7 +33,12 @@ onLinux('services whose searches use a standby (skipped without /proc)', () => {
     acme = await harness.seed.organization({ plan: 'enterprise', credits: 100 });
     other = await harness.seed.organization({ plan: 'enterprise' });
     standby = await StandbyServer.start(primary.address);
-    const settings = { SEARCH_DATABASE_URL: databaseUrl(standby.address), LOG_LEVEL: 'info' };
+    // A standby that hangs is noticed in the time of the service.
+    const settings = {
+      SEARCH_DATABASE_URL: databaseUrl(standby.address),
+      LOG_LEVEL: 'info',
+      DATABASE_PATIENCE: '1',
+    };
     [one, two] = await Promise.all([
       startService(primary.address, { ...settings, SEARCH_MAX_LAG: '3600' }),
       startService(primary.address, { ...settings, SEARCH_MAX_LAG: '2' }),

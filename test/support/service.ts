@@ -26,6 +26,7 @@ export async function startService(
     BUNDLED_DATA: 'off',
     WORKERS: '0',
     LOG_LEVEL: 'warn',
+    DATABASE_PATIENCE: '10',
     ...settings,
   };
   const child = startProgram('src/main.ts', [], address, environment, cwd);
