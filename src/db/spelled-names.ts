@@ -45,7 +45,7 @@ function* ends(): Generator<readonly [end: string, meaning: string]> {
 export const SPELLED_ENDS: ReadonlyMap<string, string> = new Map(
   [...ends()].filter(([end, meaning]) => end !== meaning),
 );
-/** Maximum number of words of such an end. */
+/** Maximum number of words of an end in `SPELLED_ENDS`. */
 export const MOST_SPELLED = Math.max(...[...SPELLED_ENDS.keys()].map((end) => end.split(' ').length));
 
 /** A folded name with its last words in full; null if they are so already. `with_spelled_name` in SQL does the same. */

@@ -84,7 +84,8 @@ async function refunded(
 
 /**
  * Marks an address for all organizations once several of them, which paid for the contact and are not demos, have
- * reported it. Before that, its domain is checked again: one that refuses mail marks it at once.
+ * reported it. Any report makes the address's domain due for another check, which marks the address if the domain
+ * refuses mail.
  */
 async function markAddress(tx: Transaction, districtId: string, email: string, now: Date): Promise<void> {
   await tx.rows(sql`

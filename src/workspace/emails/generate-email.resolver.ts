@@ -63,7 +63,9 @@ class GenerateEmailInput {
   simpleResolvers: true,
 })
 class QueuedEmail {
-  @Field(() => UUID, { description: "The queue's identifier of the job, called `job_id` in REST." })
+  @Field(() => UUID, {
+    description: "The queue's identifier of the job, which changes if the job is queued again.",
+  })
   jobId!: string;
 
   @Field(() => UUID, { description: 'The job to follow for the outcome.' })

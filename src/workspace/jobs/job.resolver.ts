@@ -30,7 +30,7 @@ export class Job {
   id!: string;
 
   @Field(() => UUID, {
-    description: "The queue's identifier of the job, called `job_id` in REST; new if it is queued again.",
+    description: "The queue's identifier of the job, which changes if the job is queued again.",
   })
   queueId!: string;
 
