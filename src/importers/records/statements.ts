@@ -9,7 +9,7 @@ export interface Statements {
   readonly insert: string;
   /** Changes the stored records that differ from their lines; returns their ids. */
   readonly update: string;
-  /** These do the same with per-organization data. */
+  /** These do the same with per-organization data; they return the ids of the stored contacts that get some. */
   readonly insertOwn?: string;
   readonly updateOwn?: string;
 }
@@ -59,7 +59,7 @@ export function statementsFor(
     match: matchStatement(kind, isGiven),
     insert: insertStatement(record, 'm.is_new'),
     update: updateStatement(record),
-    ...(kept && { insertOwn: insertStatement(kept, isAbsent(kept)), updateOwn: updateStatement(kept) }),
+    ...(kept && { insertOwn: insertOwnStatement(kept), updateOwn: updateStatement(kept) }),
   };
 }
 
@@ -90,6 +90,11 @@ const insertStatement = (part: Part, condition: string): string => `
   from matches m join ${part.staging} s using (place)
   where ${STORABLE} and ${condition}
   order by place`;
+
+/** The ids leave out new contacts, which `insert` has stored. */
+const insertOwnStatement = (part: Part): string => `
+  with stored as (${insertStatement(part, isAbsent(part))} returning t.contact_id)
+  select contact_id as id from stored join matches m on m.target = contact_id where not m.is_new`;
 
 /** SQL: the evidence differs in more than `seenAt`, so the same row in a later file changes nothing. */
 const IS_OTHER_EVIDENCE = ` and (o.evidence - 'seenAt') is distinct from (s.evidence - 'seenAt')`;

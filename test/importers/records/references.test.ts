@@ -159,5 +159,11 @@ describe('references', () => {
     expect(await db.imports({ ...contact, user_id: db.user.id, notes: 'mine' })).toMatchObject({
       unchanged: 1,
     });
+    const other = { ...contact, name: 'Without Notes' };
+    expect(await db.imports(other)).toMatchObject({ inserted: 1, updated: 0 });
+    const first = await db.imports({ ...other, user_id: db.user.id, notes: 'first' });
+    expect(first).toMatchObject({ updated: 1, unchanged: 0 });
+    const both = { ...contact, name: 'At Once', user_id: db.user.id, notes: 'too' };
+    expect(await db.imports(both)).toMatchObject({ inserted: 1, updated: 0 });
   });
 });
