@@ -92,7 +92,10 @@ import { RECORDED_RESOLVERS } from '../workspace/searches/recorded.resolver.ts';
 import { SavedSearchMutations } from '../workspace/searches/saved-search.mutations.ts';
 import { SavedSearchResolver } from '../workspace/searches/saved-search.resolver.ts';
 import { SearchFeedResolver } from '../workspace/searches/search-feed.resolver.ts';
-import { SubscriptionResolver } from '../workspace/subscriptions/subscription.resolver.ts';
+import {
+  SUBSCRIPTIONS_OF_ORGANIZATION,
+  SubscriptionResolver,
+} from '../workspace/subscriptions/subscription.resolver.ts';
 import { nestRoots } from './nested-roots.ts';
 import { NodeResolver } from './node.resolver.ts';
 import { shareFields } from './shared-fields.ts';
@@ -123,6 +126,8 @@ const OF_ORGANIZATION = [
   'apiKeys',
   'oauthClients',
   'grants',
+  'webhooks',
+  ...SUBSCRIPTIONS_OF_ORGANIZATION,
   'creditSpending',
   'requestCounts',
   'signalTriage',

@@ -4,6 +4,7 @@ import { REFUND_REASONS, refundUnlocks } from '../../src/accounts/credits/refund
 import { dispatchEvents } from '../../src/accounts/webhooks/dispatcher.ts';
 import { barriers } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import type { Harness } from '../support/harness.ts';
 import { Receiver } from '../support/receiver.ts';
 import type { Cast } from '../support/seed.ts';
@@ -97,8 +98,14 @@ export function consoleJourney(journey: () => Journey): void {
     expect(await line.locator('td.of-reason').isVisible()).toBe(true);
     await page.reload();
     await line.waitFor();
-    const tab = await page.locator('.tabs [aria-current]').boundingBox();
-    expect([tab!.x >= 0, tab!.x + tab!.width <= 390]).toEqual([true, true]); // the tabs scroll sideways
+    const isTabInView = async () => {
+      const tab = await page.locator('.tabs [aria-current]').boundingBox();
+      return tab!.x >= 0 && tab!.x + tab!.width <= 390; // the tabs scroll sideways
+    };
+    expect(await isTabInView()).toBe(true);
+    await page.setViewportSize({ width: 1_400, height: 900 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await eventually('the tab is in view of a phone that was turned', isTabInView);
     await page.setViewportSize({ width: 1_400, height: 900 });
 
     await page.click('.tabs >> text=Audit trail');
@@ -175,8 +182,15 @@ export function consoleJourney(journey: () => Journey): void {
   it('makes a one-time sign-in code, and sends a test to a webhook, whose failed delivery it sends again', async () => {
     const { harness, visited } = journey();
     const { page } = visited;
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) requests++;
+    });
     await page.click('.tabs >> text=Applications');
     await page.locator('#applications >> text=No application has access.').waitFor();
+    await page.locator('#webhooks >> text=Events are sent nowhere yet.').waitFor();
+    await page.locator('#subscriptions >> text=No agent has subscribed to events.').waitFor();
+    expect(requests).toBe(1); // one document for the view
     await page.click('text=New sign-in code');
     expect(await page.locator('dialog .secret').innerText()).toMatch(/^(?:[A-Z0-9]{4}-)+[A-Z0-9]{4}$/);
     await page.click('text=I have kept it');

@@ -86,6 +86,9 @@ class EventSubscriptionState implements Subscribed {
   truncated!: boolean;
 }
 
+/** The root fields about the viewer's organization that it also has. */
+export const SUBSCRIPTIONS_OF_ORGANIZATION = ['eventSubscriptions'];
+
 @Resolver()
 export class SubscriptionResolver {
   @NeedsScope('manage')

@@ -4,41 +4,33 @@ import { Card } from '../parts/card.tsx';
 import { When } from '../parts/dates.tsx';
 import { ConfirmEnd } from '../parts/dialog.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import type { Answer } from '../parts/session.tsx';
 import { Budget, type Credential, Spent, State } from './credentials.tsx';
 import { Secret } from './dialogs.tsx';
-import {
-  createSignInCode,
-  grantsOf,
-  type OfOrganization,
-  revokeGrant,
-  setGrantBudget,
-} from './operations.ts';
-import { useChanges } from './use-changes.ts';
+import { createSignInCode, revokeGrant, setGrantBudget } from './operations.ts';
+import type { Changes } from './use-changes.ts';
 
-interface Grant extends Omit<Credential, 'prefix'> {
+export interface Grant extends Omit<Credential, 'prefix'> {
   readonly redirectHost: string;
 }
 
-type Answer = OfOrganization<{
-  readonly grants: readonly Grant[];
+interface ApplicationsProps {
+  readonly answer: Answer<readonly Grant[]>;
   readonly users: readonly { readonly id: string; readonly name: string }[];
-}>;
+  readonly changes: Changes;
+}
 
 /** The access that people gave to applications, such as agents, and the codes with which they sign in. */
-export function Applications({ session }: { readonly session: Session }) {
-  const { act, error, revision, secret, forgetSecret } = useChanges(session);
+export function Applications({ answer, users, changes }: ApplicationsProps) {
+  const { act, error, secret, forgetSecret } = changes;
   const [doomed, setDoomed] = useState<Grant>();
-  const answer = useAnswer<Answer>(session, grantsOf, revision);
-  const { organization } = answer.data?.viewer ?? {};
-  const grants = organization?.grants ?? [];
-  const nameOf = (userId: string) =>
-    organization?.users?.find(({ id }) => id === userId)?.name ?? 'A former user';
+  const grants = answer.data ?? [];
+  const nameOf = (userId: string) => users.find(({ id }) => id === userId)?.name ?? 'A former user';
   return (
     <Card
       id="applications"
       title="Applications"
-      count={organization?.grants?.length}
+      count={answer.data?.length}
       answer={answer}
       class="below"
       aside={
@@ -53,7 +45,7 @@ export function Applications({ session }: { readonly session: Session }) {
           A sign-in code lets a person sign in here, or give an application such as an agent access to your
           account. It works once, within ten minutes.
         </p>
-        {organization?.grants?.length === 0 && <p class="soft">No application has access.</p>}
+        {answer.data?.length === 0 && <p class="soft">No application has access.</p>}
       </div>
       {grants.length > 0 && (
         <section class="scroll" aria-label="Applications" tabindex={0}>

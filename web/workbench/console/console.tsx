@@ -5,17 +5,14 @@ import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
-import { Applications } from './applications.tsx';
+import { Access } from './access.tsx';
 import { Books } from './books.tsx';
 import { Credentials } from './credentials.tsx';
 import * as credentials from './operations.ts';
 import { Overview } from './overview.tsx';
-import { Subscriptions } from './subscriptions.tsx';
 import { Tabs } from './tabs.tsx';
 import { SPANS, spanOf } from './usage.tsx';
 import { Users } from './users.tsx';
-import { webhooksOf } from './webhook-operations.ts';
-import { Webhooks } from './webhooks.tsx';
 
 const TABS = {
   overview: 'Overview',
@@ -37,7 +34,7 @@ const OPERATIONS: Readonly<Record<TabName, (span: keyof typeof SPANS) => readonl
   overview: (span) => [credentials.overviewOf(Number(span))],
   keys: () => [credentials.keysOf],
   clients: () => [credentials.clientsOf],
-  applications: () => [credentials.grantsOf, webhooksOf, credentials.subscriptionsOf],
+  applications: () => [credentials.applicationsOf],
   users: () => [credentials.usersOf],
   ledger: () => [credentials.ledgerOf({}, 25, undefined)],
   audit: () => [credentials.auditOf({}, 25, undefined)],
@@ -101,13 +98,7 @@ export function Console({ session }: { readonly session: Session }) {
               setBudget={credentials.setClientBudget}
             />
           )}
-          {tab === 'applications' && (
-            <>
-              <Applications session={session} />
-              <Webhooks session={session} />
-              <Subscriptions session={session} />
-            </>
-          )}
+          {tab === 'applications' && <Access session={session} />}
           {tab === 'users' && <Users session={session} />}
           {(tab === 'ledger' || tab === 'audit') && <Books key={tab} session={session} book={tab} />}
         </>

@@ -182,15 +182,6 @@ export const removeUser = (id: string): Operation => ({
   variables: { id },
 });
 
-export const subscriptionsOf: Operation = {
-  query: `query ConsoleSubscriptions {
-  subscriptions: eventSubscriptions(page: { limit: 200 }) {
-    nodes { id name arguments expiresAt createdAt userId keyId credentialId }
-  }
-}`,
-  variables: {},
-};
-
 export const stopSubscription = (id: string): Operation => ({
   query: `mutation ConsoleStopSubscription($id: UUID!) {
   stopEventSubscription(id: $id)
@@ -198,13 +189,16 @@ export const stopSubscription = (id: string): Operation => ({
   variables: { id },
 });
 
-export const grantsOf: Operation = {
+/** Everything that acts for the organization, as one field; a part that failed is null. */
+export const applicationsOf: Operation = {
   query: `query ConsoleApplications {
   viewer {
     organization {
       id
       grants { id userId name redirectHost scopes dailyBudget spentToday createdAt expiresAt lastUsedAt revokedAt }
       users { id name }
+      webhooks { nodes { id url description eventTypes status disabledReason failingSince } }
+      eventSubscriptions(page: { limit: 200 }) { nodes { id name arguments expiresAt createdAt } }
     }
   }
 }`,

@@ -3,11 +3,11 @@ import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
 import { ConfirmEnd } from '../parts/dialog.tsx';
 import { timeOf } from '../parts/format.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
-import { stopSubscription, subscriptionsOf } from './operations.ts';
-import { useChanges } from './use-changes.ts';
+import type { Answer } from '../parts/session.tsx';
+import { stopSubscription } from './operations.ts';
+import type { Changes } from './use-changes.ts';
 
-interface Subscription {
+export interface Subscription {
   readonly id: string;
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -15,16 +15,15 @@ interface Subscription {
   readonly createdAt: string;
 }
 
+interface SubscriptionsProps {
+  readonly answer: Answer<{ readonly nodes: readonly Subscription[] }>;
+  readonly changes: Changes;
+}
+
 /** The subscriptions of agents, and a way to end them. */
-export function Subscriptions({ session }: { readonly session: Session }) {
-  const { act, error, revision } = useChanges(session);
+export function Subscriptions({ answer, changes: { act, error } }: SubscriptionsProps) {
   const [doomed, setDoomed] = useState<Subscription>();
-  const answer = useAnswer<{ subscriptions: { nodes: readonly Subscription[] } }>(
-    session,
-    subscriptionsOf,
-    revision,
-  );
-  const rows = answer.data?.subscriptions.nodes ?? [];
+  const rows = answer.data?.nodes ?? [];
   return (
     <Card
       id="subscriptions"

@@ -9,10 +9,15 @@ interface TabsProps<Name extends string> {
 /** Sections of a page, one of which is shown; each has its own address. */
 export function Tabs<Name extends string>({ tabs, current, onChoose }: TabsProps<Name>) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone, the tabs scroll sideways.
+  // On a phone, the tabs scroll sideways, and turning it changes how many are in view.
   useEffect(() => {
     const tab = nav.current!.querySelector<HTMLElement>('[aria-current]');
-    if (tab) nav.current!.scrollLeft = tab.offsetLeft - nav.current!.offsetLeft;
+    const show = () => {
+      if (tab) nav.current!.scrollLeft = tab.offsetLeft - nav.current!.offsetLeft;
+    };
+    show();
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
   }, [current]);
   return (
     <nav ref={nav} class="tabs ruled" aria-label="On this page">

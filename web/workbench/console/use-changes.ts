@@ -23,3 +23,5 @@ export function useChanges(session: Session) {
   };
   return { act, attempt, error, revision, secret, forgetSecret: () => setSecret(undefined) };
 }
+
+export type Changes = ReturnType<typeof useChanges>;

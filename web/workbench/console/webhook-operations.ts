@@ -1,12 +1,5 @@
 import type { Operation } from '../parts/operation.ts';
 
-export const webhooksOf: Operation = {
-  query: `query ConsoleWebhooks {
-  webhooks { nodes { id url description eventTypes status disabledReason failingSince } }
-}`,
-  variables: {},
-};
-
 export const deliveriesOf = (id: string): Operation => ({
   query: `query ConsoleDeliveries($id: UUID!) {
   deliveries: webhookDeliveries(webhookId: $id, page: { limit: 10 }) {

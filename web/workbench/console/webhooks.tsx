@@ -5,20 +5,19 @@ import { ConfirmEnd, FormDialog } from '../parts/dialog.tsx';
 import { inWords } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Operation } from '../parts/operation.ts';
-import { type Session, useAnswer } from '../parts/session.tsx';
+import type { Answer, Session } from '../parts/session.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Secret } from './dialogs.tsx';
-import { useChanges } from './use-changes.ts';
+import type { Changes } from './use-changes.ts';
 import {
   createWebhook,
   deleteWebhook,
   pauseWebhook,
   resendEvent,
   testWebhook,
-  webhooksOf,
 } from './webhook-operations.ts';
 
-interface Webhook {
+export interface Webhook {
   readonly id: string;
   readonly url: string;
   readonly description: string | null;
@@ -28,9 +27,15 @@ interface Webhook {
   readonly failingSince: string | null;
 }
 
+interface WebhooksProps {
+  readonly session: Session;
+  readonly answer: Answer<{ readonly nodes: readonly Webhook[] }>;
+  readonly changes: Changes;
+}
+
 /** Addresses that events are sent to: their state, a test, and the latest deliveries. */
-export function Webhooks({ session }: { readonly session: Session }) {
-  const { act, attempt, error, revision, secret, forgetSecret } = useChanges(session);
+export function Webhooks({ session, answer, changes }: WebhooksProps) {
+  const { act, attempt, error, revision, secret, forgetSecret } = changes;
   const [isMaking, setMaking] = useState(false);
   const [open, setOpen] = useState<string>();
   const [doomed, setDoomed] = useState<Webhook>();
@@ -40,8 +45,7 @@ export function Webhooks({ session }: { readonly session: Session }) {
     act(change);
     setSentAt(Date.now());
   };
-  const answer = useAnswer<{ webhooks: { nodes: readonly Webhook[] } }>(session, webhooksOf, revision);
-  const hooks = answer.data?.webhooks.nodes ?? [];
+  const hooks = answer.data?.nodes ?? [];
   return (
     <Card
       id="webhooks"
