@@ -13,6 +13,10 @@ export async function publishRead(harness: Harness, districtId: string, facts: o
     now: new Date(),
     at: sql`now()`,
   } as unknown as ScoutingOutcome;
-  const allRead = { addressOf: (url: string | null) => url, isSettled: () => true, isOfPlace: () => true };
+  const allRead = {
+    addressOf: (url: string | null) => url,
+    isAccountedFor: () => true,
+    isOfPlace: () => true,
+  };
   await harness.db.transaction((tx) => publishFindings(tx, outcome, allRead));
 }

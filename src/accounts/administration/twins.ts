@@ -12,7 +12,7 @@ import { parseWhole } from '../identities/inputs.ts';
 import { Organization } from '../identities/organization.entity.ts';
 import { User } from '../identities/user.entity.ts';
 
-/** The initial credits of an organization's twin. */
+/** The initial credits of an organization's twin, its copy in the test world. */
 export const PLAY_CREDITS = 1_000;
 
 /** The name of users that are copied to the test world, because people's names never leave the live world. */

@@ -7,6 +7,7 @@ import type { InTransaction, Transaction } from '../../db/transaction.ts';
 import { type Balance, lockAccount, postCredits } from './ledger.ts';
 import { refundUnlocks, type Unlocked } from './refund.ts';
 
+/** A change of an organization's credits by an operator. */
 export interface CreditOperation {
   readonly organizationId: string;
   readonly amount: number;

@@ -10,12 +10,12 @@ export interface PageStates {
   /** The current address of a page, which differs if the page has moved. */
   addressOf(url: string | null): string | null;
   /**
-   * Returns `true` if the page that stated a finding was read in this reading, is gone for good or at another address,
-   * or belongs to a website that is no longer the place's.
+   * Returns `true` if a finding may be withdrawn that a page stated and this reading did not find: the page was read in
+   * this reading, is gone for good or at another address, or belongs to a website that is no longer the place's.
    *
    * @param website the website that the run that found the finding read; null if unknown
    */
-  isSettled(url: string | null, website: string | null): boolean;
+  isAccountedFor(url: string | null, website: string | null): boolean;
   /** Returns `true` unless a website is no longer the place's; null, an unknown one, counts as the place's. */
   isOfPlace(website: string | null): boolean;
 }
@@ -23,32 +23,33 @@ export interface PageStates {
 /** The pages of earlier readings. */
 interface EarlierPages {
   /** Pages that this reading found unchanged, that have the text of another page now, or that are gone for good. */
-  readonly settled: readonly { readonly url: string }[];
+  readonly accountedFor: readonly { readonly url: string }[];
   /** The new addresses of pages that have moved, by their former addresses. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
-const NO_PAGES: EarlierPages = { settled: [], moved: new Map() };
+const NO_PAGES: EarlierPages = { accountedFor: [], moved: new Map() };
 
 /** Reads what became of the pages of a place, after `keepPages`, and forgets those that are gone for good. */
 export async function pageStates(tx: Transaction, outcome: ScoutingOutcome): Promise<PageStates> {
   const { target, runId } = outcome;
-  const earlier = target.wasRead ? await settleEarlier(tx, outcome) : NO_PAGES;
+  const earlier = target.wasRead ? await readEarlier(tx, outcome) : NO_PAGES;
   const { moved } = earlier;
   const read = await tx.rows<{ url: string }>(sql`
     select page ->> 'url' as url from scouting_pages where run_id = ${runId} and is_analyzed
     union select url from scouting_pages where run_id = ${runId} and outcome = 'same'`);
-  const settled = new Set([...read, ...earlier.settled].map(({ url }) => url));
+  const accountedFor = new Set([...read, ...earlier.accountedFor].map(({ url }) => url));
   const host = hostWithoutWww(target.website ?? '');
   const isOfPlace = (website: string | null) => website === null || hostWithoutWww(website) === host;
   return {
     isOfPlace,
     addressOf: (url) => (url !== null && moved.get(url)) || url,
-    isSettled: (url, website) => url === null || settled.has(url) || moved.has(url) || !isOfPlace(website),
+    isAccountedFor: (url, website) =>
+      url === null || accountedFor.has(url) || moved.has(url) || !isOfPlace(website),
   };
 }
 
-async function settleEarlier(tx: Transaction, outcome: ScoutingOutcome): Promise<EarlierPages> {
+async function readEarlier(tx: Transaction, outcome: ScoutingOutcome): Promise<EarlierPages> {
   const { target, runId, at } = outcome;
   const moved = await movedPages(tx, outcome);
   const kept = await tx.rows<{ url: string }>(sql`
@@ -62,5 +63,5 @@ async function settleEarlier(tx: Transaction, outcome: ScoutingOutcome): Promise
         select from scouting_pages p where p.run_id = ${runId} and p.outcome = 'same'
           and md5(p.url)::uuid = k.url_key))
     returning k.document_url as url`);
-  return { moved, settled: [...kept, ...forgotten] };
+  return { moved, accountedFor: [...kept, ...forgotten] };
 }

@@ -77,7 +77,7 @@ export async function publishContacts(
   const missing = await tx.rows<{ id: string; url: string | null; website: string | null }>(sql`
     select c.id, c.source_url as url, run.website from contacts c join scouting_runs run on run.id = c.found_by
     where run.entity_id = ${entityId} and run.id <> ${runId}`);
-  const gone = missing.filter(({ url, website }) => pages.isSettled(url, website)).map(({ id }) => id);
+  const gone = missing.filter(({ url, website }) => pages.isAccountedFor(url, website)).map(({ id }) => id);
   if (gone.length === 0) return { changes: [], isNews: changed.length > 0 };
   const deleted = await tx.rows(sql`
     delete from contacts c

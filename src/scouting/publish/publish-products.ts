@@ -212,5 +212,5 @@ async function withoutPage(
         select from scouting_pages p where p.run_id = ${runId} and md5(p.url) = md5(m.url)
           and (p.outcome is null or p.outcome not in ('gone', 'same')))`);
   const left = new Set<string | null>(forgotten.map(({ url }) => url));
-  return missing.filter(({ url }) => left.has(url) || (url !== null && pages.isSettled(url, null)));
+  return missing.filter(({ url }) => left.has(url) || (url !== null && pages.isAccountedFor(url, null)));
 }

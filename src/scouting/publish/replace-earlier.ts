@@ -57,7 +57,7 @@ export async function replaceEarlier(
 
   const gone = missing.filter(
     ({ values, website }) =>
-      pages.isSettled(values.sourceUrl as string | null, website) &&
+      pages.isAccountedFor(values.sourceUrl as string | null, website) &&
       !(sameness.isOver?.(values, outcome.now) && pages.isOfPlace(website)),
   );
   if (gone.length > 0) await withdraw(tx, outcome, kind, gone);

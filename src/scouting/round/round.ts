@@ -7,13 +7,13 @@ import { type RunTarget, readRunTarget, readVendors } from '../run/read-run-targ
 import { hoursOf } from '../run/round-bounds.ts';
 import { attempt, type ScoutingTools } from '../scout.job.ts';
 import { WebProblem } from '../web/web-problem.ts';
+import { fail, nextWhole, noteLook, postponePlace, scheduleNext } from './after-reading.ts';
 import { awaitsReading } from './awaits-reading.ts';
 import { claimPlace, type DuePlace, giveBack } from './due.ts';
 import { leave } from './enlist.ts';
 import { type KnownSite, knownOf, look } from './look.ts';
 import { isBudgetUsedUp, withModelUse } from './model-budget.ts';
 import { countFindings, lateness, roundReadings } from './round-metrics.ts';
-import { fail, nextWhole, noteLook, postponePlace, settleReading } from './settle.ts';
 
 /** The outcome for a place that was due. */
 export interface RoundReading {
@@ -106,7 +106,7 @@ async function readPlace(
     const isChanged = counts !== null && counts.new + counts.changed + counts.gone > 0;
     const host = hostWithoutWww(target.website) ?? null;
     const sitemap = seen?.isSitemapWrong ? 'lying' : known.sitemap;
-    await settleReading(tools, place, now, { isWhole, isChanged, counts, host, sitemap });
+    await scheduleNext(tools, place, now, { isWhole, isChanged, counts, host, sitemap });
     return { entityId, how: isRead ? 'reading' : 'look', isChanged, problem: null };
   } catch (error) {
     if (error instanceof LostJob || signal.aborted) {

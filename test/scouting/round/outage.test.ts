@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { scheduleNext } from '../../../src/scouting/round/after-reading.ts';
 import { claimPlace } from '../../../src/scouting/round/due.ts';
 import { enlist } from '../../../src/scouting/round/enlist.ts';
 import { nextReading, spreadOf } from '../../../src/scouting/round/interval.ts';
-import { settleReading } from '../../../src/scouting/round/settle.ts';
 import { hoursOf } from '../../../src/scouting/run/round-bounds.ts';
 import type { ScoutingTools } from '../../../src/scouting/scout.job.ts';
 import { Harness } from '../../support/harness.ts';
@@ -53,7 +53,7 @@ async function readOn(day: number): Promise<string[]> {
     if (!place) return ids;
     const host = `${place.entityId}.example.org`;
     const found = { isWhole: false, isChanged: false, counts: null, host, sitemap: null };
-    await settleReading({ db: harness.db } as ScoutingTools, place, after(day), found);
+    await scheduleNext({ db: harness.db } as ScoutingTools, place, after(day), found);
     ids.push(place.entityId);
   }
 }

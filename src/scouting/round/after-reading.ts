@@ -45,7 +45,7 @@ const MOST_WHOLE_HOURS = 28 * 24;
 export const nextWhole = (hours: number, { whole }: Hours): number =>
   Math.min(2 * hours, Math.max(MOST_WHOLE_HOURS, whole));
 
-export interface Settled {
+export interface ReadingOutcome {
   readonly isWhole: boolean;
   readonly isChanged: boolean;
   /** Numbers of changes that the reading published; null after a look. */
@@ -56,12 +56,12 @@ export interface Settled {
 
 const NOTHING: ChangeCounts = { new: 0, changed: 0, gone: 0 };
 
-/** Decides when the place is read next. */
-export async function settleReading(
+/** Records the outcome of a look or reading, and decides when the place is read next. */
+export async function scheduleNext(
   { db, round }: ScoutingTools,
   place: DuePlace,
   now: Date,
-  { isWhole, isChanged, counts, host, sitemap }: Settled,
+  { isWhole, isChanged, counts, host, sitemap }: ReadingOutcome,
 ): Promise<void> {
   const { entityId, claim, isUnlocked, readings, changes, meanHours } = place;
   const usual = hoursOf(isUnlocked, round);
