@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const NOTHING = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const em = () => db.orm.em.fork();
-/** A new authenticator each time, with an empty cache. */
+/** Looks a key up with a new authenticator, whose cache is empty. */
 const viewerOf = (apiKey: string) => authenticator(db.core)(`Bearer ${apiKey}`);
 const acme = () => createOrganization(em(), { name: 'Acme', plan: 'growth', credits: 10 });
 

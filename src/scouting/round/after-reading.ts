@@ -87,13 +87,14 @@ export async function scheduleNext(
   const afterWhole = isChanged ? bounds.whole : nextWhole(hoursBefore, bounds);
   const wholeHours = isWhole ? afterWhole : place.wholeHours;
   const { dueAt, hours, expects } = nextReading(history, now);
-  // A whole reading lets the next look try again whether the sitemap has times of change.
+  // After a whole reading, the next look tries again whether the sitemap has times of change.
+  const fault = isWhole && sitemap === 'none' ? null : sitemap;
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.core.rows(sql`
     update place_readings set claim = null, claimed_until = null, last_read_at = ${at}, host = ${host},
       readings = ${history.readings}, changes = ${history.changes}, failures = 0, failing_since = null, problem = null,
       last_whole_at = case when ${isWhole}::boolean then ${at} else last_whole_at end, whole_hours = ${wholeHours},
-      sitemap = ${isWhole && sitemap === 'none' ? null : sitemap},
+      sitemap = ${fault},
       last_changes = ${JSON.stringify(counts ?? NOTHING)}::jsonb,
       interval_hours = ${hours}, expects = ${expects}, due_at = ${dueAt.toISOString()},
       promised_at = ${at} + make_interval(hours => ${bounds.look})

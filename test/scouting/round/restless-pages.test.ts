@@ -18,7 +18,7 @@ let day = 0;
 let requests = 0;
 const titles = ['Network switches'];
 
-/** A page as a program prints it that states the day, the time, and the number of visitors. */
+/** A page that states the day, the time, and the number of visitors, as programs write them. */
 const printed = (title: string, body: string): string =>
   page(
     title,
