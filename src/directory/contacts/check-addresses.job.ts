@@ -9,24 +9,25 @@ export type CheckDomain = (domain: string) => Promise<MailDomain>;
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = `(${LABEL}[.])+[a-z]([a-z0-9-]{0,61}[a-z0-9])`;
-/** The dot-atom of RFC 5321 at a domain name, in lower case. Domains with other letters are left to DNS. */
+/** A dot-atom (RFC 5322) at an ASCII domain name, in lower case. Other addresses, such as quoted ones, are `invalid`. */
 const ADDRESS = `^[^][ "(),:;<>@\\\\.]+([.][^][ "(),:;<>@\\\\.]+)*@${DOMAIN}$`;
 
 /** Maximum number of domains per run; the next run continues. */
 const DOMAINS = 5_000;
+/** Domains that are looked up in DNS at the same time. */
 const AT_ONCE = 16;
 /** Contacts whose addresses one statement checks. */
 const CONTACTS_PER_STATEMENT = 2_000;
 
-/** SQL: the domain of an address, as in the index. */
+/** SQL: the domain of a contact's address, as in the index `contacts_email_domain`. */
 const domainOf = (contact: string): Sql => raw(`lower(split_part(${contact}.email, '@', 2))`);
-/** SQL: an address of a real person. */
+/** SQL: the contact has an address and is not synthetic; a condition of the same index. */
 const isReal = (contact: string): Sql =>
   raw(`${contact}.email is not null and ${contact}.parent_id < '${FIRST_SYNTHETIC_ID}'`);
 
 /**
- * Looks up the domains of new addresses in DNS, and those of the others again after 30 days. Derives the verification
- * status of addresses from that, from their form, and from whether the institution's own page shows them.
+ * Looks up the domains of addresses in DNS, and again after 30 days, or after a day if they did not accept mail.
+ * Derives the status of an address from the answer, its form, and whether the institution's own page shows it.
  */
 export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
   kind: CHECK_ADDRESSES,
@@ -44,6 +45,7 @@ export const checkAddresses = (check: CheckDomain): JobHandler<object> => ({
       );
       await job.step((tx) => store(tx, results));
     }
+    // New addresses at domains that were looked up before.
     for (let found = CONTACTS_PER_STATEMENT; found === CONTACTS_PER_STATEMENT && !job.signal.aborted; )
       found = await job.step((tx) =>
         derive(
@@ -64,7 +66,7 @@ const verdictOn = (domain: string, check: CheckDomain): Promise<MailDomain> =>
   domain.length <= 253 && IS_DOMAIN.test(domain) ? check(domain) : Promise.resolve('refuses');
 const IS_DOMAIN = new RegExp(`^${DOMAIN}$`);
 
-/** Jumps through the index from one domain to the next, without reading contacts. */
+/** Stores domains that are new. Jumps through the index from one domain to the next, without reading contacts. */
 async function noteNewDomains(tx: Transaction): Promise<void> {
   const next = (after: Sql): Sql => sql`(select ${domainOf('c')} as domain from contacts c
     where ${isReal('c')} ${after} order by ${domainOf('c')} limit 1)`;
@@ -77,6 +79,7 @@ async function noteNewDomains(tx: Transaction): Promise<void> {
     insert into email_domains (domain) select domain from known on conflict do nothing`);
 }
 
+/** Stores the answers of DNS, and derives the status of all addresses. A failed look-up leaves the earlier answer. */
 async function store(
   tx: Transaction,
   results: readonly { readonly domain: string; readonly mail: MailDomain }[],
@@ -94,9 +97,10 @@ async function store(
 }
 
 /**
- * Derives the status of addresses. Reports of several organizations take precedence, and so does the status from a
- * source of contacts, unless the address or its domain cannot receive mail.
- * @returns the number of addresses examined
+ * Derives the status of addresses. A status from the reports of several organizations stays, and so does one that the
+ * source of the contact states, unless the address is malformed or its domain refuses mail.
+ * @param ids SQL that selects the ids of contacts
+ * @returns the number of contacts selected
  */
 async function derive(tx: Transaction, ids: Sql): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`

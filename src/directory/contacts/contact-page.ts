@@ -10,7 +10,7 @@ import { Contact } from './contact.entity.ts';
 
 @Extensions(RECORD)
 @ObjectType({
-  description: 'The number of unlocked ones among the matching contacts, and the price of the others.',
+  description: 'How many of the matching contacts are unlocked, and what unlocking the others would cost.',
   simpleResolvers: true,
 })
 export class AccessSummary {
@@ -36,16 +36,18 @@ export class AccessSummary {
   simpleResolvers: true,
 })
 export class LockedParent {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
+  @Field(() => INSTITUTION_TYPE.type, {
+    description: 'Always `district`: unlocking a district shows the contacts at its schools, too.',
+  })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'The locked district or school.' })
+  @Field(() => UUID, { description: 'The id of the locked district.' })
   entityId!: string;
 
-  @Field(() => String, { description: 'The official name of the locked place.' })
+  @Field(() => String, { description: 'The official name of the locked district.' })
   name!: string;
 
-  @Field(() => StateCode, { description: 'The abbreviation of the state where it is.' })
+  @Field(() => StateCode, { description: 'The abbreviation of the state where the district is.' })
   state!: string;
 
   @Field(() => Int, {
@@ -54,15 +56,15 @@ export class LockedParent {
   })
   contactCount!: number;
 
-  @Field(() => Int, { description: 'Credits that unlocking the place would cost.' })
+  @Field(() => Int, { description: 'Credits that unlocking the district would cost.' })
   unlockCost!: number;
 }
 
 @Extensions(RECORD)
 @ObjectType({
   description:
-    'Matching contacts at locked districts and schools. Nothing depends on their names: a match on one never counts, ' +
-    'and namesakes count each.',
+    'Counts of the matching contacts at locked districts and schools. They reveal no names: a contact whose name ' +
+    'alone matches is not counted, and each of several namesakes is.',
   simpleResolvers: true,
 })
 export class LockedParents {
@@ -71,7 +73,7 @@ export class LockedParents {
   })
   totalHidden!: number;
 
-  @Field(() => String, { description: 'The same information in words.' })
+  @Field(() => String, { description: 'The number in a sentence, with what to unlock to see the contacts.' })
   message!: string;
 
   @Extensions(usually(50))

@@ -164,7 +164,7 @@ const overlayColumns = {
   ),
   qualificationScore: gated(
     Float,
-    "The contact's fit with the organization's offering, on its own scale.",
+    "The contact's fit with the organization's offering, on a scale of the organization.",
     p.double().nullable(),
   ),
   qualificationJustification: gated(String, 'The reason for the score.', p.text().nullable()),
@@ -180,7 +180,7 @@ const overlayColumns = {
     'The outcome for the credits that the organization paid for the contact.',
     p.text().nullable(),
   ),
-  reportCredits: open(Int, 'The credits that came back for the report.', p.integer().nullable()),
+  reportCredits: open(Int, 'The credits that were refunded for the report.', p.integer().nullable()),
 };
 
 const ContactSchema = recordSchema('Contact', 'contacts', columns);

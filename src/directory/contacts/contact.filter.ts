@@ -28,7 +28,7 @@ import { inList, ownedBy } from '../lists/list.conditions.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
 
-/** Filters on the contact's parent; one that matches a parent applies even if the parent has no contacts. */
+/** Filters on the contact's parent. Their row `r` is a contact, or a parent: a row of `contact_counts`. */
 const PARENT_FILTERS = {
   districtId: equalTo(
     ID,
@@ -57,7 +57,7 @@ const PARENT_FILTERS = {
 const PERSON_FILTERS = {
   updatedSince: preparedFilter(
     TIMESTAMP,
-    null, // contacts_last_updated_at and contacts_pkey together; PostgreSQL prefers them only in a table with rows
+    null, // uses contacts_last_updated_at and contacts_pkey, which PostgreSQL combines only in a table with rows
     "Contacts that changed at this time or later, or about which the organization's own data did.",
     (since) => parseTimestamp(since, 'updatedSince'),
     (since, { viewer }: QueryContext) => sql`(r.last_updated_at >= ${since}::timestamptz or r.id = any(array(
@@ -132,7 +132,7 @@ export const ContactFilter = filterInput(
 );
 export type ContactFilter = InstanceType<typeof ContactFilter>;
 
-/** Conditions on visible contacts. */
+/** The conditions of all given filters, in SQL where `r` is a contact. */
 export const visibleConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
   conditionsOf(CONTACT_FILTERS, filter, context);
 
@@ -143,7 +143,7 @@ export const PARENT_FILTER_NAMES: readonly string[] = Object.keys(PARENT_FILTERS
 export const parentConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
   conditionsOf(PARENT_FILTERS, filter, context);
 
-/** Conditions on the contact itself. */
+/** Conditions on the contact itself, in SQL where `r` is a contact. */
 export const personConditions = (filter: ContactFilter, context: QueryContext): Sql[] =>
   conditionsOf(PERSON_FILTERS, filter, context);
 
@@ -184,14 +184,17 @@ export function onlyLetters(filter: ContactFilter): string | undefined {
   return [1, 2].includes([...letters].length) && isAboutParents(filter, 'search') ? letters : undefined;
 }
 
-/** True if all parents have been counted by these letters; false if only those that have a row have been. */
+/** True for one character, by which all parents are counted; false for two, by which parents without a row are not. */
 export const countsAllParents = (letters: string): boolean => [...letters].length === 1;
 
 /** SQL: the table that counts contacts by a character or by a pair of them. */
 export const countsOfLetters = (letters: string): Sql =>
   raw(countsAllParents(letters) ? 'contact_letters' : 'contact_pairs');
 
-/** SQL: a count of one or two characters in a row `l` of that table; null if they do not occur there. */
+/**
+ * SQL: a count of contacts with one or two characters, in a row `l` of `countsOfLetters`; null if none has them. The
+ * text of pairs has three characters for each: a space and the pair.
+ */
 export const countOfLetters = (column: 'people' | 'completed' | 'titled', letters: string): Sql => {
   const place = countsAllParents(letters)
     ? sql`strpos(l.letters, ${letters})`
@@ -214,17 +217,17 @@ function titlePattern(text: string): string {
   if (!pieces.some(isWildcard)) return containing(literalOf(text));
   let pattern = '';
   let piece = '';
-  const fold = () => {
+  const endPiece = () => {
     pattern += literal(foldPart(literalOf(piece)));
     piece = '';
   };
   for (const part of pieces) {
     if (isWildcard(part)) {
-      fold();
+      endPiece();
       pattern += part;
     } else piece += part;
   }
-  fold();
+  endPiece();
   return pattern.trim();
 }
 

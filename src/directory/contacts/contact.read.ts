@@ -15,7 +15,7 @@ export const readContact = (
   id: string,
 ): Promise<ContactRow | null> => readOne(context, CONTACTS, fields, id);
 
-/** Reads one contact; `null` if it does not exist. Throws a Problem that names the parent if the parent is locked. */
+/** Reads one contact; `null` if it does not exist. Throws a Problem that names the district if the parent is locked. */
 export async function openContact(
   context: ReadContext,
   fields: Selection,
@@ -23,23 +23,23 @@ export async function openContact(
 ): Promise<ContactRow | null> {
   const contact = await readContact(context, fields, id);
   if (contact) return contact;
-  const parent = await findParent(context, id);
-  if (!parent) return null;
-  throw parentLocked(parent.districtId);
+  const hidden = await findHidden(context, id);
+  if (!hidden) return null;
+  throw parentLocked(hidden.districtId);
 }
 
-interface Parent {
+interface HiddenContact {
   readonly id: string;
   readonly districtId: string;
 }
 
 /** Finds the district of a hidden contact; nothing else about the contact may be disclosed. */
-function findParent({ db, loaders, viewer }: ReadContext, id: string): Promise<Parent | null> {
-  const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
-    const rows = await db.core.rows<Parent>(sql`
+function findHidden({ db, loaders, viewer }: ReadContext, id: string): Promise<HiddenContact | null> {
+  const batch = async (ids: readonly string[]): Promise<(HiddenContact | null)[]> => {
+    const rows = await db.core.rows<HiddenContact>(sql`
       select id, district_id as "districtId" from contacts
       ${whereClause([sql`id = any(${ids}::uuid[])`, ...inOwnWorld(viewer, 'parent_id')])}`);
     return inOrder(ids, rows, (row) => row.id);
   };
-  return loaders.get('parents of contacts', batch).load(id);
+  return loaders.get('districts of hidden contacts', batch).load(id);
 }

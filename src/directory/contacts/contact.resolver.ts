@@ -99,15 +99,15 @@ const ParentContactPage = pageOf(
 );
 
 /**
- * Adds contacts to institutions. It is in this folder because contacts depend on districts and schools, not the
- * reverse.
+ * Adds the field `contacts` to districts or schools. It is in this folder because contacts depend on districts and
+ * schools, not the reverse.
  */
 function contactsResolver(institution: ClassType, column: 'district_id' | 'school_id') {
   @Resolver(() => institution)
   class ContactsResolver {
     @FieldResolver(() => ParentContactPage, {
       description:
-        'Contacts at the place, of a district also at its schools, where the school or the district is unlocked.',
+        'Contacts at the place and, for a district, at its schools, as far as the school or the district is unlocked.',
     })
     contacts(
       @Root() { id }: { id: string },

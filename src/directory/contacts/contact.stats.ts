@@ -37,7 +37,7 @@ const AT_PLACE = sql`
   left join schools at_school on at_school.id = r.school_id`;
 const ofPlace = (column: string) =>
   `case when r.school_id is null then in_district.${column} else at_school.${column} end`;
-const at = { join: () => AT_PLACE };
+const withPlace = { join: () => AT_PLACE };
 
 const labelsOf = ({ values }: { readonly values: readonly string[] }) => ({
   labels: Object.fromEntries(values.map((value) => [value, codeInWords(value)])),
@@ -46,8 +46,8 @@ const labelsOf = ({ values }: { readonly values: readonly string[] }) => ({
 /** Dimensions of contacts by what is stored for each place. */
 export const OF_PLACE = {
   STATE: byValue('r.state', { labels: STATE_NAMES }),
-  COUNTY: byPlaceName(ofPlace('county'), 'r.state', at),
-  LOCALE: byValue(`split_part(${ofPlace('locale_type')}, ':', 1)`, at),
+  COUNTY: byPlaceName(ofPlace('county'), 'r.state', withPlace),
+  LOCALE: byValue(`split_part(${ofPlace('locale_type')}, ':', 1)`, withPlace),
   DISTRICT_SIZE: districtSize('r.district_id'),
   PLACE: byValue(`case when r.school_id is null then 'district' else 'school' end`, {
     labels: { district: 'District', school: 'School' },

@@ -24,7 +24,7 @@ export const EMAIL_VERIFICATION_STATUS = valueSet(
   'The verification status of an email address.',
   {
     valid: 'The address accepts mail, or its domain does and the institution publishes it.',
-    invalid: 'The address rejects mail, is malformed, at a domain without mail, or was reported.',
+    invalid: 'The address rejects mail, is malformed, is at a domain without mail, or was reported.',
     accept_all: 'The server accepts mail for any address of its domain.',
     unknown: 'The check was inconclusive.',
   },
@@ -53,7 +53,7 @@ export const CRM_SYNC_STATUS = valueSet(
 
 export const REPORT_REASON = valueSet(
   'ContactReportReason',
-  'What is wrong with a contact, as its user reports it.',
+  'What is wrong with a contact, as a user reports it.',
   {
     bounced: 'An email to the address bounced.',
     left: 'The person no longer works there.',
@@ -66,10 +66,10 @@ export const REPORT_OUTCOME = valueSet(
   'ContactReportOutcome',
   'The outcome for the credits of a reported contact.',
   {
-    refunded: 'They came back.',
-    not_charged: 'The contact cost nothing, or its credits came back before.',
+    refunded: 'They were refunded.',
+    not_charged: 'The contact cost nothing, or its credits were refunded before.',
     too_late: 'The contact was unlocked more than 30 days before.',
-    limit_reached: 'The plan gives no more back this month.',
+    limit_reached: "The month's refunds of the plan are used up.",
   },
 );
 export type ReportOutcome = ValueOf<typeof REPORT_OUTCOME>;

@@ -4,7 +4,7 @@ import { whereClause } from '@emi/records/pages';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { InstitutionType } from '../../accounts/prices/ref.ts';
 
-/** `AT_UNLOCKED_PARENT` for many contacts at once: PostgreSQL probes a hash per row instead of an index per unlock. */
+/** SQL: `AT_UNLOCKED_PARENT` for many contacts: for each, PostgreSQL probes a hash of the unlocks, not their index. */
 export const isVisibleAmongMany = (viewer: Principal): Sql => sql`(
   r.district_id in ${unlockedPlaces(viewer, 'district')} or r.school_id in ${unlockedPlaces(viewer, 'school')})`;
 
@@ -23,7 +23,7 @@ export const visibleParents = (viewer: Principal, where: readonly Sql[], columns
 export const visibleSchools = (viewer: Principal, where: readonly Sql[], columns: Sql = sql`r.*`): Sql => {
   const conditions = [
     sql`r.parent_id in ${unlockedPlaces(viewer, 'school')}`,
-    // An anti join, because PostgreSQL counts the cost of `not in` once for each unlocked school.
+    // An anti join, because PostgreSQL estimates the cost of `not in` once for each unlocked school.
     sql`not exists (select from unlocks d where d.organization_id = ${viewer.organizationId}
       and d.entity_type = 'district' and d.entity_id = r.district_id)`,
   ];
@@ -35,8 +35,8 @@ export const unlockedPlaces = (viewer: Principal, type: InstitutionType): Sql =>
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
- * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so PostgreSQL probes a hash per row instead of an
- * index per unlock.
+ * SQL: the opposite of `isVisibleAmongMany`. Most parents are locked, so this examines many contacts and probes a hash,
+ * too.
  */
 export const isHiddenContact = (viewer: Principal): Sql => sql`(${isAtLockedDistrict(viewer)}
   and (r.school_id is null or r.school_id not in ${unlockedPlaces(viewer, 'school')}))`;
@@ -48,7 +48,7 @@ export const isAtLockedDistrict = (viewer: Principal): Sql =>
     ' and ',
   );
 
-/** The viewer's unlock of a contact, as `u`. */
+/** SQL: joins the viewer's unlock of the contact `r`, if there is one, as `u`. */
 export const unlockOf = (viewer: Principal): Sql => sql`
   left join unlocks u
     on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id`;

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type JobHandler, jobKind } from '../../jobs/job.kind.ts';
 
-/** The contacts of a parent from which summing counts is faster than examining them. */
+/** The number of contacts of a parent from which summing counts is faster than examining the contacts. */
 const FEWEST_CONTACTS_TO_SUM = 5;
 /** Maximum number of parents that one transaction locks. */
 const BATCH = 200;
 
 /**
  * Counts the pairs of characters in names and titles at parents whose contacts have changed, for searches for two
- * characters. A count takes a small integer.
+ * characters. Counts are small integers, so parents with more contacts than one can hold are left out.
  */
 export const countPairs: JobHandler<object> = {
   kind: jobKind({

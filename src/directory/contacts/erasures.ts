@@ -21,8 +21,8 @@ export const withoutErased = async <Value>(
 ): Promise<Value> => (await eraserOf(tx, districtId))?.(value) ?? value;
 
 /**
- * The same for several values; null if nobody is erased. Only keyed hashes of persons are stored, so each address and
- * each run of two to four words is hashed; this takes time only in districts with erased persons.
+ * Returns `withoutErased` for several values of a district; null if nobody is erased. Only keyed hashes of persons are
+ * stored, so each address is hashed, and in districts with erased persons also each run of two to four words.
  */
 export async function eraserOf(
   { rows }: Pick<Transaction, 'rows'>,

@@ -22,8 +22,9 @@ export const lockedDistricts = (viewer: Viewer, column: string, where: readonly 
   ) t left join (${shownBySchools(viewer, column, where)}) shown on shown.district_id = t.district_id`;
 
 /**
- * The same, but only for some districts that include those with the most hidden contacts. Totals that are one row, and
- * of which nothing is subtracted, are in the order of an index, so few are read; all others are summed.
+ * SQL: like `lockedDistricts`, but for only some districts, which include those with the most hidden contacts. An index
+ * orders the totals that are one row (`is_whole`) and lose nothing to unlocked schools, so few are read; all others are
+ * summed.
  * @param limit number of the largest districts that are wanted
  */
 export const largestLockedDistricts = (viewer: Viewer, where: readonly Sql[], limit: number): Sql => {

@@ -59,8 +59,8 @@ export async function findLockedParents(context: Context, filter: ContactFilter)
 }
 
 /**
- * Drops a date that precedes every change, as at the start of a copy, so that stored counts can answer each of its
- * pages.
+ * Drops `updatedSince` if it precedes every change, as when a client begins to copy all contacts, so that stored counts
+ * can answer.
  */
 async function withoutIdleDate({ db }: Context, filter: ContactFilter): Promise<ContactFilter> {
   if (!filter.updatedSince) return filter;
@@ -113,7 +113,7 @@ const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatu
 
 /**
  * Takes all contacts of locked districts, less those at unlocked schools, which are few. Conditions on places other
- * than the state need the counts of each place. The order of the largest totals is that of contacts of any status.
+ * than the state need the counts of each place. The index of the largest totals is of contacts of any status.
  */
 function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
@@ -128,7 +128,7 @@ function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   return { districts: largestLockedDistricts(viewer, where, MAX_PARENTS), total: hiddenTotal(viewer, where) };
 }
 
-/** Sums the contacts of each parent whose titles have a character or two; by title where no such counts are kept. */
+/** Sums stored counts of contacts whose titles have the one or two characters; parents without them count by title. */
 function hiddenByLetters(context: Context, filter: ContactFilter, letters: string): Hidden {
   const hidden = [...parentConditions(filter, context), isHiddenContact(context.viewer)];
   const table = countsOfLetters(letters);
@@ -164,8 +164,8 @@ function hiddenByTitle(context: Context, filter: ContactFilter): Hidden {
   const matches = [sql`t.title_id in (${titles})`, ...besides, ...inOwnWorld(viewer, 't.parent_id')];
   const isInState = stateConditions(filter, context);
   const hidden = whereClause([...isInState, isHiddenContact(viewer)]);
-  // With `offset 0`, PostgreSQL starts from the titles; otherwise it would read the tallies of all locked parents. It
-  // expects few parents, and would look up each of a state's instead of reading them together.
+  // With the first `offset 0`, PostgreSQL starts from the titles; otherwise it would read the tallies of all locked
+  // parents. It expects few parents; without the second one it would look up each parent of a state one by one.
   return {
     districts: sql`select r.district_id, sum(t.contacts) as contacts from (
         select t.parent_id, ${contacts} as contacts from contact_tallies t

@@ -11,20 +11,20 @@ interface Named {
 export class NamePartsResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Of the name: the form of address, such as `Dr.`.',
+    description: 'The form of address in the name, such as `Dr.`; null if it has none.',
   })
   salutation(@Root() { name }: Named): string | null {
     return nameParts(name).salutation;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Of the name: the first of the given names.' })
+  @FieldResolver(() => String, { nullable: true, description: 'The first given name in the name.' })
   firstName(@Root() { name }: Named): string | null {
     return nameParts(name).firstName;
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Of the name: further given names and initials.',
+    description: 'Further given names and initials in the name; null if it has none.',
   })
   middleName(@Root() { name }: Named): string | null {
     return nameParts(name).middleName;
@@ -33,7 +33,7 @@ export class NamePartsResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Of the name: the family name with its particles, such as `de la Cruz`; of one word, that word.',
+      'The family name in the name with its particles, such as `de la Cruz`; the whole name if it is one word.',
   })
   lastName(@Root() { name }: Named): string | null {
     return nameParts(name).lastName;
@@ -41,7 +41,7 @@ export class NamePartsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Of the name: generations and degrees, such as `Jr.` or `Ed.D.`.',
+    description: 'Generations and degrees after the name, such as `Jr.` or `Ed.D.`; null if it has none.',
   })
   suffix(@Root() { name }: Named): string | null {
     return nameParts(name).suffix;

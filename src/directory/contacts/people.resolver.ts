@@ -58,7 +58,7 @@ export class PeopleResolver {
   }
 }
 
-/** Counts the oldest of namesakes at a place, as the other counts do. */
+/** SQL: counts only the oldest of namesakes at a place, as the other counts of a preview do. */
 const peopleAt = (type: InstitutionType, ids: readonly string[], { viewer }: Context): Sql => sql`
   select r.id, json_agg(n order by n.count desc, n.role, n.level) as people
   from unnest(${ids}::uuid[]) r (id) cross join lateral (

@@ -18,9 +18,9 @@ const WITH_FIRST_NAMES = PEOPLE.get('titles of first names');
 const PARTICLES = PEOPLE.get('particles');
 /** Particles that at the start of a name usually belong to a given name of two words: `De Andre`, `La Toya`. */
 const BEGINS_A_GIVEN_NAME = PEOPLE.get('beginnings of given names');
-/** Particles that are also given names; `Ben` and `Al` are more often those. */
+/** Particles that are also given names, as `Ben` and `Al` are more often. */
 const GIVEN_NAMES_TOO = PEOPLE.get('given names too');
-/** `María del Carmen`, `Maria de los Angeles`. */
+/** The last words of given names such as `María del Carmen` and `Maria de los Angeles`. */
 const DEVOTIONS = PEOPLE.get('devotions');
 const VIETNAMESE = PEOPLE.get('vietnamese');
 /** Words after a name that say what the person is at present. */
@@ -37,7 +37,7 @@ const isDotted = (word: string): boolean => /^(?:\p{Lu}\p{Ll}{0,3}\.){2,6}\p{Lu}
 
 const isGeneration = (word: string): boolean => GENERATIONS.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** Always a generation or degree. `J.R.` can be initials. */
+/** True for a word that is always a generation or degree. `J.R.` can be initials. */
 const isStrict = (word: string): boolean =>
   isGeneration(word) || DEGREES.has(bare(word)) || (isDotted(word) && !/^(?:\p{Lu}\.){2}$/u.test(word));
 
@@ -60,17 +60,17 @@ const NOTHING: NameParts = {
 /** Splits a name in either order: `Dr. Mary-Ann O'Brien-Smith, Ed.D.`, `de la Cruz, Maria`. */
 export function nameParts(name: string): NameParts {
   const [first = [], ...others] = partsOf(withoutRemark(name.slice(0, LONGEST_NAME)));
-  const isLoud = !/\p{Ll}/u.test(name);
+  const isAllCaps = !/\p{Ll}/u.test(name);
   if (first.length === 0) return NOTHING;
   const suffixes: string[] = [];
   const rest = others.filter((part) => {
-    const isOfSuffixes = part.every(first.length > 1 && !isLoud ? (word) => isSuffix(word, true) : isStrict);
+    const isOfSuffixes = part.every(first.length > 1 && !isAllCaps ? (word) => isSuffix(word, true) : isStrict);
     if (isOfSuffixes) suffixes.push(...part);
     return !isOfSuffixes;
   });
-  const before = withoutSuffixes(first, rest.length > 0 ? 1 : 2, isLoud);
+  const before = withoutSuffixes(first, rest.length > 0 ? 1 : 2, isAllCaps);
   const [given = [], ...more] = rest;
-  const turned = withoutSuffixes(withTitlesFirst(given), 1, isLoud);
+  const turned = withoutSuffixes(withTitlesFirst(given), 1, isAllCaps);
   const all = [...before.suffixes, ...turned.suffixes, ...suffixes, ...more.flat()];
   const suffix = all.length > 0 ? all.join(', ') : null;
   if (given.length > 0) return { ...split(turned.kept, before.kept), suffix };
@@ -81,15 +81,15 @@ export function nameParts(name: string): NameParts {
 const DIVIDER = /\s[-–—|]\s?|[-–—|]\s/;
 
 /**
- * A name without what is said of the person behind a dash, bar, or comma: `Kim Lee - Interim`, `Kim Lee, Acting
- * Principal`. Another single word is a part of the name: `Ana Ruiz - Garcia`.
+ * A name without a remark after a dash, bar, or comma: `Kim Lee - Interim`, `Kim Lee, Acting Principal`. A single word
+ * that is not a known remark is a part of the name: `Ana Ruiz - Garcia`.
  */
 function withoutRemark(name: string): string {
   const divider = DIVIDER.exec(name);
   const before = divider ? name.slice(0, divider.index) : name;
   const behind = divider ? name.slice(divider.index + divider[0].length) : '';
-  const isRemark = /\p{L},?\s+\p{L}/u.test(before.trim()) && isSaid(behind);
-  return (isRemark ? before : name)
+  const hasRemark = /\p{L},?\s+\p{L}/u.test(before.trim()) && isRemark(behind);
+  return (hasRemark ? before : name)
     .split(',')
     .filter((part, at) => at === 0 || !STANDINGS.has(firstWord(part)))
     .join(',');
@@ -97,8 +97,8 @@ function withoutRemark(name: string): string {
 
 const firstWord = (text: string): string => bare(text.trim().split(/[\s-]/, 1)[0]!);
 
-/** True for what follows the second part of a last name, which may begin with particles. */
-const isSaid = (text: string): boolean =>
+/** True for a word such as `Interim`, and for several words that do not begin with the particle of a last name. */
+const isRemark = (text: string): boolean =>
   STANDINGS.has(firstWord(text)) || (/\p{L}\s+\p{L}/u.test(text.trim()) && !PARTICLES.has(firstWord(text)));
 
 /** The words between commas, without nicknames; `Ph. D.` counts as one word. */
@@ -116,6 +116,7 @@ function partsOf(name: string): string[][] {
     .filter((part) => part.length > 0);
 }
 
+/** Maximum number of characters that are examined. */
 const LONGEST_NAME = 300;
 
 /** `Lt.Gov.` is two titles. */
@@ -131,10 +132,10 @@ const apart = (word: string): string[] => {
 function withoutSuffixes(
   all: readonly string[],
   fewest: number,
-  isLoud: boolean,
+  isAllCaps: boolean,
 ): { kept: string[]; suffixes: string[] } {
   let end = all.length;
-  while (end > fewest && (isLoud ? isStrict(all[end - 1]!) : isSuffix(all[end - 1]!, false))) end -= 1;
+  while (end > fewest && (isAllCaps ? isStrict(all[end - 1]!) : isSuffix(all[end - 1]!, false))) end -= 1;
   return { kept: all.slice(0, end), suffixes: all.slice(end) };
 }
 
@@ -191,7 +192,7 @@ function joinedByAnd(all: readonly string[]): string[] {
   return joined;
 }
 
-/** The first of the given names; `De Andre` counts as one. */
+/** Splits given names into the first, of which `De Andre` is one, and the others. */
 function givenNames(given: readonly string[]): Pick<NameParts, 'firstName' | 'middleName'> {
   const [first = '', second = ''] = given;
   const isOne = given.length > 1 && BEGINS_A_GIVEN_NAME.has(first.toLowerCase()) && !isInitial(second);

@@ -6,7 +6,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { Preview, previewOf } from '../institutions/preview.ts';
 import { LockedParent } from './contact-page.ts';
 
-/** The parent object, with the id of its record as `id` (`Access`) or `entityId`. */
+/** An object that gets the field, with the id of its record as `id` (`Access`) or `entityId`. */
 interface AboutRecord {
   readonly entityType: Unlockable;
   readonly id?: string;

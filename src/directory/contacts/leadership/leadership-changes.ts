@@ -14,7 +14,7 @@ export interface ListedPerson {
 }
 
 export interface KnownPerson extends ListedPerson {
-  /** True if the previous reading of the website, or earlier files, list the person; false for another source. */
+  /** True if the previous reading of the website, or earlier files, listed the person; false for another source. */
   readonly wasRead: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface LeadershipChange {
 
 export interface OfficeComparison {
   readonly changes: readonly LeadershipChange[];
-  /** Returns `true` if this reading shows who has left; a rebuilt website or a partial file does not. */
+  /** True if the newer list shows who has left; that of a rebuilt website or a partial file does not. */
   readonly isWhole: boolean;
 }
 

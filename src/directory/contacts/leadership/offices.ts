@@ -7,7 +7,8 @@ export interface Leader {
 /** Offices with one holder per place. */
 export const SINGLE_OFFICES: ReadonlySet<string> = new Set(['superintendent', 'principal', 'board chair']);
 
-const DEPUTY =
+/** Words of titles whose bearers do not hold the office that the title names. */
+const NOT_HOLDING =
   /\b(?:assistant|associate|deputy|vice|asst|assoc|secretary|former|retired|emeritus|student)\b/i;
 const BOARD = '(?:school )?(?:board|committee)';
 const OF_BOARD = `(?:,| of)? (?:the )?${BOARD}(?: of (?:education|trustees|directors))?`;
@@ -15,7 +16,8 @@ const CHAIR = new RegExp(`^(?:${BOARD},? )?(?:chair(?:man|woman|person)?|preside
 
 /** The office of a title: superintendent, principal, chair of the board, or that of a director; null for others. */
 export function officeOf(title: string | null): string | null {
-  if (title === null || title.length > 120 || DEPUTY.test(title)) return null;
+  if (title === null || title.length > 120 || NOT_HOLDING.test(title)) return null;
+  // Not the `Superintendent's Office`.
   if (/\bsuperintendent\b(?!['’])/i.test(title)) return 'superintendent';
   if (/\bprincipal\b(?!['’])/i.test(title)) return 'principal';
   if (CHAIR.test(title.trim())) return 'board chair';
