@@ -9,7 +9,7 @@ export type CheckDomain = (domain: string) => Promise<MailDomain>;
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = `(${LABEL}[.])+[a-z]([a-z0-9-]{0,61}[a-z0-9])`;
-/** A dot-atom (RFC 5322) at an ASCII domain name, in lower case. Other addresses, such as quoted ones, are `invalid`. */
+/** A dot-atom (RFC 5322) at an ASCII domain name, in lower case. Other addresses, such as quoted ones, are invalid. */
 const ADDRESS = `^[^][ "(),:;<>@\\\\.]+([.][^][ "(),:;<>@\\\\.]+)*@${DOMAIN}$`;
 
 /** Maximum number of domains per run; the next run continues. */

@@ -64,7 +64,9 @@ export function nameParts(name: string): NameParts {
   if (first.length === 0) return NOTHING;
   const suffixes: string[] = [];
   const rest = others.filter((part) => {
-    const isOfSuffixes = part.every(first.length > 1 && !isAllCaps ? (word) => isSuffix(word, true) : isStrict);
+    const isOfSuffixes = part.every(
+      first.length > 1 && !isAllCaps ? (word) => isSuffix(word, true) : isStrict,
+    );
     if (isOfSuffixes) suffixes.push(...part);
     return !isOfSuffixes;
   });

@@ -28,9 +28,9 @@ type CountRow = Record<
 >;
 
 /**
- * Counts visible contacts: sums the stored counts per parent if there are no conditions on the contacts themselves, or
- * only that they have a character or two, or examines the contacts of each parent. Among namesakes it counts the one
- * that is shown: if one is unlocked, the oldest one's status no longer counts.
+ * Counts visible contacts. Sums the stored counts per parent if there are no conditions on the contacts themselves, or
+ * only a search for one or two characters; otherwise examines the contacts of each parent. Of namesakes, the one that
+ * is shown counts, so the status of an unlocked one replaces that of the oldest.
  */
 export async function countVisible(
   context: Context,
@@ -87,6 +87,7 @@ export async function countVisible(
   };
 }
 
+/** SQL: the counts of contacts with one or two characters; parents without a count of the two are examined. */
 function withLetters(letters: string, matching: readonly Sql[]): Sql {
   const table = countsOfLetters(letters);
   const counted = sql`
@@ -100,8 +101,8 @@ function withLetters(letters: string, matching: readonly Sql[]): Sql {
 }
 
 /**
- * Goes parent by parent, because an index holds each parent's contacts in the order of namesakes: nothing is sorted or
- * buffered, however many match.
+ * SQL: counts contacts parent by parent, because an index holds each parent's contacts in the order of namesakes:
+ * nothing is sorted or buffered, however many match.
  */
 const examined = (matching: readonly Sql[], unique: boolean, visible = raw('visible')): Sql => sql`
   select count(*)::int as people, (count(*) filter (where person.enrichment_status = 'completed'))::int as completed

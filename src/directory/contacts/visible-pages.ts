@@ -26,7 +26,7 @@ export interface CountedRows {
   readonly rows: ContactRow[];
 }
 
-/** Joins the records to the rows; the gate checks again that each is visible. */
+/** SQL: the records of the rows of `page`; the gate checks again that each is visible. */
 export const shownOf = ({ columns, joins, where }: Output): Sql => sql`
   select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
   from page join contacts r on r.id = page.id ${joins} ${whereClause(where)}`;
@@ -40,8 +40,9 @@ export const visiblePageOf = (
   order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 
 /**
- * The walk ends after this many times the expected number of contacts, or after this share of the visible ones: names
- * and titles are in the index, so that passing a contact costs as much as examining one.
+ * A walk through contacts in index order ends after this many times the number that is expected to fill the page, or
+ * after this share of the visible contacts, whichever is more: names and titles are in the index, so that passing a
+ * contact costs as much as examining one.
  */
 const WALK_LIMIT = 4;
 const WALK_SHARE = 0.1;
@@ -64,7 +65,7 @@ export async function readByCounts(
     context.db.search.records<ContactRow>(sql`
       with page as (${source})
       ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
-  // Matches of a name are clustered in the order of names, so a walk to them is bounded.
+  // Matches of a name are clustered in the order of names, so a walk may pass many contacts before it meets them.
   const expected = Math.ceil(((page.offset + page.limit) * all) / totalResults);
   const share = parentConditions(search.filter, context).length > 0 ? 0 : WALK_SHARE;
   const bound =
@@ -90,7 +91,7 @@ function walkedPage(
     select * from (select r.*, ${page.sortedBy} as sort_key from contacts r) r ${whereClause(page.after)}
     order by sort_key ${page.direction}, id ${page.direction} limit ${bound ?? null}`;
   const visible = [isVisibleAmongMany(viewer), ...parentConditions(filter, context), ...matching];
-  // The index of names has no keys of namesakes, so they are read for matches only.
+  // The index of names lacks `name_key`, by which namesakes are told, so it is read for matches only.
   const isFirst = sql`c.id = (
     select r.id from contacts m join contacts r on r.parent_id = m.parent_id and r.name_key = m.name_key
     ${unlockOf(viewer)} ${whereClause([sql`m.id = c.id`, ...matching])}

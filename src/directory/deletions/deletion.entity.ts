@@ -26,7 +26,7 @@ export type DeletedKind = ValueOf<typeof DELETED_KIND>;
 const columns = {
   id: open(
     UUID,
-    'A UUID of the entry itself, for keeping copies apart.',
+    'The id of this entry, not of the record that was deleted.',
     p.uuid().primary().defaultRaw('gen_random_uuid()'),
   ),
   kind: open(DELETED_KIND.type, 'What was deleted, such as `contact`.', p.text().$type<DeletedKind>()),
@@ -60,7 +60,7 @@ export interface DeletionRow {
   id: string;
 }
 
-/** SQL: a finding of the deletion's kind is stored again. */
+/** SQL: branches of a `case` by kind, true if the finding is stored again. */
 const IS_STORED = raw(
   FINDINGS.map(
     ({ imported: { type }, gate: { table } }) =>
@@ -70,8 +70,8 @@ const IS_STORED = raw(
 
 /**
  * Deleted contacts and findings are reported to those who had unlocked their place. A record that the viewer can see
- * (again) is not reported: its id was imported again, its merge undone, or it moved to another place that they have
- * unlocked.
+ * (again) is not reported: its id was imported again, its merge undone, or it moved to another place that the viewer
+ * has unlocked.
  */
 const isGoneFor = (viewer: Principal): Sql =>
   sql`${join([...inOwnWorld(viewer, 'r.record_id'), isGone(viewer)], ' and ')}`;

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../../requests/context/context.ts';
 import { DELETED_KIND, DELETIONS, type DeletionRow } from './deletion.entity.ts';
 
-/** The age of deletions that clients can ask for. Rows are kept a day longer. */
+/** Maximum age of deletions that clients can ask for. Rows are kept a day longer. */
 export const DELETIONS_KEPT_DAYS = 180;
 
 const FILTERS = {

@@ -24,9 +24,13 @@ const columns = {
       '`Specialized`, or `Other`.',
     p.text().nullable(),
   ),
-  reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
+  reportedType: open(
+    String,
+    'The type as the source reports it; null where it is `districtType`.',
+    p.text().nullable(),
+  ),
   types: internal(
-    'Its type and its reported type in lower case, which the filter by type compares; computed by the database.',
+    'The type and the reported type in lower case, which the filter by type compares; computed by the database.',
     p.array().persist(false),
   ),
   schoolCount: open(

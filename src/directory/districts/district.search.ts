@@ -47,7 +47,7 @@ export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 export const filteredDistricts = (filter: DistrictFilter, context: QueryContext): Sql[] =>
   conditionsOf(DISTRICT_FILTERS, filter, context);
 
-/** SQL: conditions on a district `r`. */
+/** SQL: the conditions of `filteredDistricts`, and that the district operates unless the filter names records. */
 export const districtConditions = (filter: DistrictFilter, context: QueryContext): Sql[] => [
   ...filteredDistricts(filter, context),
   ...operating(filter),

@@ -30,7 +30,7 @@ export function hasStatus({ date, status }: AgingStatus, row: string, asked: str
   return sql`${stored} = ${asked}`;
 }
 
-/** SQL: a row is still current; one without a date always is. */
+/** SQL: a row is still current. A row without a date is; one of a kind with `days` then counts from `created_at`. */
 export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql {
   if (!ages) return sql`true`;
   const { date, days, status } = ages;
@@ -46,11 +46,11 @@ export function isCurrent(ages: Aging | undefined, row: string, now: Date): Sql 
   )})`;
 }
 
-/** A row without a date never expires. */
+/** SQL: the row's date has not passed. A row without a date never expires. */
 function isAhead(date: string, row: string, now: Date): Sql {
   const ends = raw(`${row}.${date}`);
   return sql`(${ends} is null or ${ends} >= ${instant(now)})`;
 }
 
-/** SQL: a row of `vendor_uses`, from a vendor stack or a contract in force, counts. */
+/** SQL: a row of `vendor_uses`, from a product in use or a contract, is in force. */
 export const inUse = (row: string, now: Date): Sql => sql`${raw(`${row}.in_force_until`)} >= ${instant(now)}`;

@@ -100,7 +100,8 @@ export const CONTRACT: StoredKind = {
 
 /**
  * The condition for combined filters by vendor and contract: one product in use or one contract in force must meet all.
- * A contract whose supplier is not in the catalog is in force, too, so its own id stands for the vendor's.
+ * A contract whose supplier is not in the catalog is in force, too, so `contract_in_force_until`, which returns null
+ * without a vendor, gets the contract's id instead.
  */
 export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; contracts: Sql }) => ({
   name: 'vendor use',
@@ -111,7 +112,7 @@ export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; co
   },
 });
 
-const MEANT_TOGETHER = ' `vendorIds` and `vendorCategory` beside it are meant of the same contract.';
+const MEANT_TOGETHER = ' With `vendorIds` or `vendorCategory`, one contract must meet all of them.';
 
 /** Filters of districts, schools, and contacts by this kind. */
 export function contractPlaceFilters(has: HasFinding) {

@@ -51,6 +51,6 @@ export class Evidence {
 }
 
 export const EVIDENCE_DESCRIPTION =
-  'The page or row that states it; null if the record was imported without one.';
+  'The page or row that states the record; null if it was imported without one.';
 
 export const evidenceColumn = () => open(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable());

@@ -10,8 +10,8 @@ const originOf = (batch: string): string => `finding_origin(r.origin, r.${column
 /** The columns of every finding: its subject and its source. Findings are unlocked with their district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
   id: ownId(),
-  districtId: internal('The district, if it is about one.', p.uuid().nullable()),
-  schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
+  districtId: internal('The district, if the finding is about one.', p.uuid().nullable()),
+  schoolId: internal('The school, if the finding is about one.', p.uuid().nullable()),
   entityId: open(UUID, 'The district or school that the finding is about.', p.uuid().persist(false)),
   entityType: open(
     INSTITUTION_TYPE.type,
@@ -28,7 +28,7 @@ export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') =
 export const contextColumn = () => open(String, 'The surrounding sentence on the page.', p.text().nullable());
 export const sourceUrlColumn = () => open(String, 'The page with the finding.', p.text().nullable());
 
-/** The last time the finding was seen; a finding of the past keeps it after its page no longer states it. */
+/** When a reading last found the statement. A finding about the past stays after its page no longer states it. */
 export const lastSeenColumn = () =>
   open(
     DateTime,

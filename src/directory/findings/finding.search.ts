@@ -24,7 +24,7 @@ export const inFixedOrder = (column: string): FindingSearch => ({
   searchOf: () => ({ order: { key: { column, nullable: true }, ascending: false } }),
 });
 
-/** The filter by likelihood. A finding without evidence was imported by hand, and is certain. */
+/** The filter by likelihood. A finding without evidence was imported by hand, and counts as certain. */
 const LEAST_CONFIDENCE = {
   minConfidence: filter(
     SHARE,

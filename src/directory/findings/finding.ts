@@ -17,7 +17,9 @@ interface Imported {
   readonly signed?: readonly string[];
   /** `cataloged` if a line must name a vendor from the catalog, `named` if it may name any supplier. */
   readonly vendor?: 'cataloged' | 'named';
+  /** The column of the analysis batch, if it is not `batch_id`. */
   readonly batch?: 'source_batch_id';
+  /** A column with the time of the last change, which imports set. */
   readonly touched?: 'updated_at';
 }
 

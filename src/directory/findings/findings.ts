@@ -20,7 +20,7 @@ export const FINDINGS: readonly StoredKind[] = [
   VENDOR_STACK_ENTRY,
 ];
 
-/** Tables of findings that say when they were last seen, other than products. */
+/** Tables of findings with `last_seen_at`, except products in use, whose disappearance is tracked apart. */
 export const SIGNALED_TABLES = [
   'contracts',
   'pain_points',
@@ -30,6 +30,6 @@ export const SIGNALED_TABLES = [
   'purchases',
 ];
 
-/** The kind of finding that stores facts or signals of a kind. */
+/** The stored kind of a declared kind of finding. */
 export const findingOf = ({ name }: { readonly name: string }): StoredKind =>
   FINDINGS.find((finding) => finding.name === name)!;

@@ -7,7 +7,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { markedPassages, type Stems } from './marked-passages.ts';
 import { formsOf, placedTerms, type WordsQuery, wordsQuery } from './words-query.ts';
 
-/** The words of the search that found a record; set on the rows of its results. */
+/** The property of a found row that holds the text of the search. */
 export const SEARCHED = '#search';
 
 export interface FoundWords {

@@ -126,6 +126,7 @@ export function otherForms(word: string): string[] {
   const forms = new Set(GROUPS.get(word) ?? []);
   for (const [one, many] of ENDINGS) {
     if (word.endsWith(many)) forms.add(word.slice(0, -many.length) + one);
+    // `classes` has a plural ending already.
     else if (word.endsWith(one) && !/(?:ss|us|is)es$/.test(word))
       forms.add(word.slice(0, -one.length) + many);
   }

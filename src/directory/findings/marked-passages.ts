@@ -4,7 +4,7 @@ import { formsOf, type PlacedTerm, placedTerms, type Term, type WordsQuery } fro
 /** Words with their stems. */
 export type Stems = ReadonlyMap<string, string>;
 
-/** A word of the original text. Several may be parts of one that is also written as a single word. */
+/** A word of the original text. Several may be the parts of one that is also written as a single word: `wi-fi`. */
 interface Word {
   readonly stem: string | undefined;
   readonly from: number;
@@ -50,7 +50,7 @@ function wordsOf(text: string, stems: Stems): Word[] {
   );
 }
 
-/** The index after the last character that became the unit before `end`. */
+/** The end in the original text of what ends at `end` in the folded text; several units may come from one character. */
 function endOf(origins: readonly number[], end: number): number {
   const last = origins[end - 1]!;
   let after = end;

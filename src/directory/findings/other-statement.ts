@@ -14,7 +14,7 @@ import { Evidence } from './evidence.columns.ts';
   simpleResolvers: true,
 })
 export class OtherStatement {
-  @Field(() => FINDING_ORIGIN.type, { description: 'The kind of source that states something else.' })
+  @Field(() => FINDING_ORIGIN.type, { description: 'The kind of the other source.' })
   origin!: ValueOf<typeof FINDING_ORIGIN>;
 
   @Field(() => DateTime, {
@@ -26,7 +26,10 @@ export class OtherStatement {
   @Field(() => Day, { nullable: true, description: 'This end as a date; null if it has a time of day.' })
   endsOn!: string | null;
 
-  @Field(() => Evidence, { nullable: true, description: 'The page or row that states it.' })
+  @Field(() => Evidence, {
+    nullable: true,
+    description: 'The page or row of the other source; null if it was imported without one.',
+  })
   evidence!: Evidence | null;
 }
 

@@ -67,7 +67,7 @@ export const painPointPlaceFilters = (has: HasFinding) => ({
   painPointCategory: filter(
     oneOf(PAIN_POINT_CATEGORY),
     'pain_points_category',
-    'Places that report such a problem.',
+    'Places that report a problem of this category.',
     (category) => has(sql`select entity_id from pain_points where category = ${category}`),
   ),
   hasPainPoints: toggle('pain_points_entity', 'places with a pain point.', () =>

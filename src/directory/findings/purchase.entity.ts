@@ -19,6 +19,7 @@ import { p } from '@mikro-orm/postgresql';
 import sql, { type Sql } from 'sql-template-tag';
 import { Float } from 'type-graphql';
 import { AT_UNLOCKED_PARENT } from '../../accounts/prices/visibility.ts';
+import { instant } from './aging.ts';
 import { dayColumn, dayOr } from './days.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, lastSeenColumn, sourceUrlColumn } from './finding.columns.ts';
@@ -135,7 +136,7 @@ export function purchasePlaceFilters(has: HasFinding) {
       'purchases_decided',
       'places with a purchase decided within the last 12 months.',
       ({ now }: QueryContext) => {
-        const today = sql`${now.toISOString()}::timestamptz`;
+        const today = instant(now);
         return bought(sql`f.decided_at between ${today} - interval '12 months' and ${today}`);
       },
     ),

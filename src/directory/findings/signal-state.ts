@@ -9,7 +9,7 @@ import { TRIAGE_STATE, type TriageState } from './signal-state.values.ts';
 
 type Organization = Pick<Principal, 'organizationId'>;
 
-/** SQL: a signal `r` counts at a time between its date and its end. */
+/** SQL: the date of a signal `r` has come at a time, and its end has not passed. */
 export const isLive = (asOf: Date): Sql =>
   sql`r.date <= ${instant(asOf)} and (r.ends_at is null or r.ends_at >= ${instant(asOf)})`;
 
@@ -34,8 +34,8 @@ export function inStates(states: readonly TriageState[], asker: Organization): S
 }
 
 /**
- * SQL: the places that the organization unlocked with a signal in any of these states. Those with decisions are found
- * by them; a place with new signals needs only the first of them.
+ * SQL: the places that the organization unlocked with a signal in any of these states. Decided signals are found by
+ * their decisions; of a place's new signals, the first suffices.
  */
 const placesIn = (states: readonly TriageState[], { viewer, now }: QueryContext): Sql => sql`
   select r.entity_id from signal_triage t join signals r on ${holds(viewer)}
@@ -52,8 +52,8 @@ export const triagePlaceFilters = (has: HasFinding) => ({
   triage: filter(
     someOf(TRIAGE_STATE),
     'signal_triage_state',
-    'Unlocked places with a signal of the feed that is in any of these states for the organization. Those of schools ' +
-      'do not count for their district.',
+    'Unlocked places with a signal of the feed that is in any of these states for the organization. Signals of ' +
+      'schools do not count for their district.',
     (states, asker: QueryContext) => has(placesIn(states, asker)),
   ),
 });

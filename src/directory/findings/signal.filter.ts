@@ -14,7 +14,7 @@ import { purchasePlaceFilters } from './purchase.entity.ts';
 import { rfpPlaceFilters } from './rfp.entity.ts';
 import { sameVendors } from './same-vendors.ts';
 
-/** Filters by lists of institutions; a record matches if any of the lists contains it. */
+/** The condition that a list contains the place in a column. Conditions with the same `either` are alternatives. */
 export const inListedInstitutions = (
   column: string,
   ids: readonly string[],
@@ -55,9 +55,9 @@ export function signalFilters(place: { entity: string; district: string }) {
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
-      'Places that use a product of this category, that of a merged vendor by its survivor, or have a contract ' +
-        'in force for one. `vendorIds`, `hasExpiringContracts`, and `contractEndsBefore` beside it are meant of the ' +
-        'same product or contract.',
+      'Places that use a product of this category or have a contract in force for one; a merged vendor has the ' +
+        'category of the one that replaced it. With `vendorIds`, `hasExpiringContracts`, or `contractEndsBefore`, ' +
+        'one product or contract must meet all of them.',
       (category, { now }: QueryContext) => {
         const isOfVendor = sql`vendor_id = any(array(${vendorsOfCategory(category)}))`;
         return has(

@@ -25,7 +25,7 @@ const columns = {
     dayOr('When the product was first seen in use.', 'firstSeenOn'),
     p.datetime().nullable(),
   ),
-  firstSeenOn: dayColumn('r.first_seen_at', 'The day of the first sight'),
+  firstSeenOn: dayColumn('r.first_seen_at', 'The first sighting'),
   lastSeenAt: open(
     DateTime,
     'When a reading of the website last found the product in use, or the day that its source states; null if unknown.',
@@ -33,29 +33,29 @@ const columns = {
   ),
   goneAt: open(
     DateTime,
-    'When the page that showed the product had been read again without it, twice, at least 30 days apart; null while ' +
-      'it is in use as far as known.',
+    'When its page had been read twice without the product, at least 30 days apart; null while it is in use as far ' +
+      'as known.',
     p.datetime().nullable(),
   ),
   replacesId: open(
     UUID,
-    'The id of the product of its category that is gone and that it stands in place of, which the list has with ' +
-      '`use: gone`; null if there is none.',
+    'The id of the entry of the same category, now gone, that this product replaced; the list has it with ' +
+      '`use: gone`. Null if there is none.',
     p.uuid().nullable(),
   ),
   replacedVendorName: open(
     String,
-    "The catalog's name of that product's vendor.",
+    "The canonical name of the replaced product's vendor.",
     p.text().persist(false).nullable(),
     `(select v.canonical_name from vendor_stack_entries g join vendors v on v.id = g.vendor_id
       where g.id = r.replaces_id)`,
   ),
   missingSince: internal(
-    'When its page was first read without it, unless seen since.',
+    'When its page was first read without it; null once it is seen again.',
     p.datetime().nullable(),
   ),
   unconfirmedSince: internal(
-    'When its page was first read with its quote but without taking it for a product in use, unless seen since.',
+    'When a reading first found its quote but did not take it for a product in use; null once it is seen again.',
     p.datetime().nullable(),
   ),
   ...ledColumns('vendor_stack_entries', 'sourceBatchId'),
@@ -82,7 +82,7 @@ export const VENDOR_STACK_ENTRY: StoredKind = {
   ...vendorStackEntry,
   entity: VendorStackEntry,
   gate: VENDOR_STACK,
-  description: 'Vendors in use, most recently seen first',
+  description: 'Vendors in use, the most recently discovered first',
   search: sureInFixedOrder(
     'VendorStackEntry',
     'vendors in use',

@@ -16,13 +16,14 @@ export interface Requirement {
 /** A search for words: one of these alternatives, with all of its requirements. */
 export type WordsQuery = readonly (readonly Requirement[])[];
 
-/** Stands between the parts of a word that are also written as one. */
+/** Stands between the parts of a word that is also written without a sign: `wi-fi`. */
 const JOINT = '~';
+// In the patterns, whatever is neither space nor ASCII punctuation is a letter or digit, of any script.
 const POSSESSIVE = /'s(?![^\s!-/:-@[-`{-~])/g;
 const BETWEEN_PARTS = /(?<=[^\s!-/:-@[-`{-~])[-'](?=[^\s!-/:-@[-`{-~])/g;
 const BETWEEN_THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
 const BETWEEN_INITIALS = /(?<=(?<![^\s!-/:-@[-`{-~])[a-z])\.(?=[a-z](?![^\s!-/:-@[-`{-~]))/g;
-/** Letters and digits of any script. */
+/** Letters and digits, with joints. */
 const WORDS = /[^\s!-/:-@[-`{-}]+/g;
 
 /** The terms of a folded text; `text_words` in `finding_words.sql` splits the same way. */
@@ -32,6 +33,7 @@ const termsOf = (signs: string): Term[] =>
     return parts.length > 0 ? [{ parts, joined: parts.join('') }] : [];
   });
 
+/** The text with a joint for each sign inside a word: `wi-fi`, `10,000`, `u.s`. Its positions stay the same. */
 const jointed = (signs: string): string =>
   signs
     .replaceAll(JOINT, ' ')
@@ -78,12 +80,13 @@ export function wordsQuery(text: string): WordsQuery {
       else if (word.startsWith('-')) want(termsOf(word), true);
       else for (const term of termsOf(word)) want([term], false);
     }
+    // A `-` right before the quotation mark excludes the phrase.
     isExcluded = /^-+$/.test(words.at(-1)!);
   }
   return alternatives.filter(({ length }) => length > 0);
 }
 
-/** A search text as a query for PostgreSQL's `to_tsquery`; empty, which matches nothing, without words. */
+/** A search text as a query for PostgreSQL's `to_tsquery`; empty, which matches nothing, if it has no words. */
 export const tsquery = (text: string): string =>
   wordsQuery(text)
     .map((alternative) => alternative.map(requirementQuery).join('&'))

@@ -2,7 +2,7 @@ import { preparedFilter, SEARCH } from '@emi/records/filters';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { tsquery } from './words-query.ts';
 
-/** SQL: words match a query; an empty one matches nothing. */
+/** SQL: words match a query; an empty query matches nothing. */
 const haveWords = (words: string, query: string): Sql => sql`${raw(words)} @@ words_query(${query})`;
 
 /**

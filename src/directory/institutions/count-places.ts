@@ -6,10 +6,10 @@ import { isUnreadable, placesWithFindings } from './empty-place.ts';
 const BATCH = 5_000;
 
 /**
- * Counts the current signals and the contacts of places again, and notes which have findings, and which cannot be read
- * for the first time, by which lists are sorted; writes those that differ. Reads only places that have some, or had some when they were counted last, and
- * leaves out those that others are writing to.
- * @param change runs a statement, and a later one after its transaction
+ * Counts the current signals and the contacts of places again, and notes which places have findings and which cannot be
+ * read for the first time, because lists are sorted by these; writes only what differs. Reads only places to which any
+ * of these applies, or applied at the last count, and skips rows that other transactions have locked.
+ * @param change runs each statement in a transaction of its own
  * @param isStopped true once the work should end
  */
 export async function recountPlaces(
@@ -21,7 +21,7 @@ export async function recountPlaces(
       changed = (await change(recount(type))).length;
 }
 
-/** SQL: the number of current signals of a place, for a writer that just changed them. */
+/** SQL: the number of current signals of a place, which a writer stores that has just changed them. */
 export const signalsNow = (id: string): Sql => sql`(
   select coalesce(sum(signals), 0)::int from signal_spans
   where entity_id = ${id} and starts_at <= now() and ends_at > now())`;

@@ -41,6 +41,7 @@ const NEWER = [
   ['AK', 'Copper River Census Area'],
   ['AK', 'Kusilvak Census Area'],
 ] as const;
+/** The Census Bureau numbers a state's independent cities from here. */
 const FIRST_CITY = 510;
 
 function read(): Counties {

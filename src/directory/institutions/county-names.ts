@@ -2,8 +2,8 @@ import { foldSigns } from '@emi/base/values';
 import changed from './changed-counties.json' with { type: 'json' };
 
 /**
- * Counties that were renamed or divided, with their present ones. Connecticut's planning regions of 2022 do not follow
- * the borders of its counties, which directories keep. Names have no word such as `County`.
+ * Counties that were renamed, divided, or merged, with the counties of today. Connecticut's planning regions of 2022 do
+ * not follow the borders of its counties, which directories keep. Names have no word such as `County`.
  */
 const CHANGED: readonly { readonly state: string; readonly former: string; readonly today: string[] }[] =
   changed;
@@ -22,7 +22,10 @@ const folded = (text: string): string => foldSigns(text).trim();
 /** The letters of a county's name, as every source writes them: `laporte`, `stlouis`, `donaana`. */
 const countyLetters = (name: string): string => letters(folded(name).replace(WORD, ''));
 
-/** The letters of a county's present name, for one that was renamed or divided. */
+/**
+ * Letters that a county keeps under all of its names: those of the former name, which the parts of a divided county
+ * share, or of the present name in states where a county merged into another. Connecticut's counties keep their own.
+ */
 export function lastingCounty(state: string, name: string): string {
   const given = countyLetters(name);
   const renamed = CHANGED.find(
@@ -57,10 +60,9 @@ export function countiesMeant(text: string, stored: readonly StoredCounty[]): St
   const isCounty = WORD.test(plain) || plain !== folded(text);
   const asked = countyLetters(plain);
   if (asked.length < 3) return [];
-  const isAsked = ({ name, isCity }: StoredCounty): boolean =>
-    isCounty ? !isCity && countyLetters(name) === asked : countyLetters(name).includes(asked);
   const isMeant = (name: string): boolean =>
     isCounty ? countyLetters(name) === asked : countyLetters(name).includes(asked);
+  const isAsked = ({ name, isCity }: StoredCounty): boolean => !(isCounty && isCity) && isMeant(name);
   const others = CHANGED.flatMap(({ state, former, today }) => [
     ...(isMeant(former) ? today.map((name) => [state, name] as const) : []),
     ...(today.some(isMeant) ? [[state, former] as const] : []),

@@ -39,19 +39,20 @@ const ELECTRONIC = /^[EI](?:SCHOOLS?|LEARNING|C?ACADEMY|STEM|LEAD)$/;
 /** A state's code before the name of an institution of the state; elsewhere the letters can be a word, such as `LA`. */
 const STATE_FIRST =
   /^(?!ST |MT |FT |EL )[A-Z]{2} (?=SCH[OLS]* FOR|VIRTUAL |STATE |DEPT|DEPARTMENT|CORRECTIONAL|CENTER FOR)/;
-/** After it, a French `d'` is small: `COEUR D'ALENE`. */
+/** Words after which a French `d'` is in lower case: `COEUR D'ALENE`. */
 const FRENCH = /^(?:coeur|bois|pointe|cul|val)$/i;
+/** A name with a number first, such as `PS 3`. */
 const NUMBERED = /^(?:[A-Z/]+ )?\d/;
 
 const hasLowerCase = (text: string): boolean => /[a-z]/.test(text) || /\p{Ll}/u.test(text);
 
-/** Most names have no odd spaces, and then the slower patterns are skipped. */
+/** Quick patterns, which most names do not match; then the slower ones are skipped. */
 const ODD_SPACE = /\s\s|[^\S ]/;
 const MAY_LACK_CAPITAL = /mc[a-z]|\b(?:de|la|le|du|mac)[a-z]{3}/i;
 const MACHINE_MADE = / (?:Of|And|The|For|Du) |['’]S/;
 const HAS_CAPITALS = /[A-Z]{5}/;
 /** Two words or more in capitals. */
-const SHOUTED =
+const RUN_OF_CAPITALS =
   /(?<![\p{L}\p{N}'-])[A-Z][A-Z']+(?: (?:(?:of|at|and|the|for) )?[A-Z][A-Z']+)+(?![\p{L}\p{N}'-])/gu;
 const ABBREVIATED = /(?:[ hme]s|gh| j?h|el\.?|int|pri)$/i;
 const HAS_PHRASE = / [HJ] [HS]| EL SCH| CO\b/;
@@ -85,7 +86,9 @@ function mended(name: string): string {
   const small =
     MACHINE_MADE.test(name) || HAS_CAPITALS.test(name)
       ? name
-          .replaceAll(SHOUTED, (run) => (run.split(' ').some(isShouted) ? titled(run, false) : run))
+          .replaceAll(RUN_OF_CAPITALS, (run) =>
+            run.split(' ').some(isWordInCapitals) ? titled(run, false) : run,
+          )
           .replaceAll(
             /(?<=[a-z](?:['’]s)?) (?:Of|And|The|For|Du)(?= )|(?<=[a-z]['’])S(?![A-Za-z])/g,
             (found) => found.toLowerCase(),
@@ -95,8 +98,8 @@ function mended(name: string): string {
   return small.replaceAll(/[A-Za-z]+/g, (word) => withSecondCapital(word, COUNTY_CAPITALS));
 }
 
-/** Long words in capitals are initialisms only if these are known. */
-const isShouted = (word: string): boolean => HAS_CAPITALS.test(word) && written(word) !== word;
+/** True for a long word in capitals, unless it is a known initialism. */
+const isWordInCapitals = (word: string): boolean => HAS_CAPITALS.test(word) && written(word) !== word;
 
 /** `HERITAGE SCHOOL (THE)` begins with its article; `PS 3 BEDFORD VILLAGE (THE)` loses it. */
 function articleFirst(name: string): string {
@@ -104,7 +107,7 @@ function articleFirst(name: string): string {
   return NUMBERED.test(bare) ? bare : `THE ${bare}`;
 }
 
-/** @param isWhole nothing follows it; the last word of a name is never small. */
+/** @param isWhole true if the name ends here: its last word is never in lower case */
 function titled(name: string, isWhole: boolean): string {
   const last = isWhole ? name.length : Number.POSITIVE_INFINITY;
   let previous = '';
@@ -117,7 +120,7 @@ function titled(name: string, isWhole: boolean): string {
   });
 }
 
-/** @param previous the word before it, as it is written. */
+/** @param previous the word before, in its new spelling */
 function capitalized(name: string, withPeriod: string, at: number, previous: string): string {
   const word = withPeriod.endsWith('.') ? withPeriod.slice(0, -1) : withPeriod;
   const period = withPeriod.slice(word.length);
@@ -125,15 +128,16 @@ function capitalized(name: string, withPeriod: string, at: number, previous: str
   if (isApostrophe(name.charAt(at - 1)) && followsLetters(name, at, previous))
     return word.toLowerCase() + period;
   if (word === 'D' && isApostrophe(after) && FRENCH.test(previous)) return 'd';
+  // Before another word, it is the verb; otherwise, an intermediate school.
   if (word === 'IS' && at > 0 && /[A-Z]/.test(name.charAt(at + word.length + 1))) return 'Is';
-  if (word.length <= 2 && /^-\d/.test(name.slice(at + word.length))) return word; // RE-1
+  if (word.length <= 2 && /^-\d/.test(name.slice(at + word.length))) return word; // `RE-1`
   if (name.charAt(at - 1) === '(' && after === ')' && abbreviates(word, name.slice(0, at))) return word;
   const whole = WRITTEN_OUT.get(word);
   if (whole === undefined) return written(word) + period;
   return /\p{L}/u.test(after) ? `${whole} ` : whole;
 }
 
-/** As in `DELAWARE ADOLESCENT PROGRAM INC. (DAPI)`. */
+/** True if the letters begin words before it, in their order: `DELAWARE ADOLESCENT PROGRAM INC. (DAPI)`. */
 function abbreviates(word: string, before: string): boolean {
   let at = 0;
   for (const [initial] of before.matchAll(/(?<!\p{L})\p{L}/gu)) if (initial === word.charAt(at)) at++;
@@ -146,6 +150,7 @@ const isApostrophe = (character: string): boolean => character === "'" || charac
 const followsLetters = (name: string, at: number, previous: string): boolean =>
   /\p{L}/u.test(name.charAt(at - 2)) && previous.length > 1 && !/^(?:De|La|Le)$/.test(previous);
 
+/** True for a word such as `of` that is in lower case at this position. */
 function isSmall(name: string, word: string, at: number, previous: string): boolean {
   if (name.charAt(at - 1) === "'") return word === 'N' && name.charAt(at - 2) === ' ';
   if (word.length > 4 || name.charAt(at - 1) !== ' ' || name.charAt(at + word.length) === '-') return false;
@@ -158,19 +163,19 @@ function isSmall(name: string, word: string, at: number, previous: string): bool
 }
 
 /** Words as people write them, kept because the same words recur many times in a file of a state. */
-const made = new Map<string, string>();
+const spellings = new Map<string, string>();
 const MOST_WORDS = 20_000;
 
 function written(word: string): string {
-  const known = made.get(word);
+  const known = spellings.get(word);
   if (known !== undefined) return known;
-  if (made.size >= MOST_WORDS) made.clear();
-  const result = madeOf(word);
-  made.set(word, result);
+  if (spellings.size >= MOST_WORDS) spellings.clear();
+  const result = spelled(word);
+  spellings.set(word, result);
   return result;
 }
 
-function madeOf(word: string): string {
+function spelled(word: string): string {
   const small = word.toLowerCase();
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return small;
   if (word.length === 1 || /\d/.test(word) || ROMAN.test(word) || INITIALISMS.has(word)) return word;

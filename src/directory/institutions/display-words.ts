@@ -10,7 +10,7 @@ export const INITIALISMS = new Set(words(written.initialisms));
 export const SHORT_WORDS = new Set(words(written.shortWords));
 /** Pairs of consonants with which words begin. Other pairs begin initialisms: `JJAEP`, `NRHEG`. */
 export const ONSETS = new Set(words(written.onsets));
-/** Words that are small within a name. */
+/** Words that are in lower case within a name. */
 export const SMALL = new Set(words(written.small));
 /** Abbreviations that mean the same word everywhere in a name, and that people write out. */
 export const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(

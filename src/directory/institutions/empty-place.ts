@@ -15,10 +15,10 @@ const RESTATED = [
   'technology_level',
   'edtech_products',
 ];
-/** A key of the facts that every reading states; an import of the customer's own research has other keys. */
+/** A key that every reading writes to `key_facts`; an import of the customer's own research has other keys. */
 const OF_A_READING = 'pages_read';
 
-/** Tables of findings that an unlock reveals; the pages that were read are not worth one. */
+/** Tables of findings for which a place is worth an unlock, which the list of pages that were read is not. */
 const INSIDE = FINDINGS.filter((kind) => kind !== CLASSIFIED_URL).map(({ gate }) => raw(gate.table));
 
 /** SQL: the ids of places with findings, each once for each kind. */
@@ -27,7 +27,7 @@ export const placesWithFindings = join(
   ' union all ',
 );
 
-/** SQL: there are findings at a place, for a writer that just changed them. */
+/** SQL: a place has findings, which a writer stores that has just changed them. */
 export const hasFindings = (id: string): Sql =>
   sql`(${join(
     INSIDE.map((table) => sql`exists (select from ${table} where entity_id = ${id})`),
@@ -50,8 +50,8 @@ export function isEmpty(type: InstitutionType): Sql {
 }
 
 /**
- * SQL: there is nothing to buy at a row `r` of districts or schools: nothing is inside, and its website was read, or
- * cannot be.
+ * SQL: there is nothing to buy at a row `r` of districts or schools: an unlock reveals nothing, and the website was
+ * read, or cannot be.
  * @param website SQL of the website that scouting reads
  */
 export const hasNothing = (type: InstitutionType, website: Sql): Sql =>
@@ -67,8 +67,8 @@ export const isUnreadable = (website: Sql): Sql => sql`(${website} is null or co
   from scouting_runs n where n.entity_id = r.id order by n.created_at desc limit 1), false))`;
 
 /**
- * Returns `true` if unlocking a district or school reveals nothing, and its website was never read: what a reading
- * found, those who paid for it have seen, even if it is gone.
+ * Returns `true` if unlocking a district or school reveals nothing, and its website was never read. After a reading,
+ * those who paid have seen what it found, even if that is gone.
  */
 export async function isEmptyAndUnread(
   { rows }: Pick<ConnectionPool, 'rows'>,

@@ -49,7 +49,7 @@ export const identityColumns = () => ({
 export const directoryColumns = () => ({
   operatingStatus: open(
     OPERATING_STATUS.type,
-    'Whether it operates; null if no federal directory says so.',
+    'Whether the place operates; null if no federal directory says.',
     p.text().nullable(),
   ),
   websiteConfidence: internal('How far the website can be trusted.', p.text().nullable()),

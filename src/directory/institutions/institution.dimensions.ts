@@ -34,7 +34,7 @@ export function institutionMeasures(type: InstitutionType) {
   };
 }
 
-/** The filters on the values of dimensions. */
+/** For each dimension, the filters on its own values. */
 export const INSTITUTION_OWN_FILTERS = {
   STATE: ['state'],
   COUNTY: ['county'],

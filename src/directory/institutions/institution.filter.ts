@@ -62,7 +62,7 @@ function withContact(district: 'r.id' | 'r.district_id', condition: Sql): Member
   };
 }
 
-/** The patterns of a search of names: of `lamar hs` also that of `lamar high school`, which is behind `lamar h s`. */
+/** The patterns of a search of names: for `lamar hs`, also `lamar high school`, as `folded_name` spells `lamar h s`. */
 function patternsOf(text: string): readonly string[] {
   const folded = fold(text);
   const spelled = spelledName(folded);
@@ -106,7 +106,7 @@ export const institutionFilters = (
   readSince: filter(
     TIMESTAMP,
     `${gate.table}_crawled_at`,
-    'Records whose website was read at this time or later, also if nothing changed.',
+    'Records whose website was read at this time or later, even if nothing changed.',
     (since) => sql`r.crawled_at >= ${parseTimestamp(since, 'readSince')}::timestamptz`,
   ),
   state: equalTo(STATE, `${gate.table}_by_state`, 'Records in this state.', 'r.state', 'name'),
@@ -201,7 +201,7 @@ export const institutionFilters = (
     someOf(CONTACT_ROLE),
     'contacts_roles_search',
     'Places with a contact of any of these roles, unlocked or not; for a district, its schools count, too. ' +
-      '`contactLevel` beside it is meant of the same contact.',
+      'With `contactLevel`, one contact must meet both.',
     (roles) => withContact(district, sql`f.roles && ${roles}::text[]`),
   ),
   contactLevel: filter(
@@ -231,7 +231,8 @@ export const institutionFilters = (
   hasContents: toggle(
     null,
     'records with a contact or finding inside, unlocked or not, current or over, as counted every ten minutes; for a ' +
-      'district, contacts at its schools count, too. Watching one empty place by this and its id has it read again.',
+      'district, contacts at its schools count, too. Watching a search by this and the id of an empty place has the ' +
+      'place read again.',
     () => sql`(r.contact_count > 0 or r.has_findings)`,
   ),
 });
@@ -259,6 +260,7 @@ export const leftOut = (filter: Asking): Sql | undefined =>
     ? undefined
     : raw(doesNotOperate('r.operating_status'));
 
+/** The opposite of `leftOut`, for statements that have no part for what is left out. */
 export const operating = (filter: Asking): Sql[] =>
   leftOut(filter) ? [sql`operates(r.operating_status)`] : [];
 

@@ -6,7 +6,10 @@ import { NATURALLY } from '../../db/natural-order.ts';
 /** The folded name, without the former names that follow it. */
 const TODAY = "split_part(r.folded_name, '|', 1)";
 
-/** The expression of the indexes `districts_worth_opening` and `schools_worth_opening`. */
+/**
+ * The expression of the indexes `districts_worth_opening` and `schools_worth_opening`. No place has ten million
+ * students, so their number only orders places that are otherwise equal.
+ */
 const WORTH_OPENING = sql`((r.signal_count * 4::bigint + case when r.contact_count > 0 or r.has_findings then 2
   when r.crawled_at is null and not r.is_unreadable then 1 else 0 end) * 10000000
   + coalesce(r.student_count, 0))`;
@@ -64,9 +67,9 @@ export const INSTITUTION_SORT_KEYS = {
     nullable: false,
     description:
       'The number of current signals, then whether contacts or findings are known, then whether a website can be ' +
-      "read for the first time, a school's or its district's, then the number of students. Descending, what an unlock " +
-      'reveals the most of comes first, and places that were read without finding anything come last, with those of ' +
-      'which nothing is known or whose reading failed for good.',
+      "read for the first time, a school's or its district's, then the number of students. Descending, places whose " +
+      'unlock reveals the most come first; those that were read without finding anything, those of which nothing is ' +
+      'known, and those whose reading failed for good come last.',
   },
   created_at: CREATED_AT,
   last_updated_at: LAST_UPDATED_AT,

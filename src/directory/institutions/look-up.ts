@@ -13,7 +13,7 @@ export interface LookUp {
   readonly ncesId?: string | null;
 }
 
-export const BY_ID = { nullable: true, description: 'The id of the record; in its place, `ncesId`.' };
+export const BY_ID = { nullable: true, description: 'The id of the record; give either it or `ncesId`.' };
 
 /** The options of an argument with an NCES id. */
 export const byNcesId = ({ name }: Format) => ({
@@ -29,9 +29,8 @@ export async function readInstitution<Row extends { id: string }>(
   { id, ncesId }: LookUp,
   format: Format,
 ): Promise<Row | null> {
-  if ((id ?? null) === null ? (ncesId ?? null) === null : (ncesId ?? null) !== null) {
-    throw badRequest('Give either id or ncesId.');
-  }
+  const [byId, byNces] = [id, ncesId].map((given) => given !== null && given !== undefined);
+  if (byId === byNces) throw badRequest('Give either id or ncesId.');
   if (id) return readOne(context, gate, fields, id);
   checkBounds(ncesId, 'ncesId', { notEmpty: true, format });
   const found = await idsByNcesId(context, gate.table).load(ncesIdOf(ncesId!)!);

@@ -30,7 +30,7 @@ export class UnreadableId {
   @Field(() => String, { description: 'The text that was given in place of an id.' })
   id!: string;
 
-  @Field(() => String, { description: 'The problem with it: `bounced`, `left`, or `wrong_person`.' })
+  @Field(() => String, { description: 'A sentence that says what is wrong with the id, and how to mend it.' })
   reason!: string;
 }
 
@@ -88,7 +88,7 @@ export async function lookUp<Row extends { id: string }>(
   };
 }
 
-/** The record of each id, in their order; `null` for those without one. */
+/** The record of each id, in their order; `null` where there is none. */
 async function readEach<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,

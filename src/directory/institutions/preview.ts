@@ -90,14 +90,14 @@ export class EndingContracts {
   simpleResolvers: true,
 })
 export class Preview {
-  /** The place that it is about, for the fields that are read apart. */
+  /** The place, from which the resolvers of further fields read. */
   readonly id!: string;
   readonly entityType!: InstitutionType;
 
   @Field(() => Int, {
     description:
       'Contacts that become visible, for a district those at its schools too; their details stay locked. Namesakes ' +
-      'at one place count once. None at a school whose district is unlocked, which shows them.',
+      'at one place count once. 0 for a school whose district is unlocked, because that shows them already.',
   })
   contacts!: number;
 
@@ -138,7 +138,7 @@ export class Preview {
   @Field(() => Boolean, {
     description:
       'Whether there is nothing to buy yet: no finding and no contact is known, and the website was read or ' +
-      'cannot be. An unlock is charged all the same; a day later its credits come back if still nothing is inside.',
+      'cannot be. An unlock is charged all the same; a day later it is refunded if there is still nothing.',
   })
   nothingKnown!: boolean;
 

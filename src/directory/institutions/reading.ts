@@ -20,20 +20,21 @@ import type { Context } from '../../requests/context/context.ts';
 import { findingOf } from '../findings/findings.ts';
 import { FINDING_KIND } from './preview.ts';
 
-const READING_REASON = valueSet('ReadingReason', 'Why a place is read again by itself.', {
+const READING_REASON = valueSet('ReadingReason', 'Why a place is read again without a request.', {
   unlocked: "The caller's organization has unlocked it.",
-  covered: 'The operator covers it, or it is empty and watched for the first thing inside.',
+  covered:
+    'The operator has it read, or it is empty and a saved search watches for the first finding or contact.',
 });
 type ReadingReason = ValueOf<typeof READING_REASON>;
 
-const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document that a meeting brings.', {
+const EXPECTED_DOCUMENT = valueSet('ExpectedDocument', 'A document of a meeting that a reading looks for.', {
   agenda: 'The agenda of a meeting that is announced.',
   minutes: 'The minutes of a meeting that was held.',
 });
 
 const CHANGE_OF_FINDING = valueSet('ChangeOfFinding', 'What a reading did with a finding.', {
   new: 'It was published.',
-  changed: 'It says something else than before.',
+  changed: 'It says something different from before.',
   gone: 'It was withdrawn, because the website no longer states it.',
 });
 
@@ -70,14 +71,14 @@ class ReadingChanges {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'When they were read; null if no reading within 30 days found anything else than the one before.',
+      'When the reading took place; null if no reading within 30 days differed from the one before.',
   })
   changedAt!: string | null;
 
   @Field(() => Int, { description: 'Findings that the reading was the first to show.' })
   new!: number;
 
-  @Field(() => Int, { description: 'Findings that say something else than before.' })
+  @Field(() => Int, { description: 'Findings that say something different from before.' })
   changed!: number;
 
   @Field(() => Int, { description: 'Findings that the website no longer states.' })
@@ -100,8 +101,7 @@ class PlaceReading {
 
   @Field(() => READING_REASON.type, {
     nullable: true,
-    description:
-      'Why it is read again by itself; null if nothing that concerns the organization asks for it.',
+    description: 'Why it is read again without a request; null if no reason concerns the organization.',
   })
   reason!: ReadingReason | null;
 
@@ -126,7 +126,7 @@ interface Place {
   readonly crawledAt: string | null;
 }
 
-/** A place of the round, and its latest changes; null for what does not exist. */
+/** When scouting reads a place again, and the latest changes there; fields are null without either. */
 interface Row extends Omit<ReadingChanges, 'unlockedId'>, Pick<PlaceReading, 'expects'> {
   readonly id: string;
   readonly dueAt: string | null;
@@ -153,7 +153,7 @@ function readRow({ db, loaders }: Context, id: string): Promise<Row | null> {
   return loaders.get('readings', batch).load(id);
 }
 
-/** Adds when a place was read, and is read again. It hides that another organization has unlocked it. */
+/** Adds the field `reading`, whose values do not show whether another organization has unlocked the place. */
 export function readingResolver(institution: ClassType) {
   @Resolver(() => institution)
   class ReadingResolver {

@@ -2,7 +2,7 @@ import { valueSet } from '@emi/base/declared';
 
 /**
  * The work of people at districts and schools, by the job families of O*NET (SOC 11-9032, 25, 21-1012, …) and the
- * staff codes of states. `title_roles` derives them from titles.
+ * staff codes of states. The SQL function `title_roles` derives the roles of a title.
  */
 export const CONTACT_ROLE = valueSet('ContactRole', 'An area of work that a job title expresses.', {
   superintendent: 'Superintendents and other heads of districts, with deputies, associates, and assistants.',
