@@ -11,7 +11,7 @@ export const ITEM_STATUS = valueSet('ListItemStatus', 'How far the work on an it
   answered: 'There is an answer.',
   closed: 'Nothing more is to be done.',
 });
-/** The most items of a call. */
+/** Maximum number of items in a call. */
 export const MOST_ITEMS = 100;
 
 export type ItemStatus = ValueOf<typeof ITEM_STATUS>;

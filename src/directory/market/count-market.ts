@@ -42,7 +42,7 @@ const aboutState = (state: string | null): Sql =>
       ) place on place.id = r.entity_id`
     : empty;
 
-/** An index has these few, while the index that counts all districts lacks the status. */
+/** SQL: a district does not operate. An index has these few; the one that counts all districts lacks the status. */
 const CLOSED = raw(doesNotOperate('r.operating_status'));
 
 export async function countDirectory(
@@ -127,8 +127,8 @@ export function findTopVendors(
   context: QueryContext,
 ): Promise<TopVendor[]> {
   const used = whereClause([...among(context, state, 'r.entity_id'), inUse('r', context.now)]);
-  // An index holds the pairs of vendor and entity in order, so they are counted without sorting. Only merged vendors
-  // need more.
+  // An index holds the pairs of vendor and entity in order, so they are counted without sorting. Vendors with merged
+  // ones, which are few, are counted apart.
   const family = sql`family (id, survivor_id) as (
     select v.id, v.id from vendors v
     where v.merged_into_id is null and exists (select from vendors m where m.merged_into_id = v.id)

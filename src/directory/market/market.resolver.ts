@@ -7,8 +7,8 @@ import type { Context } from '../../requests/context/context.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
-/** Shared by all viewers who see the same records. */
-const question = ({ viewer }: Context, ...parts: readonly (string | null)[]): string =>
+/** The key of a cached answer, which all viewers share who see the same records. */
+const cacheKey = ({ viewer }: Context, ...parts: readonly (string | null)[]): string =>
   `market ${viewer.seesSynthetic ? 'with synthetic records ' : ''}${JSON.stringify(parts)}`;
 
 /** The selected counts. */
@@ -40,7 +40,7 @@ export class AnalyticsResolver {
       contacts: selected(info, 'contacts'),
     };
     const place = state ?? null;
-    return context.recently(question(context, 'directory', place, ...namesOf(wanted)), () =>
+    return context.recently(cacheKey(context, 'directory', place, ...namesOf(wanted)), () =>
       countDirectory(context.db.search, place, context, wanted),
     );
   }
@@ -50,14 +50,14 @@ export class AnalyticsResolver {
     description: `The most used vendors, at most 10. ${BY_PLACE}`,
   })
   topVendors(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<TopVendor[]> {
-    return context.recently(question(context, 'vendors', state), () =>
+    return context.recently(cacheKey(context, 'vendors', state), () =>
       findTopVendors(context.db.search, state, context),
     );
   }
 
   @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
   rfps(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<MarketRfps> {
-    return context.recently(question(context, 'rfps', state), () =>
+    return context.recently(cacheKey(context, 'rfps', state), () =>
       countRfps(context.db.search, state, context),
     );
   }
@@ -67,7 +67,7 @@ export class AnalyticsResolver {
     description: `Pain points by category, the most frequent first; categories without any are missing. ${BY_PLACE}`,
   })
   painPoints(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<PainPointCount[]> {
-    return context.recently(question(context, 'pain points', state), () =>
+    return context.recently(cacheKey(context, 'pain points', state), () =>
       countPainPoints(context.db.search, state, context),
     );
   }

@@ -28,7 +28,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * A title as it is, and as other programs dress it: Salesforce's `NCES_ID__c`, reports' `Account: Account Name`,
+ * A title as it is, and without what other programs add: Salesforce's `NCES_ID__c`, reports' `Account: Account Name`,
  * NCES's `State Name [District] Latest available year`.
  */
 function titlesOf(title: string): string[] {
@@ -42,7 +42,7 @@ function titlesOf(title: string): string[] {
   return [...new Set([bare, short, last].map(plain))].filter((one) => one !== '');
 }
 
-/** `Parent Account: Account Name` is not the account's. */
+/** Words before a colon that make a title another record's: `Parent Account: Account Name`. */
 const OTHERS = /parent|owner|contact|created|modified|user/i;
 
 /** Any column with an id of NCES, such as `District NCES #`, but not `NCES Locale` or the result of a match. */
@@ -98,7 +98,7 @@ export function accountOf(columns: AccountColumns, cells: readonly string[]): Ac
   return entityType ? { ...account, entityType } : account;
 }
 
-/** OneRoster's `identifier` is an id of NCES, or of the state. */
+/** True for a column that has either id, such as OneRoster's `identifier`: an id of NCES, or of the state. */
 const isShared = ({ ncesId, stateId }: AccountColumns, at: number): boolean =>
   ncesId.includes(at) && stateId.includes(at);
 const isOf = (field: AccountField, value: string): boolean =>

@@ -28,7 +28,7 @@ export interface AccountRow {
   /** The host of the website and its parent domains: `students.erpsk12.org` belongs to `erpsk12.org`. */
   readonly hosts: readonly string[];
   readonly ncesId?: string;
-  /** The normalized ids that the state's id may be, as written first; empty without one. */
+  /** The normalized ids that the row's state id may mean, first as it is written; empty without one. */
   readonly stateIds: readonly string[];
   readonly entityType?: 'district' | 'school';
   /** Values that cannot be interpreted, such as an unknown state. */
@@ -47,6 +47,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
   const inCity = givenText(given.city) === undefined ? undefined : cityIn(givenText(given.city)!, own);
   const named = givenText(given.name);
   const inName = named === undefined ? undefined : withoutState(named);
+  // A state in the name is left out, unless another column names a different one: then it is a word of the name.
   const said = cell.state ? own : inCity?.state;
   const isSame = inName?.state !== undefined && inName.state === (said ?? inName.state);
   const text = isSame ? inName.text : named;
@@ -84,6 +85,7 @@ export function accountRow(given: GivenRow, index: number): AccountRow {
   };
 }
 
+/** The name of a place that its city identifies, with the words of the city as its own. */
 const namedBy = (name: PlaceName, city: string): PlaceName => {
   const own = wordsOfPlace(city);
   return { ...name, own, core: own.join('') };

@@ -3,9 +3,10 @@ import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import type { Agreement } from './confidence.ts';
 
-/** A name that is clearly a district's, a school's, or a university's does not match a place of another kind. */
+/** Returns `true` if the row's name is clearly that of a district, school, or university, and the place is another. */
 export function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
   if (!name || entityType === 'school') return false;
+  // The candidates have the row's type. A district that is named as a high school is a district of high schools.
   if (entityType) return isHighSchool(name) && !place.name.levels.has('high');
   if (name.isUniversity && !place.name.isUniversity) return true;
   if (place.entityType === 'school') return name.isDistrict && !place.name.isDistrict;
@@ -29,7 +30,7 @@ export function cityAgreement(row: AccountRow, place: Candidate, ofSchools: Read
   // Some lists have the county in the column for the city.
   const county = around.county === undefined ? [] : [`${around.county}county`];
   const known = [...cityKeysOf(place), ...(parentCity === null ? [] : [cityKey(parentCity)]), ...ofSchools];
-  // A city that is not a county contradicts nothing.
+  // If no city of the place is known, only the county can agree, and a city contradicts nothing.
   if (known.length === 0 && !county.includes(row.city ?? '')) return 'unknown';
   return agreement(row.city, [...known, ...county]);
 }

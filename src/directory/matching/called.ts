@@ -3,14 +3,14 @@ import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 
 /** If several districts share initials, the largest is meant if it has this many times the students of the next. */
-const MANY_TIMES = 20;
+const LARGER_BY_INITIALS = 20;
 /** The same factor for districts whose websites have the name as their host. */
-const TIMES = 10;
+const LARGER_BY_HOST = 10;
 
 /**
- * The district that people in the state know by the row's name, though the directory names it otherwise: the one whose
- * website has the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no other of these initials is
- * larger; or the only one of these initials, or by far the largest.
+ * The district that people in the state know by the row's name, though the directory has another name for it: the one
+ * whose website has the name as its host (`Jeffco Public Schools`, `USD 259`, `LAUSD`), if no other of these initials
+ * is larger; or else the only one of these initials, or by far the largest.
  */
 export function calledBy(
   { name, state, entityType }: AccountRow,
@@ -26,17 +26,18 @@ export function calledBy(
   const [labelled, another] = ofState.filter(({ host }) => isLabel(labels, host)).toSorted(bySize);
   if (
     labelled &&
-    !(another && isNear(labelled, another, TIMES)) &&
+    !(another && isNear(labelled, another, LARGER_BY_HOST)) &&
     !(largest && bySize(largest, labelled) < 0)
   ) {
     return labelled;
   }
+  // A single district may have short initials by chance, unless they are those of all the words of its name.
   const isKnown = acronym !== undefined && (acronym.length > 4 || acronym === largest?.name.letters);
   return largest && (next ? !isNear(largest, next) : isKnown) ? largest : undefined;
 }
 
 const bySize = (a: Candidate, b: Candidate): number => (b.students ?? 0) - (a.students ?? 0);
-const isNear = (large: Candidate, small: Candidate, times = MANY_TIMES): boolean =>
+const isNear = (large: Candidate, small: Candidate, times = LARGER_BY_INITIALS): boolean =>
   (large.students ?? 0) < times * (small.students ?? 0);
 /** A regular district with students. */
 const isServing = ({ entityType, isRegular, students }: Candidate): boolean =>

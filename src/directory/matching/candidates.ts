@@ -49,7 +49,7 @@ interface Stored extends Omit<Candidate, 'name' | 'formerNames' | 'isRegular' | 
 
 /** Maximum number of places with the same name that are compared; those in the row's city come first. */
 const NEAREST = 60;
-/** Districts of a state whose initials are compared: many begin with one letter. */
+/** Maximum number of districts of a state whose initials are compared; short initials are those of many. */
 const MOST_INITIALS = 300;
 const HOST = `lower(substring(r.website_url from '^[A-Za-z]+://(?:[Ww]{3}\\.)?([^/:?#]+)'))`;
 /** SQL: an id that a state assigned, normalized as by `stateIdKey` in `names/places.ts`. */
@@ -65,8 +65,8 @@ const TABLES = {
 export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
 /**
- * The places that rows could refer to, found by ids, hosts, and names, those of each type by one statement; of few
- * rows, so that it does not take long.
+ * The places that rows could refer to, found by ids, hosts, and names, with one statement for each type. Callers pass
+ * few rows at a time, so that no statement takes long.
  */
 export async function* candidatesOf(
   pool: ConnectionPool,
@@ -156,16 +156,17 @@ const byName = (type: InstitutionType, by: NameSearch, own: Sql): Sql => {
   return join([...all.map(found), ...inDistrict], ' union ');
 };
 
-/** A district that has another name in the directory may have a host of the row's. */
+/** The row's hosts, and those that a district with the row's name would have, whatever its name in the directory. */
 const likelyHosts = ({ name, state, hosts }: AccountRow): readonly string[] =>
   name && state ? [...hosts, ...hostsOfLabels(labelsOf(name), state)] : hosts;
 
 function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
+  // The lists are texts of lines, because `unnest` flattens arrays of arrays.
   const lines = (values: readonly string[] = []) => values.join('\n');
   const questions = rows.map(({ name }) => name && questionsOf(name));
   const keys = (which: (questions: Questions) => readonly string[]) =>
     questions.map((one, at) => lines(one && which(one).map((key) => `${rows[at]!.state ?? '*'} ${key}`)));
-  const of = { words: 'exact', parts: 'shorter', letters: 'edges', initials: 'initials' } as const;
+  const keysBy = { words: 'exact', parts: 'shorter', letters: 'edges', initials: 'initials' } as const;
   const columns = {
     index: [rows.map(({ index }) => index), 'int'],
     nces_id: [rows.map(({ ncesId }) => ncesId ?? null), 'text'],
@@ -173,7 +174,7 @@ function asked(rows: readonly AccountRow[], by: NameSearch): Sql {
     city: [rows.map(({ city }) => city ?? null), 'text'],
     state_id_lines: [rows.map(({ stateIds }) => lines(stateIds)), 'text'],
     host_lines: [rows.map((row) => lines(by === 'initials' ? likelyHosts(row) : row.hosts)), 'text'],
-    key_lines: [keys((one) => one[of[by]]), 'text'],
+    key_lines: [keys((one) => one[keysBy[by]]), 'text'],
     word_lines: [by === 'parts' ? keys(({ words }) => words) : rows.map(() => ''), 'text'],
   } as const;
   const arrays = Object.values(columns).map(([values, type]) => sql`${values}::${raw(type)}[]`);

@@ -52,11 +52,15 @@ export function confidenceOf(
   const likeness = comparison?.likeness ?? 'different';
   const isNamed = likeness !== 'different' && likeness !== 'related';
   const isSame = (likeness === 'whole' || likeness === 'same') && comparison!.apart < 1;
-  if (ncesId) return isFree ? (isSame ? 1 : 0.98) : isNamed ? 0.9 : 0.5;
-  if (stateId) return isFree ? (isSame ? 0.98 : 0.95) : isNamed ? 0.7 : 0.5;
+  if (ncesId && isFree) return isSame ? 1 : 0.98;
+  if (ncesId) return isNamed ? 0.9 : 0.5;
+  if (stateId && isFree) return isSame ? 0.98 : 0.95;
+  if (stateId) return isNamed ? 0.7 : 0.5;
   if (!isNamed && host) return comparison === undefined && isFree ? 0.9 : 0.5;
   if (!isNamed) return likeness === 'related' && state !== 'differs' && city !== 'differs' ? 0.35 : 0;
-  if (!isFree) return host ? 0.6 : isSame ? 0.5 : likeness === 'same' ? 0.4 : 0.3;
+  if (!isFree && host) return 0.6;
+  if (!isFree && isSame) return 0.5;
+  if (!isFree) return likeness === 'same' ? 0.4 : 0.3;
   if (districtId && isSame) return 0.98;
   const { apart } = comparison!;
   if (row.isNamedByCity) return apart >= 1 ? 0.5 : row.name!.numbers.size > 0 ? 0.9 : 0.8;

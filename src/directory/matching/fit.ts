@@ -17,6 +17,6 @@ export interface Fit {
   /** True if the names do not contradict each other. */
   readonly isNamed: boolean;
   readonly likeness?: Comparison['likeness'];
-  /** True if it is a name that the place had before. */
+  /** True if the row fits a name that the place had before. */
   readonly isFormer?: boolean;
 }

@@ -42,7 +42,6 @@ const SHORT_DIRECTIONS: Readonly<Record<string, string>> = {
 };
 
 function knownState(plain: string): string | undefined {
-  // `D.C.` is `d c`.
   const full = plain
     .replace(/^state of /, '')
     .replace(/ (?:usa|us)$/, '')
@@ -50,6 +49,7 @@ function knownState(plain: string): string | undefined {
       /^(n|no|s|so|w) (?=carolina|dakota|virginia)/,
       (_, short: string) => `${SHORT_DIRECTIONS[short]!} `,
     );
+  // The second look-up is for `d c`, as `D.C.` is folded.
   return KNOWN.get(full) ?? KNOWN.get(full.replaceAll(' ', ''));
 }
 
@@ -59,7 +59,7 @@ export interface PlacedText {
   readonly state?: string;
 }
 
-/** The state behind or before a name: `Plano ISD, TX`, `Mesa Public Schools (Arizona)`, `TX - Garland ISD`. */
+/** Takes off a state after or before a name: `Plano ISD, TX`, `Mesa Public Schools (Arizona)`, `TX - Garland ISD`. */
 export function withoutState(name: string): PlacedText {
   const behind = /^(.*\S)(?:\s*(,)|\s+[-–—|]|\s*\()\s*([A-Za-z][A-Za-z. ]{1,22})\)?$/.exec(name);
   if (behind) {
@@ -71,7 +71,7 @@ export function withoutState(name: string): PlacedText {
   return { text: name };
 }
 
-/** In a name, `MS` is a middle school unless a comma says otherwise, and `In` a word. */
+/** True for a state beside a name. `MS` is a middle school unless it follows a comma, and `In` is a word. */
 const isState = (said: string, isAfterComma: boolean): boolean => {
   const plain = said.trim();
   if (stateIn(plain) === undefined) return false;
@@ -79,7 +79,7 @@ const isState = (said: string, isAfterComma: boolean): boolean => {
   return plain === plain.toUpperCase() && (isAfterComma || plain !== 'MS');
 };
 
-/** A city with its state and ZIP code behind it: `Houston, TX 77002`, `Boise, Idaho`, `Washington DC`. */
+/** Takes off a state and ZIP code after a city: `Houston, TX 77002`, `Boise, Idaho`, `Washington DC`. */
 export function cityIn(text: string, state: string | undefined): PlacedText {
   const plain = text
     .replace(/(?<![\s,])[\s,]+\d{5}(?:-\d{4})?$/, '')

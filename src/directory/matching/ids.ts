@@ -2,7 +2,7 @@ import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import type { Fit } from './fit.ts';
 
-/** The row's state ids: only as it is written, if a place of the state has that. */
+/** The state ids that the row may mean: only the one as written if a place of the state has it, else all. */
 export const exactStateIds = (
   { stateIds, state }: AccountRow,
   candidates: readonly Candidate[],
@@ -12,8 +12,8 @@ export const exactStateIds = (
     : stateIds;
 
 /**
- * An id of the other type is where to look: a roster gives its schools the id of their district. The place with the id
- * is then meant only if its own name fits at least as well.
+ * Decides between the place with the row's NCES id and those whose district, or a school of theirs, has it: a roster
+ * gives its schools the id of their district. The place with the id is meant only if its name fits at least as well.
  */
 export function withoutHolder(fits: readonly Fit[]): readonly Fit[] {
   const inside = fits.filter(({ reasons }) => reasons.includes('district_nces_id'));

@@ -64,7 +64,7 @@ export function judge(
   const all = (
     isNameDecisive ? first.map((fit) => (fit.likeness === 'whole' ? fit : read(fit.place, false))) : first
   ).filter(({ confidence }) => confidence >= WORTH_A_LOOK);
-  const fits = withoutOutweighed(row, withoutFormer(withoutHolder(all))).toSorted(
+  const fits = withOutweighedLast(row, withFormerLast(withoutHolder(all))).toSorted(
     (a, b) => b.confidence - a.confidence || a.apart - b.apart || (a.place.id < b.place.id ? -1 : 1),
   );
   const [best, next] = fits;
@@ -101,8 +101,8 @@ const isNameDecisiveFor = (
   (name!.numbers.size > 0 && [...name!.numbers].every((number) => place.name.numbers.has(number))) ||
   (hosts.length > 1 && reasons.includes('city'));
 
-/** Excludes small namesakes of a regular district that fits the row's name as well. */
-function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[] {
+/** Demotes small namesakes of a regular district that fits the row's name as well. */
+function withOutweighedLast(row: AccountRow, fits: readonly Fit[]): readonly Fit[] {
   const { name, entityType } = row;
   if (!name || entityType === 'school' || !(entityType === 'district' || name.isDistrict)) return fits;
   const large = fits.filter(
@@ -113,19 +113,19 @@ function withoutOutweighed(row: AccountRow, fits: readonly Fit[]): readonly Fit[
     const isCertain = fit.isNamesake || isIdentified(fit);
     if (isCertain || !large.some(({ place }) => isOutweighed(name, sized(fit.place), sized(place))))
       return fit;
-    return lessened(fit);
+    return demoted(fit);
   });
 }
 
-/** A name that one place has and another had before means the one that has it. */
-const withoutFormer = (fits: readonly Fit[]): readonly Fit[] =>
+/** Demotes a place that had the row's name before if another has it today. */
+const withFormerLast = (fits: readonly Fit[]): readonly Fit[] =>
   fits.map((fit) =>
     fit.isFormer && !isIdentified(fit) && fits.some((one) => one.confidence >= SURE && isNamedToday(one, fit))
-      ? lessened(fit)
+      ? demoted(fit)
       : fit,
   );
 
-const lessened = (fit: Fit): Fit => ({
+const demoted = (fit: Fit): Fit => ({
   ...fit,
   confidence: Math.min(fit.confidence, MOST_CONFIDENCE_OUTWEIGHED),
   apart: fit.apart + APART_OF_UNLIKELY,
@@ -160,7 +160,8 @@ function isRival(fit: Fit, best: Fit): boolean {
   // Without a name, places with one id or website are as likely.
   const isNear = (fit.isNamed || !best.isNamed) && fit.apart - best.apart <= NEAR;
   if (fit.isFree) return isNear;
-  // If the best place's city is unknown, a place elsewhere is a rival.
+  // A place that a fact contradicts is a rival if it is about as likely, or if it is near and the best place's city is
+  // unknown.
   return fit.confidence > best.confidence - 0.05 || (isNear && !isPlaced(best));
 }
 
@@ -181,10 +182,15 @@ const speaksForAnother = (best: Fit, fits: readonly Fit[]): boolean =>
 const hasHost = ({ hosts }: AccountRow, place: Candidate): boolean =>
   place.host !== null && hosts.includes(place.host);
 
+/** What is known about a place from comparing all candidates. */
 interface Known {
+  /** True if the website on the row's host is the place's alone, or that of the only district on it. */
   readonly isOwner: boolean;
+  /** True if the place's website is on the row's host. */
   readonly sharesHost: boolean;
+  /** False if an exact name decides against the host. */
   readonly countsHost: boolean;
+  /** True for the district that people know by the row's name; see `calledBy`. */
   readonly isCalled: boolean;
   readonly stateIds: readonly string[];
 }
@@ -251,7 +257,7 @@ const APART_BY_FACT = 1.5;
 /** The weight of the place's own website, which outweighs any one fact against it. */
 const NEARER_BY_HOST = 2;
 
-/** The distance of a name by its likeness, in the weights of `apart.ts`: about one for each word that differs. */
+/** The distance of a name by its likeness, in the weights of `names/apart.ts`: about one for each word that differs. */
 const APART = {
   whole: 0,
   same: 0.3,

@@ -79,15 +79,16 @@ async function matchBatch(
 function isOpen(row: AccountRow, verdict: Verdict, by: NameSearch): boolean {
   const { name, state, entityType } = row;
   if (!name || !state) return false;
-  // Initials such as `CUSD` are also words of a kind, by which other places are found.
+  // Initials such as `CUSD` also stand for a kind of district, so earlier searches may have found other places by them.
   if (by === 'initials' && acronymOf(name) && entityType !== 'school') return verdict.status !== 'matched';
   if (by === 'initials' && entityType === 'school') return false;
   return isInPart(row, verdict) && (by === 'parts' || !isNamed(verdict));
 }
 
 /**
- * A name without all words of a school's may be that of another school nearby, which has more words, and one without
- * those of a district that only has schools in the city may be that of the city's own district.
+ * Returns `true` if the row's name lacks words of the place's, which may not be the one that is meant: another school
+ * nearby may have more of the row's words, and the city of a district's school may have a district of its own. Without
+ * a match, returns `true` if no candidate is likely by its name.
  */
 const isInPart = (row: AccountRow, { status, candidates, place, reasons }: Verdict): boolean =>
   status === 'matched'

@@ -106,7 +106,7 @@ function placeResolver(Owner: ClassType) {
   class PlaceResolver {
     @FieldResolver(() => District, {
       nullable: true,
-      description: 'The district; null if the place is none.',
+      description: 'The district; null if the place is a school, and without a place.',
     })
     district(
       @Root() { entityType, entityId }: PlaceRef,
@@ -116,7 +116,10 @@ function placeResolver(Owner: ClassType) {
       return entityType === 'district' ? readOne(context, DISTRICTS, selected(info), entityId!) : null;
     }
 
-    @FieldResolver(() => School, { nullable: true, description: 'The school; null if the place is none.' })
+    @FieldResolver(() => School, {
+      nullable: true,
+      description: 'The school; null if the place is a district, and without a place.',
+    })
     school(
       @Root() { entityType, entityId }: PlaceRef,
       @Ctx() context: Context,

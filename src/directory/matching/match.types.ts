@@ -43,7 +43,6 @@ export class PlaceRowInput {
   entityType?: InstitutionType | null;
 }
 
-/** Details that identify the place. */
 @ObjectType({ description: 'A place that a row may mean.', simpleResolvers: true })
 export class PlaceCandidate {
   @Field(() => INSTITUTION_TYPE.type, { description: 'Whether the id is of a district or a school.' })
@@ -86,7 +85,7 @@ export class PlaceMatch {
   @Extensions(usually(1))
   @Field(() => [PlaceCandidate], {
     description:
-      'The places that an ambiguous row may mean, likeliest first, at most 5, or 25 that bear its very name.',
+      'The places that an ambiguous row may mean, likeliest first: at most 5, or 25 that have exactly its name.',
   })
   candidates!: PlaceCandidate[];
 }
@@ -100,7 +99,7 @@ export class PlaceMatches {
   matched!: number;
 
   @Field(() => Int, {
-    description: 'The number of rows that may mean several places, or that a place contradicts.',
+    description: 'The number of rows that may mean several places, or whose values contradict the place.',
   })
   ambiguous!: number;
 

@@ -56,6 +56,7 @@ function madeOf({ id, changes, entityType, name, formerNames, state, county, cit
     keysOfPlace(placeName(one, state), isDistrict ? cities : [], isDistrict),
   );
   const keys = [...new Set(ofNames)];
+  // Whole names and their own words together are also found without a state.
   const everywhere = keys.filter((key) => /^[=a-z0-9]/.test(key)).map((key) => `* ${key}`);
   return {
     id,
@@ -65,7 +66,7 @@ function madeOf({ id, changes, entityType, name, formerNames, state, county, cit
   };
 }
 
-/** A name that changes in the meantime stays marked as new. */
+/** Stores the keys. The name of a place that has changed in the meantime stays marked as new. */
 const store = (pool: ConnectionPool, made: readonly ReturnType<typeof madeOf>[]): Promise<unknown> =>
   pool.rows(sql`
     update place_names n set version = ${NAMES_VERSION},

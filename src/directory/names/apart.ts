@@ -37,14 +37,14 @@ export function asideApart(asked: PlaceName, place: PlaceName, around: Surroundi
  */
 const NAMED_TOGETHER: ReadonlySet<string> = new Set(['MT']);
 
-/** Sources often omit `elementary`, but state that a district is one of high schools. */
+/** The weight of different levels. Sources often omit `elementary`, but state that a district has high schools only. */
 function apartInLevels(asked: PlaceName, place: PlaceName, { state }: Surroundings): number {
   if (asked.levels.size === 0) return NAMED_TOGETHER.has(state) ? 3 : 1.5;
   if (place.levels.size > 0) return 1.5;
   return asked.isDistrict && (asked.levels.has('high') || place.kinds.has('unified')) ? 3 : 1;
 }
 
-/** `County` can be omitted where the place is named after its county. */
+/** The weight of different kinds of community. `County` can be omitted where the place is named after its county. */
 function apartInPlaces(asked: PlaceName, place: PlaceName, { county }: Surroundings): number {
   const more = [...asked.places].filter((word) => !place.places.has(word));
   const less = [...place.places].filter((word) => !asked.places.has(word));

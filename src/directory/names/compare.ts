@@ -57,6 +57,7 @@ export function compareNames(asked: PlaceName, place: PlaceName, around: Surroun
     for (const other of namesOf(place)) {
       if ((one === asked && other === place) || isOnlyWhere(other, place, around)) continue;
       const { likeness, apart } = compareOne(one, other, around);
+      // A part of a name counts a little less than the name.
       const part: Comparison = { likeness: likeness === 'whole' ? 'same' : likeness, apart: apart + 0.25 };
       if (rank(part) > rank(best) || (rank(part) === rank(best) && part.apart < best.apart)) best = part;
     }
@@ -129,22 +130,22 @@ function likenessOf(asked: PlaceName, place: PlaceName, around: Surroundings): L
   if (asked.core === '' || place.core === '') return likenessOfNumbers(asked, place, around);
   if (asked.core === place.core || sorted(asked) === sorted(place)) return 'same';
   const added = distinctive(without(asked.own, place.own), place.levels);
-  const left = distinctive(without(place.own, asked.own), asked.levels);
-  if (added.length === 0 && left.length === 0) return 'same';
+  const omitted = distinctive(without(place.own, asked.own), asked.levels);
+  if (added.length === 0 && omitted.length === 0) return 'same';
   const shared = asked.own.filter((word) => !added.includes(word));
   const isSharing = shared.some((word) => !isFixed(word));
-  if (directions(added) !== directions(left))
-    return isSharing && isPart(added, left) ? 'related' : 'different';
-  if (isExplained(asked, place, around, { added, left, shared, isSharing })) return 'explained';
+  if (directions(added) !== directions(omitted))
+    return isSharing && isPart(added, omitted) ? 'related' : 'different';
+  if (isExplained(asked, place, around, { added, omitted, shared, isSharing })) return 'explained';
   if (asked.isDistrict && areBeginnings(asked, place)) return 'contained';
-  if (isSharing && (areInitials(added, left) || areInitials(left, added))) return 'contained';
+  if (isSharing && (areInitials(added, omitted) || areInitials(omitted, added))) return 'contained';
   if (areAbbreviated(asked, place)) return 'contained';
-  if (isSharing && isPart(added, left)) {
+  if (isSharing && isPart(added, omitted)) {
     return areFirstNames(asked, place, around, shared) || isFirstTown(asked, place, added)
       ? 'contained'
       : 'related';
   }
-  return isTypo(asked, place, added, left) ? 'similar' : 'different';
+  return isTypo(asked, place, added, omitted) ? 'similar' : 'different';
 }
 
 /** Without initials, and without levels in the middle of a name: `Disney Elem Magnet School`. */
@@ -156,8 +157,10 @@ const distinctive = (words: readonly string[], levels: ReadonlySet<string>): str
   );
 
 interface Differing {
+  /** Words that only the asked name has. */
   readonly added: readonly string[];
-  readonly left: readonly string[];
+  /** Words that only the place's name has. */
+  readonly omitted: readonly string[];
   readonly shared: readonly string[];
   readonly isSharing: boolean;
 }
@@ -170,34 +173,34 @@ function isExplained(
   asked: PlaceName,
   place: PlaceName,
   { region, cities, isThere, county, types }: Surroundings,
-  { added, left, shared, isSharing }: Differing,
+  { added, omitted, shared, isSharing }: Differing,
 ): boolean {
   const isNumbered = asked.numbers.size > 0 && isSame(asked.numbers, place.numbers);
   if (!isSharing) {
     // `Nashville Public Schools` is the district of the county, whose seat is Nashville.
-    const isCountys = asked.isDistrict && place.core === county && types?.size === 0;
-    if (isCountys && added.every((word) => cities.has(word)) && left.every((word) => region.has(word)))
+    const isOfCounty = asked.isDistrict && place.core === county && types?.size === 0;
+    if (isOfCounty && added.every((word) => cities.has(word)) && omitted.every((word) => region.has(word)))
       return true;
     const isOfCity = added.every((word) => cities.has(word) && !isFixed(word));
-    return isOfCity && (isNumbered || (isThere === true && left.length === 0 && shared.length > 0));
+    return isOfCity && (isNumbered || (isThere === true && omitted.length === 0 && shared.length > 0));
   }
   // `Harris Academy` is not `Houston Academy`, although Houston is in Harris County.
-  if (!isPart(added, left) && !shared.some((word) => !LANDSCAPE.has(word))) return false;
+  if (!isPart(added, omitted) && !shared.some((word) => !LANDSCAPE.has(word))) return false;
   // If the row has no city, the names must share more than a part of the city's name: `Lake` of `Lake Wales` is too
   // little.
   const isCityKnown =
-    isNumbered || isThere === true || (isPart(added, left) && shared.some((word) => !cities.has(word)));
-  const isDecorated = isSame(asked.levels, place.levels);
+    isNumbered || isThere === true || (isPart(added, omitted) && shared.some((word) => !cities.has(word)));
+  const hasSameLevels = isSame(asked.levels, place.levels);
   const isKnown = (word: string) =>
     !isFixed(word) &&
-    (region.has(word) || (isDecorated && DECORATIONS.has(word)) || (isCityKnown && cities.has(word)));
+    (region.has(word) || (hasSameLevels && DECORATIONS.has(word)) || (isCityKnown && cities.has(word)));
   return (
     added.every((word) => isKnown(word) || place.aside.has(word)) &&
-    left.every((word) => isKnown(word) || asked.aside.has(word))
+    omitted.every((word) => isKnown(word) || asked.aside.has(word))
   );
 }
 
-/** Schools add and drop these without becoming others. */
+/** Words that schools add to their names, and drop, without becoming other schools. */
 const DECORATIONS: ReadonlySet<string> = new Set(['collegiate', 'stem', 'steam', 'magnet']);
 
 /** `Perham` matches `Perham-Dent`, its successor. */
@@ -227,25 +230,25 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
   });
 };
 
-const isPart = (added: readonly string[], left: readonly string[]): boolean =>
-  added.length === 0 || left.length === 0;
+const isPart = (added: readonly string[], omitted: readonly string[]): boolean =>
+  added.length === 0 || omitted.length === 0;
 
 const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
 
 /**
- * Returns `true` if one word differs in one or two letters, in a word of at least six or twelve letters, but not in its
- * first letter.
+ * Returns `true` if a word of at least six letters differs in one, or of at least twelve letters in two, but not in the
+ * first; or all words as one.
  */
 function isTypo(
   asked: PlaceName,
   place: PlaceName,
   added: readonly string[],
-  left: readonly string[],
+  omitted: readonly string[],
 ): boolean {
-  if (added.length === 1 && left.length === 1 && asked.own.length === place.own.length) {
-    return isTypoOf(added[0]!, left[0]!);
+  if (added.length === 1 && omitted.length === 1 && asked.own.length === place.own.length) {
+    return isTypoOf(added[0]!, omitted[0]!);
   }
-  return added.length <= 2 && left.length <= 2 && isTypoOf(asked.core, place.core);
+  return added.length <= 2 && omitted.length <= 2 && isTypoOf(asked.core, place.core);
 }
 
 function isTypoOf(a: string, b: string): boolean {

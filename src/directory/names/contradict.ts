@@ -14,7 +14,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (isJunior(place) && asked.levels.has('junior') && asked.kinds.has('senior')) return true;
   if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
   const types = typesOf(place, around);
-  // The name counts more than the register.
+  // The type in the name counts more than the one in the directory.
   if (asked.types.size > 0 && place.types.size > 0 && !overlap(asked.types, place.types)) return true;
   if (asked.types.size > 0 && types.size > 0 && !overlap(asked.types, types)) return true;
   const isOfCounty = around.county !== undefined && around.county === place.core && asked.core === place.core;
@@ -22,7 +22,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (isOfCounty && asked.numbers.size > 0 && place.numbers.size === 0 && !isWithin(place.kinds, asked.kinds))
     return true;
   if (asked.numbers.size > 0 && isSame(asked.numbers, place.numbers)) return false;
-  // `Jackson Independent` is no `Jackson County`, and `Rochester Community` no `Rochester City`.
+  // `Jackson Independent` is not `Jackson County`, and `Rochester Community` is not `Rochester City`.
   const [ofAsked, ofPlace] = [asked, place].map(({ kinds, places, levels }) => [
     ...kinds,
     ...places,
@@ -70,8 +70,8 @@ const isJunior = ({ levels, kinds }: PlaceName): boolean => levels.has('junior')
  * The types in the name and in the directory, which also classifies districts as charters if their only school is one.
  */
 export function typesOf(place: PlaceName, { types = NO_TYPES }: Surroundings): ReadonlySet<PlaceType> {
-  const ofRegister = [...types].filter((type) => type !== 'charter' || !place.isDistrict);
-  return new Set([...place.types, ...ofRegister]);
+  const inDirectory = [...types].filter((type) => type !== 'charter' || !place.isDistrict);
+  return new Set([...place.types, ...inDirectory]);
 }
 
 const NO_TYPES: ReadonlySet<PlaceType> = new Set();

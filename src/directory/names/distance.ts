@@ -13,7 +13,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return distanceOf(a.slice(start, endOfA), b.slice(start, endOfB));
 }
 
-/** The same, in time that is the product of both lengths. */
+/** The exact edit distance, in time proportional to the product of both lengths. */
 function distanceOf(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

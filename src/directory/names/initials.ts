@@ -4,7 +4,7 @@ import { DIRECTIONS, KINDS, LEVELS, PLACES, RANKS } from './words.ts';
 
 /** Districts as their people call them: `LAUSD`, `M-DCPS`, `LA Unified`, `Cy-Fair ISD`. */
 
-/** Ends of such letters, `I` of `ISD` apart: school district, public schools, school board, corporation, … */
+/** Ends of such letters: school district, public schools, school board, … The `I` of `ISD` is that of a kind. */
 const ENDS = ['', 's', 'd', 'sd', 'ps', 'ss', 'sb', 'sc', 'pss', 'psd', 'boe', 'doe'];
 const FEWEST_INITIALS = 3;
 const MOST_INITIALS = 8;
@@ -47,7 +47,7 @@ export function initialsAsked(name: PlaceName): string[] {
 /** The first letters of words: `cf` of `cypress` and `fairbanks`. */
 export const initialsOf = (own: readonly string[]): string => own.map((word) => word[0]).join('');
 
-/** The letters as the initials of a place, and of kinds and words such as `School District` behind them. */
+/** The ways to read the letters as the initials of a place, then of kinds, then of words such as `School District`. */
 function splits(letters: string): { beginning: string; kinds: string }[] {
   const found: { beginning: string; kinds: string }[] = [];
   for (const end of ENDS) {
@@ -102,7 +102,7 @@ export function labelsOf({ text }: PlaceName): string[] {
   );
 }
 
-/** The host has one of the labels, with `k12`, `schools`, or a number behind it: `cps.edu`, `tusd1.org`, `ww-p.org`. */
+/** True if the host begins with a label, then `k12`, `schools`, or a number: `cps.edu`, `tusd1.org`, `ww-p.org`. */
 export function isLabel(labels: readonly string[], host: string | null): boolean {
   const label = (host?.split('.', 1)[0] ?? '').replaceAll('-', '');
   const isOf = (one: string) =>

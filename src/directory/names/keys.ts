@@ -2,16 +2,19 @@ import { initialsAsked, initialsOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
 import { cityKey } from './places.ts';
 
-/** The texts by which a place is found; a change of them needs another `NAMES_VERSION`. */
+/** The version of the keys by which places are found. Raise it with any change of them, so that they are stored anew. */
 export const NAMES_VERSION = 9;
 
 const MOST_WORDS = 8;
 
-/** The keys of a place's name, without its state. */
+/**
+ * The keys of a place's name, without its state. Their first character says what they are: `=` all words, `~` its own
+ * words in alphabetical order, `+` one word, `<` and `>` the first and last letters, `#` a number, `@` a town and
+ * number, `!` initials, `%` a city; without one, its own words.
+ */
 export function keysOfPlace(name: PlaceName, cities: readonly string[] = [], isDistrict = false): string[] {
   const keys = new Set([name, ...name.parts, ...(name.alias ? [name.alias] : [])].flatMap(keysOfName));
-  // Keys from the town and number, because people use these, too: `Eaton RE-2` is `Weld County School District No.
-  // Re-2`.
+  // People also use the town and number: `Eaton RE-2` is `Weld County School District No. Re-2`.
   for (const number of name.numbers) for (const city of cities) keys.add(townKey(cityKey(city), number));
   if (!isDistrict) return [...keys];
   for (const initials of [initialsOf(name.own), name.letters]) keys.add(initialsKey(initials));

@@ -11,7 +11,7 @@ export interface PlaceName {
   readonly core: string;
   /** All words joined, with abbreviations expanded; equal for equal names in any spelling. */
   readonly whole: string;
-  /** The initials of all words, but for those such as `of`: `hisd` of `Houston ISD`. */
+  /** The initials of all words except `of` and the like: `hisd` of `Houston ISD`. */
   readonly letters: string;
   /** `elementary`, `high`: they distinguish places of one name. */
   readonly levels: ReadonlySet<string>;
@@ -113,6 +113,7 @@ function oneName(text: string, state?: string | null): PlaceName {
     registers: new Set(text.slice(0, 300).match(/(?<=\( ?)\d{4,8}(?= ?\))/g)),
     types,
     aside: new Set(aside.filter((word) => !isNumber(word) && !VOID.has(word))),
+    // The words have `school` for `schools`, so the plural is looked for in the text.
     isDistrict: /\b(?:district|districts|board|system|schools|corporation|department)\b/.test(
       `${main.join(' ')} ${/\b(?:schools|schs|schls)\b/i.test(text) ? 'schools' : ''}`,
     ),
@@ -125,7 +126,7 @@ function oneName(text: string, state?: string | null): PlaceName {
 
 const SCHOOL = /\b(?:elementary|middle|grade|high|junior|primary|intermediate) school$/;
 const UNIVERSITY = /\buniversity$|\bcollege$|^university of /;
-/** Abbreviations of regular districts in Minnesota, Missouri, and Tennessee. */
+/** Regular districts of Minnesota, Missouri, and Tennessee are called this; `special` by itself is another type. */
 const SPECIAL_DISTRICT = /\bspecial (?:school )?district\b/;
 /** Letters before a number that belong to it. */
 const SERIES = /\b(c|r|u|j|h)e?[- ]?(?:\d|[ivx]{1,4}\b)/i;

@@ -29,7 +29,7 @@ export const stateIdKey = (code: string): string =>
     .replace(/^0+/, '')
     .toLowerCase();
 
-/** Zeros behind a district's code where the code of a school would be: 3, 4, or 7 digits by state. */
+/** Numbers of zeros after a district's code, by state, where the code of a school would be. */
 const SCHOOL_DIGITS = [3, 4, 7];
 const SHORTEST_CODE = 4;
 
@@ -41,9 +41,9 @@ const SHORTEST_CODE = 4;
 export function stateIdKeys(code: string, state: string): string[] {
   const plain = code.replace(/[\s'"=]/g, '').replace(/^(\d+)\.0+$/, '$1');
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return [];
-  const behindState = plain.slice(state.length).replace(/^[-_ ]/, '');
-  const namesState = plain.toUpperCase().startsWith(state.toUpperCase()) && /^\d/.test(behindState);
-  const key = stateIdKey(namesState ? behindState : plain);
+  const afterState = plain.slice(state.length).replace(/^[-_ ]/, '');
+  const namesState = plain.toUpperCase().startsWith(state.toUpperCase()) && /^\d/.test(afterState);
+  const key = stateIdKey(namesState ? afterState : plain);
   if (key === '') return [];
   const keys = SCHOOL_DIGITS.flatMap((count) => {
     const zeros = '0'.repeat(count);

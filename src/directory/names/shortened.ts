@@ -7,7 +7,7 @@ import { isFixed, LANDSCAPE, LEVELS } from './words.ts';
 
 /** Names that leave out letters or words of others: cut off, abbreviated, without first names. */
 
-/** A list with a narrow column cut the name off: `Mifflin County Academy of Science and Te`. So does the directory. */
+/** True if a list with a narrow column, or the directory, cut a name: `Mifflin County Academy of Science and Te`. */
 export const isCutOff = (one: PlaceName, other: PlaceName): boolean => isCut(one, other) || isCut(other, one);
 
 function isCut(short: PlaceName, long: PlaceName): boolean {
@@ -32,7 +32,7 @@ function isCut(short: PlaceName, long: PlaceName): boolean {
 export const areInitials = (short: readonly string[], long: readonly string[]): boolean =>
   short.length === 1 && long.length > 1 && short[0] === initialsOf(long);
 
-/** In one city, `George Middleton High School` is `Middleton High School`; `Lincoln Park` is no `Park`. */
+/** In one city, `George Middleton High School` is `Middleton High School`; `Lincoln Park` is not `Park`. */
 export function areFirstNames(
   asked: PlaceName,
   place: PlaceName,

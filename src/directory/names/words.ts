@@ -49,9 +49,9 @@ export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.c
 } satisfies Record<string, PlaceType>);
 export type PlaceType = 'charter' | 'special' | 'cooperative' | 'intermediate' | 'supervisory' | 'vocational';
 
-/** Pairs of words that are never misspellings of each other, however few letters differ. */
+/** Words such as `north` and `upper`, none of which is a misspelling of another, however few letters differ. */
 export const DIRECTIONS = listed.get('directions');
-/** Words at the end of many schools' names that identify none. */
+/** Words such as `park` and `academy` at the end of many schools' names, which identify no school. */
 export const LANDSCAPE = listed.get('landscape');
 export const RANKS = words(
   'first second third fourth fifth sixth seventh eighth ninth tenth junior senior primary secondary',

@@ -36,14 +36,18 @@ const columns = {
     p.text().nullable().persist(false),
     NCES_TYPE,
   ),
-  reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
+  reportedType: open(
+    String,
+    'The type as the source reports it; null where it is `schoolType`.',
+    p.text().nullable(),
+  ),
   isCharter: open(
     Boolean,
     'Whether the school is a charter school; null if unknown.',
     p.boolean().nullable(),
   ),
   types: internal(
-    'The names that it is found by, in lower case; computed by the database.',
+    'The names of its types in lower case, which the filters by type compare; computed by the database.',
     p.array().persist(false),
   ),
   ...directoryColumns(),

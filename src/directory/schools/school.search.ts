@@ -22,7 +22,7 @@ import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/instituti
 import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
-/** The types under the names that the filter `types` uses. */
+/** The names of the types in the column `types`. */
 const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
   regular: 'regular',
   special_education: 'special education',
@@ -42,7 +42,7 @@ export const SCHOOL_FILTERS = {
   ncesType: filter(
     oneOf(NCES_SCHOOL_TYPE),
     'schools_types',
-    "The type in NCES' own words, such as `Regular School`.",
+    'The NCES type, such as `special_education`.',
     (type) =>
       type === 'other'
         ? sql`r.school_type is not null and not r.types && ${Object.values(TYPE_NAMES)}::text[]`
@@ -67,7 +67,7 @@ export const MAX_SCHOOLS = 200;
 export const filteredSchools = (filter: SchoolFilter, context: QueryContext): Sql[] =>
   conditionsOf(SCHOOL_FILTERS, filter, context);
 
-/** SQL: conditions on a school `r`. */
+/** SQL: the conditions of `filteredSchools`, and that the school operates unless the filter names records. */
 export const schoolConditions = (filter: SchoolFilter, context: QueryContext): Sql[] => [
   ...filteredSchools(filter, context),
   ...operating(filter),
@@ -80,7 +80,7 @@ export const SCHOOL_CELLS: CountTable = {
   filters: ['state', 'localeType', 'gradeLevels'],
 };
 
-/** Stored counts include only real schools that operate. */
+/** True if a table of counts answers a filter. Such tables include only real schools that operate. */
 const answers = ({ filters }: CountTable, filter: SchoolFilter, { viewer }: QueryContext): boolean =>
   !viewer.seesSynthetic && presentFields(filter).every((name) => filters.includes(name));
 
