@@ -27,7 +27,7 @@ export interface SignalFacts {
   readonly age: string;
 }
 
-/** The finding of a signal. */
+/** How the finding of a signal is read, and put in words. */
 interface Source {
   readonly gate: Gate<{ id: string }>;
   /** The field of a signal with the finding. */
@@ -53,7 +53,7 @@ const NEWEST_FIRST = { key: { column: 'created_at', nullable: false }, ascending
 /** Reads the facts that a signal's reasons mention: batched over the signals of a request, and through the gate. */
 export async function signalFactsOf(context: Context, row: SignalRow): Promise<SignalFacts> {
   const { points, severity } = row;
-  const [, , hasSize, hasFunding] = points;
+  const [, , hasSize, hasFunding] = points; // as ordered in `signal.entity.ts`
   const [kind, students, funding] = await Promise.all([
     kindInWords(context, row),
     hasSize ? studentsAt(context, row) : '',

@@ -22,6 +22,7 @@ export const encodeFeedCursor = (
   { asOf, position: { value, id } }: FeedCursor,
 ): string => encodeCursor({ order: orderOf(order, weights), value: `${asOf.toISOString()} ${value}`, id });
 
+/** A position's sort value, as PostgreSQL writes it and reads it again. */
 const VALUES: Readonly<Record<SignalOrder, RegExp>> = {
   score: /^-?\d{1,20}(\.\d{1,20})?(e-?\d{1,3})?$/,
   date: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,

@@ -28,11 +28,12 @@ import { wordsFilter } from '../findings/words.filter.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { vendorsOfCategory } from '../vendors/survivor.ts';
 
-/** SQL: a fact about the place of `r`, regardless of its type. */
+/** SQL: the place of the signal `r` meets a condition on `i`, a row of districts or schools. */
 const atPlace = (condition: Sql): Sql => sql`(
   r.entity_type = 'district' and exists (select from districts i where i.id = r.entity_id and ${condition})
   or r.entity_type = 'school' and exists (select from schools i where i.id = r.entity_id and ${condition}))`;
 
+/** Apart from `PLACES`, because a state has many places. */
 const STATES = {
   state: equalTo(STATE, 'signals_state_heat', 'Signals at places in this state.', 'r.state'),
 };

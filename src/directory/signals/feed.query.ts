@@ -38,7 +38,7 @@ export const FEED_VALUE = '#value';
 const FEW_PLACES = 200;
 
 const DAY_MS = 86_400_000;
-/** Exceeds any sum of points: 2 to the power of 7. */
+/** The binary logarithm of 128, which exceeds any sum of points. */
 const POINTS_LOG = 7;
 /** The tolerance of heat, which is in days; a millisecond is 1e-8. */
 const HEAT_ROUNDING = 1e-9;
@@ -47,8 +47,8 @@ const HEAT_ROUNDING = 1e-9;
 const MOST_SORTED = 50_000;
 
 /**
- * The share of all signals from which those with the words of a search come soon in the order of an index. Then nothing
- * but their number is read from the index of words, which takes a third less time than to keep them for the page.
+ * The share of all signals from which those with the words of a search come soon in the order of other indexes. Then
+ * only their number is read from the index of words, which takes a third less time than to keep them for the page.
  */
 const FREQUENT = 0.1;
 
@@ -160,8 +160,9 @@ const FOUND = '#found';
 const TOTAL = '#total';
 
 /**
- * The same page and total from one scan of the signals that words select; without rows if there are more than are
- * sorted. An index of words has no order, so looking for the first of each kind would scan them once for each.
+ * Reads the page of `feedRows` and the total in one scan of the signals that words select; the rows are undefined if
+ * there are more than `MOST_SORTED`. An index of words has no order, so looking for the first signals of each kind
+ * would scan it once for each.
  */
 async function feedByWords(
   { db }: Pick<Context, 'db'>,
@@ -214,7 +215,10 @@ async function feedByWords(
 const kindsIn = (weights: SignalWeights): SignalKind[] =>
   SIGNAL_KIND.values.filter((kind) => weights[kind] !== 0);
 
-/** The kinds with the parameters of their scores: score = 2 ^ ((heat + shift) / half_life + boost). */
+/**
+ * The kinds with the parameters of their scores: score = 2 ^ ((heat + shift) / half_life + boost). The score of a kind
+ * that `rises` grows until the end of the signal; others decay from its date.
+ */
 function kindsOf({ weights, asOf }: FeedRequest): Sql {
   const kinds = kindsIn(weights);
   const factors = kinds.map((kind) => weights[kind] ?? 1);

@@ -8,7 +8,7 @@ import { SignalFilter } from './feed.filter.ts';
 import { SIGNAL_ORDER, type SignalOrder } from './feed.values.ts';
 import { Signal, type SignalRow } from './signal.entity.ts';
 
-/** The most signals of a page. */
+/** Maximum number of signals on a page. */
 export const MAX_SIGNALS = 200;
 
 const MAX_WEIGHT = 10;
@@ -73,7 +73,7 @@ export class LockedState {
   simpleResolvers: true,
 })
 export class LockedSignals {
-  @Field(() => SIGNAL_KIND.type, { description: 'What it announces.' })
+  @Field(() => SIGNAL_KIND.type, { description: 'What the signals announce, such as `rfp`.' })
   kind!: SignalKind;
 
   @Field(() => Int, { description: 'The number of signals that the feed would gain.' })

@@ -7,7 +7,7 @@ export const SIGNAL_ORDER = valueSet('SignalOrder', 'Which signals come first.',
 export type SignalOrder = ValueOf<typeof SIGNAL_ORDER>;
 
 export const SCORE_FACTOR = valueSet('ScoreFactor', 'A part of the score of a signal.', {
-  kind: 'What it announces.',
+  kind: 'What the signal announces.',
   severity: 'The severity of a pain point.',
   students: 'The number of students of the place.',
   funding: 'Other funding on record at the place.',

@@ -20,7 +20,7 @@ import { type FoundPlaces, readSignalFeed } from './read-feed.ts';
 
 /** In a page, a feed costs as much as reading this many objects. */
 const FEED = weighs(100);
-/** As a root field, a feed counts as a request; those of all pages count together. */
+/** The guard of the feeds in all pages, each of which counts as a request, like a feed that is a root field. */
 const WINDOW = 'signals of pages';
 
 type InState = { readonly state?: string | null };
@@ -30,7 +30,7 @@ const isAboutState = (filter: object): boolean => presentFields(filter).every((n
 
 const inState = ({ state }: InState): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
-/** The condition that the id in a column is not that of a place that searches leave out; these are few. */
+/** SQL: a column has no id of a place that searches leave out, because it does not operate; these are few. */
 const operates = (column: string, table: 'districts' | 'schools'): Sql => sql`${raw(column)} not in (
   select r.id from ${raw(table)} r where ${raw(doesNotOperate('r.operating_status'))})`;
 
@@ -81,9 +81,9 @@ function foundSignals<F extends object>(
     @FieldResolver(() => SignalPageType, {
       nullable: true,
       description:
-        `The feed of signals at ${where} that the search finds and the organization has unlocked. Of \`locked\`, ` +
-        'only the state and the kinds are those asked for; null with an error beyond as many a minute as the plan ' +
-        'has requests, and in pages of a record.',
+        `The feed of signals at ${where} that the search finds and the organization has unlocked. \`locked\` heeds ` +
+        'only the state and the kinds. Null with an error beyond as many feeds a minute as the plan has requests, ' +
+        'and in pages of a record.',
     })
     signals(
       @Root() found: Searched<F>,

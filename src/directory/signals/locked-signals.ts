@@ -6,8 +6,8 @@ import type { SignalFilter } from './feed.filter.ts';
 import type { LockedSignals, LockedState } from './feed.types.ts';
 
 /**
- * Counts, by kind and state, the signals that the feed would gain if the viewer unlocked every other place: from each
- * place's stored numbers, which are valid from one time to another.
+ * Counts, by kind and state, the signals that the feed would gain if the viewer unlocked every other place. A row of
+ * `signal_spans` has a place's number of signals of a kind between two times.
  */
 export async function countLocked(
   { db, viewer, now }: Pick<Context, 'db' | 'viewer' | 'now'>,

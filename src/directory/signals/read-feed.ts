@@ -83,7 +83,7 @@ export async function readSignalFeed(
   };
 }
 
-/** The conditions on locked signals; none is in two states. */
+/** The conditions on locked signals. A signal is not in two states, so two different ones find nothing. */
 const lockedIn = (
   { kinds, state }: SignalFilter,
   within: FoundPlaces,

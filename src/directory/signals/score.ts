@@ -8,7 +8,7 @@ import type { SignalRow } from './signal.entity.ts';
 
 @ObjectType({ description: 'A part of a score, in words and points.', simpleResolvers: true })
 export class ScoreReason {
-  @Field(() => SCORE_FACTOR.type, { description: 'What the reason is about, such as `deadline`.' })
+  @Field(() => SCORE_FACTOR.type, { description: 'What the reason is about, such as `students`.' })
   code!: ScoreFactor;
 
   @Field(() => String, { description: 'The reason in words, such as `12,300 students`.' })
@@ -90,6 +90,6 @@ export function scoreOf(row: SignalRow, facts: SignalFacts): SignalScore {
   };
 }
 
-/** Describes a signal in one line: `Contract with PowerSchool ends in 41 days; 12,300 students`. */
+/** Describes a signal in one line: `contract with PowerSchool ends in 41 days; 12,300 students`. */
 export const summaryOf = ({ points }: SignalRow, { reasons }: SignalFacts): string =>
   FACTORS.flatMap((code, at) => (points[at] ? [reasons[code]] : [])).join('; ');

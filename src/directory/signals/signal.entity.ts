@@ -10,7 +10,7 @@ import { SIGNAL_KIND, type SignalKind } from '../findings/signal-kind.values.ts'
 
 const columns = {
   id: open(UUID, 'The identifier of the finding.', p.uuid().primary()),
-  kind: open(SIGNAL_KIND.type, 'What it announces.', p.text().primary()),
+  kind: open(SIGNAL_KIND.type, 'What the signal announces, such as `rfp`.', p.text().primary()),
   entityId: open(UUID, 'The district or school that can be approached because of it.', p.uuid()),
   entityType: open(INSTITUTION_TYPE.type, 'Whether the id is of a district or a school.', p.text()),
   districtId: open(UUID, 'The district, or the district of the school.', p.uuid()),
@@ -20,7 +20,7 @@ const columns = {
   amount: internal('US dollars of funding or of a request.', p.double().nullable()),
   vendorId: internal('The vendor of a contract, purchase, or product.', p.uuid().nullable()),
   points: internal(
-    'Of kind, severity, size, funding, dissatisfaction, a contract, a first purchase.',
+    'Points for kind, severity, size, funding, dissatisfaction, a contract, and a first purchase, in this order.',
     p.array().columnType('smallint[]'),
   ),
   heat: internal('The rank among the signals of its kind; see current_signals.sql.', p.double()),
@@ -88,7 +88,7 @@ export interface SignalRow {
   readonly '#weight': number;
   readonly '#halfLife': number;
   readonly '#asOf': Date;
-  /** The words of the search that found it. */
+  /** The text of the search that found the signal. */
   readonly '#search'?: string | null;
 }
 

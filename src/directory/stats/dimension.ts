@@ -2,7 +2,7 @@ import type { QueryContext } from '@emi/records/context';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { StatsKey } from './stats.types.ts';
 
-/** The value-dependent parts of a key. */
+/** The parts of a key that depend on the value. */
 type Value = Pick<StatsKey, 'code' | 'label' | 'state' | 'from' | 'to'>;
 
 /** The code of records whose values the viewer may not read. */

@@ -32,7 +32,7 @@ const FILTER = { defaultValue: {}, description: 'Only records that meet these co
 
 type Statistics<D extends DimensionName, F extends object> = ReturnType<typeof statistics<D, F>>;
 
-/** Filters of statistics that may name lists. */
+/** A filter that may name lists. */
 type ListFilters = Parameters<typeof requireLists>[1];
 
 interface StatsFields<F extends object> {

@@ -7,7 +7,7 @@ import { SignalTriage } from './triage.types.ts';
 import { LONGEST_NOTE, type TriageResult } from './triage-signals.ts';
 import { TRIAGE_STATUS, type TriageStatus } from './triage-status.values.ts';
 
-/** The fields of both inputs. A subclass would inherit them without their bounds. */
+/** Adds the fields that both inputs have. Subclasses of a common class would inherit them without their bounds. */
 function withDecision({ prototype }: { readonly prototype: object }): void {
   Field(() => TRIAGE_STATE.type, { nullable: true, description: 'The state; null keeps it.' })(
     prototype,
@@ -39,7 +39,10 @@ export class TriageSignalResult implements TriageResult {
   @Field(() => TRIAGE_STATUS.type, { description: 'The outcome, such as `updated`.' })
   status!: TriageStatus;
 
-  @Field(() => SignalTriage, { nullable: true, description: 'The decision now; null if it was not found.' })
+  @Field(() => SignalTriage, {
+    nullable: true,
+    description: 'The decision now; null if there is no such signal.',
+  })
   triage!: SignalTriage | null;
 }
 

@@ -48,6 +48,7 @@ export function triageSignals(context: Context, given: readonly TriageRow[]): Pr
         note: given.note === undefined ? before.note : given.note,
       };
       const { previousState } = known.get(id)!;
+      // After a change of the signal, the same state is stored again, to be a decision about the current content.
       const isSame = after.state === before.state && after.note === before.note;
       if (isSame && (previousState === null || given.state === undefined)) return 'unchanged';
       changed.set(id, after);

@@ -20,7 +20,7 @@ const SCAN = weighs(200);
 
 @Resolver(() => Signal)
 export class TriageResolver {
-  @FieldResolver(() => SignalTriage, { description: "The organization's decision about it." })
+  @FieldResolver(() => SignalTriage, { description: "The organization's decision about the signal." })
   triage(@Root() { id }: SignalRow, @Ctx() context: Context): Promise<Triage> {
     return readTriage(context, id);
   }

@@ -34,7 +34,7 @@ export class SignalTriage implements Triage {
   @Field(() => String, { nullable: true, description: 'The name of the user who decided last.' })
   userName!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was decided last; null if nobody did.' })
+  @Field(() => DateTime, { nullable: true, description: 'When a user decided last; null if nobody did.' })
   triagedAt!: Date | null;
 }
 
@@ -52,12 +52,12 @@ export class TriageActivity {
   @Field(() => String, { description: 'The Monday of the week (UTC), such as `2026-11-23`.' })
   week!: string;
 
-  @Field(() => UUID, { description: 'Who made the decisions.' })
+  @Field(() => UUID, { description: 'The user who made the decisions.' })
   userId!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name of who made them.',
+    description: 'The name of the user who made the decisions.',
   })
   userName!: string | null;
 

@@ -18,7 +18,7 @@ const columns = {
   verifiedAt: open(DateTime, 'When an operator checked the entry; null before.', p.datetime().nullable()),
   mergedIntoId: open(
     UUID,
-    'The entry that replaces this one, a duplicate; null for others.',
+    'The entry that replaced this duplicate; null for entries that are not duplicates.',
     p.uuid().nullable(),
   ),
   createdAt: open(DateTime, 'When the service first stored the record.', p.datetime().defaultRaw('now()')),

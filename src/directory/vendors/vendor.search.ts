@@ -59,7 +59,7 @@ export const VENDOR_SORT = sortable(
       column: 'canonical_name',
       nullable: false,
       ...NATURALLY,
-      description: 'The name in natural order, with numbers by their value: `PS 9` before `PS 10`.',
+      description: 'The name in natural order, with numbers by their value: `Office 9` before `Office 10`.',
     },
     relevance: relevance(
       'the name or an alias',
