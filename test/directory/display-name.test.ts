@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { displayName } from '../../src/directory/institutions/display-name.ts';
 
 const records = (csv: Buffer): Record<string, string>[] => parse(csv, { columns: true });
-/** Names of sources that differ from ours on purpose. */
+/** Abbreviations in the names of other sources, which ours spell out on purpose. */
 const ABBREVIATIONS = /\b(?:El|Elem|Sch|Schl|Co|Ctr|Acad|H S|Twp|Chtr|Cntr|Dist|Lrng|DIST)\b/;
 
 describe('the name of a place as people write it', () => {

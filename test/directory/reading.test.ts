@@ -121,7 +121,7 @@ describe('the filter of places read since a time', () => {
     expect(await names('read_since=2026-11-20T09:00:01Z')).toEqual([]);
   });
 
-  it('refuses what is no time', async () => {
+  it('refuses a text that is not a time', async () => {
     const { status, body } = await harness.get('/schools?read_since=lately', stranger.key);
     expect(status).toBe(400);
     expect(body.message).toContain('read_since');

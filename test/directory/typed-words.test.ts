@@ -135,7 +135,7 @@ describe('a search for words', () => {
   });
 });
 
-it('words that another version made are made again when the service starts', async () => {
+it('words that another version stored are computed again when the service starts', async () => {
   const { migrate } = await import('../../src/db/migrate.ts');
   await harness.db.core.rows(sql`update signals set words = to_tsvector('simple', 'old')`);
   await migrate(harness.address);

@@ -6,7 +6,7 @@ import { Harness } from '../../support/harness.ts';
 import { rounds } from '../../support/rounds.ts';
 import type { Cast } from '../../support/seed.ts';
 
-/** More than the number of parents that a search by title examines first. */
+/** Enough parents that pages come from the order of an index. */
 const DISTRICTS = 1_300;
 
 let harness: Harness;

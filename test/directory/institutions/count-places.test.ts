@@ -106,7 +106,7 @@ describe('the order of places by what an unlock reveals', () => {
     expect(await harness.db.core.rows(sql`select name from schools where is_unreadable`)).toEqual([]);
   });
 
-  it('is continued by cursors, and what is counted changes no record', async () => {
+  it('is continued by cursors, and counting changes no record', async () => {
     const query = `query Page($after: String) { districts(filter: { state: "WY" }, page: { limit: 3, after: $after },
       order: { by: worth_opening, ascending: false }) { nodes { name lastUpdatedAt } pagination { endCursor } } }`;
     const read = async (after?: string) =>

@@ -65,7 +65,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('say the city and the state in one', () => {
+  it('may have the city and the state in one', () => {
     for (const city of ['Plano/TX', 'Plano, TX', 'Plano TX', 'Plano - Texas', 'Plano, TX 75023'])
       expect([city, row({ name: 'Any', city }).city, row({ name: 'Any', city }).state]).toEqual([
         city,

@@ -100,7 +100,7 @@ export const HARD_ROWS: readonly HardRow[] = [
   [at('Erie City Shool Disrict', null, 'PA'), '4209300'],
   [at('East Baton Rouge Parish School Board', null, 'LA'), '2200540'],
   [at('Portland School Department', 'Portland', 'ME'), '2309930'],
-  [at('Cove School District', 'Cove', 'OR'), '4103540'], // which the register calls a charter
+  [at('Cove School District', 'Cove', 'OR'), '4103540'], // which the directory calls a charter
   [at('Perham Public School District', null, 'MN'), '2728230'], // Perham-Dent
   [at('Fayette County Career & Technical Instit', null, 'PA'), '4280560'], // cut off
   [at('Berks CTC', null, 'PA'), '4280060'],

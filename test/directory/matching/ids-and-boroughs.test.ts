@@ -182,7 +182,7 @@ describe('a state id', () => {
     expect(await placesOf({ state, stateId })).toEqual([meant]);
   });
 
-  it('is unreadable, which is the reason, if it is rounded or beside no state', async () => {
+  it('is unreadable, as the reasons say, if it is rounded or the row has no state', async () => {
     const verdicts = await verdictsOf({ state: 'CA', stateId: '1.97531E+13' }, { stateId: '1975309' });
     expect(verdicts.map(({ status, reasons }) => [status, reasons])).toEqual(
       Array(2).fill(['unmatched', ['state_id_unreadable']]),
@@ -220,12 +220,12 @@ describe('a name', () => {
     ).toEqual(['3618690', '1500030', '0600001']);
   });
 
-  it('is not that of another holder’s school if it has a register number', async () => {
+  it('does not match a school of another operator if it has a register number', async () => {
     const name = 'Edkey Inc. dba Arizona Conservatory for Arts and Academics (79981)';
     expect(await placesOf({ name, city: 'Mesa', state: 'AZ' })).toEqual(['0400653']);
   });
 
-  it('means no township elsewhere if it is of a town, and no agency if it is of a high school', async () => {
+  it('of a town does not match a township elsewhere, and that of a high school no agency', async () => {
     const [clinton, turtle] = await placesOf(
       { name: 'Clinton School District', city: 'Clinton', state: 'NJ', entityType: 'district' },
       { name: 'Turtle Mountain High School', state: 'ND', entityType: 'district' },

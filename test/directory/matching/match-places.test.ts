@@ -31,7 +31,7 @@ const WORDS = new Set(HARD_ROWS.flatMap(([{ name }]) => name?.toLowerCase().matc
 const COMMON =
   /^(school|schools|district|public|county|unified|independent|city|board|education|community|high)$/;
 
-/** Of the real directory, the districts that share a word with a hard row in one of their states, and others. */
+/** A part of the real directory: the districts in states of hard rows that share a word with one, and every 20th. */
 const districts = (
   parse(gunzipSync(readFileSync('data/districts.csv.gz')), { columns: true }) as ListedDistrict[]
 ).filter(({ name, state, nces_id: id }, index) => {
@@ -131,7 +131,7 @@ describe('rows of accounts', () => {
 describe('POST /match', () => {
   const match = (rows: object[], key = acme.key) => harness.post('/match', key, { rows });
 
-  it('let everything else go on between any two rows, and any two places', async () => {
+  it('lets other work run between any two rows, and between any two places', async () => {
     let places = 0;
     let turns = 0;
     let isMatching = true;
@@ -141,7 +141,7 @@ describe('POST /match', () => {
     };
     const { now } = performance;
     let passed = now.call(performance);
-    performance.now = () => (passed += 1_000); // so that every step has lasted long
+    performance.now = () => (passed += 1_000); // so that every step seems to take long
     try {
       setImmediate(count);
       const rows = Array.from({ length: 100 }, () => ({ name: 'Lincoln Elementary', state: 'TX' }));
@@ -156,7 +156,7 @@ describe('POST /match', () => {
     expect(turns).toBeGreaterThan(2 * 100 + places);
   });
 
-  it('compare at most three batches with places at once, whoever sends them, and delay nobody else', async () => {
+  it('compares at most three batches with places at once, whoever sends them, and delays nobody else', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let comparing = 0;
     const compare = () => {
@@ -250,7 +250,7 @@ describe('POST /match', () => {
     expect(headers.get('x-credits-charged')).toBeNull();
   });
 
-  it('count a request for every 20,000 places that they are compared with', async () => {
+  it('counts a request for every 20,000 places that rows are compared with', async () => {
     const many = await harness.seed.organization({ plan: 'free' });
     const used = async (count: number, row: object) => {
       const before = Number((await harness.get('/credits', many.key)).headers.get('x-ratelimit-remaining'));

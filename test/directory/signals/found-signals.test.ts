@@ -95,7 +95,7 @@ describe('signals of a search', () => {
     expect(found.elsewhere).toEqual({ pagination: { total: 0 }, locked: [] });
   });
 
-  it('show nothing to an organization that has unlocked nothing, which the viewer says', async () => {
+  it('are none for an organization that has unlocked nothing, as the field `hasUnlocked` tells it', async () => {
     const stranger = await harness.seed.organization();
     const viewer = '{ viewer { organization { hasUnlocked } } districts { signals { nodes { id } } } }';
     expect(await ask(viewer, stranger)).toEqual({
@@ -105,7 +105,7 @@ describe('signals of a search', () => {
     expect((await ask(viewer)).viewer.organization).toEqual({ hasUnlocked: true });
   });
 
-  it('leave out places that the search leaves out, as those that are closed', async () => {
+  it('leave out places that the search leaves out, such as closed ones', async () => {
     const { seed } = harness;
     const closed = { state: 'NM', operatingStatus: 'closed' } as const;
     const district = await seed.district(closed);

@@ -117,7 +117,7 @@ describe('statistics of a page', () => {
     });
   });
 
-  it('take one request with any number of aliases, and a statement for each that is selected', async () => {
+  it('cost one request with any number of aliases, and one statement for each alias', async () => {
     const remaining = async (document: string) =>
       Number((await ask(document)).headers.get('x-ratelimit-remaining'));
     const before = await remaining('{ districts { stats { total } } }');

@@ -10,7 +10,7 @@ import type { Cast } from '../../support/seed.ts';
 let harness: Harness;
 let acme: Cast;
 let beta: Cast;
-/** A district with two signals that is unlocked by both, one of its schools, and a locked district with a signal. */
+/** A district with two signals that both organizations have unlocked, one of its schools, and a locked district. */
 let district: District;
 let school: School;
 let locked: District;

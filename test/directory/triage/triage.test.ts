@@ -91,7 +91,7 @@ describe('PATCH /signals/{signalId}', () => {
     expect(await auditOf()).toHaveLength(2);
   });
 
-  it('refuses signals that are unknown or at locked places, and states that are none', async () => {
+  it('refuses signals that are unknown or at locked places, and unknown states', async () => {
     const unknown = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
     for (const id of [hidden!, unknown])
       expect(await decide(id, 'done')).toMatchObject({ status: 404, body: { error: 'Not Found' } });
