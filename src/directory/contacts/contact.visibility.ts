@@ -10,7 +10,7 @@ export const isVisibleAmongMany = (viewer: Principal): Sql => sql`(
 
 /**
  * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
- * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
+ * here: joining the unlocks gives PostgreSQL a usable row estimate, and each branch has its index.
  */
 export const visibleParents = (viewer: Principal, where: readonly Sql[], columns: Sql = sql`r.*`): Sql => {
   const isAtDistrict = sql`r.district_id in ${unlockedPlaces(viewer, 'district')}`;

@@ -35,7 +35,7 @@ interface ParentRow {
  * schools for the price of one school.
  */
 interface Hidden {
-  /** Rows of `district_id` and `contacts` that include the districts with the most. */
+  /** Rows of `district_id` and `contacts` that include the districts with the most hidden contacts. */
   readonly districts: Sql;
   /** The total number of hidden contacts; absent if it is the sum over the rows. */
   readonly total?: Sql;
@@ -43,7 +43,7 @@ interface Hidden {
 
 interface HiddenSummary {
   readonly total: number;
-  /** The districts with the most matches. */
+  /** The districts with the most hidden contacts. */
   readonly parents: readonly ParentRow[];
 }
 

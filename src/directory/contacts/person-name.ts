@@ -121,7 +121,7 @@ function partsOf(name: string): string[][] {
 /** Maximum number of characters that are examined. */
 const LONGEST_NAME = 300;
 
-/** `Lt.Gov.` is two titles. */
+/** Splits titles that are written as one word: `Lt.Gov.` */
 const apart = (word: string): string[] => {
   const parts = word.match(/[^.]+\.?/g) ?? [word];
   return parts.length > 1 && parts.every((part) => TITLES.has(bare(part))) ? parts : [word];

@@ -114,7 +114,7 @@ export const vendorUse = (now: Date, { entries, contracts }: { entries?: Sql; co
 
 const MEANT_TOGETHER = ' With `vendorIds` or `vendorCategory`, one contract must meet all of them.';
 
-/** Filters of districts, schools, and contacts by this kind. */
+/** Filters of districts, schools, and contacts by contracts. */
 export function contractPlaceFilters(has: HasFinding) {
   const endsWithin = (now: Date, end: Sql): Membership => {
     const condition = (row: string) =>

@@ -90,7 +90,7 @@ export const FUNDING_SIGNAL: StoredKind = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind. */
+/** Filters of districts, schools, and contacts by funding. */
 export const fundingPlaceFilters = (has: HasFinding) => ({
   fundingSource: filter(
     oneOf(FUNDING_SOURCE),

@@ -19,7 +19,7 @@ export const HIGHLIGHT =
   'The passages with the words that `search` asked for, as HTML: matches are in `<mark>`, everything else is text. ' +
   'Null without `search`.';
 
-/** Reads through the gate, for all records of a request at once. */
+/** Marks the searched words in the text of a finding. Reads texts through the gate, for all findings of a request. */
 export async function highlightOf(
   context: Context,
   gate: Gate<{ id: string }>,
@@ -48,7 +48,7 @@ async function stemsOf({ db }: Context, query: WordsQuery, texts: readonly strin
   const asked = query
     .flatMap((wanted) => wanted.flatMap(({ terms }) => terms))
     .flatMap(({ parts, joined }) => [...parts, joined].flatMap(formsOf));
-  // A stem begins with the letter of its word.
+  // A stem begins with the same letter as its word, so words with other initials cannot match.
   const initials = new Set(asked.map(([initial]) => initial));
   const words = new Set(asked);
   for (const text of texts) {

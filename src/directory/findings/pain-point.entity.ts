@@ -62,7 +62,7 @@ export const PAIN_POINT: StoredKind = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind. */
+/** Filters of districts, schools, and contacts by pain points. */
 export const painPointPlaceFilters = (has: HasFinding) => ({
   painPointCategory: filter(
     oneOf(PAIN_POINT_CATEGORY),

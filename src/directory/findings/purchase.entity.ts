@@ -117,7 +117,7 @@ export const PURCHASE: StoredKind = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind; one purchase must meet all of them. */
+/** Filters of districts, schools, and contacts by purchases; one purchase must meet all of them. */
 export function purchasePlaceFilters(has: HasFinding) {
   const bought = (condition: Sql): Membership =>
     has(sql`select entity_id from purchases f where ${condition}`, {

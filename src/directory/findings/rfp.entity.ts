@@ -109,7 +109,7 @@ export const RFP: StoredKind = {
   },
 };
 
-/** Filters of districts, schools, and contacts by this kind. */
+/** Filters of districts, schools, and contacts by requests for proposals. */
 export const rfpPlaceFilters = (has: HasFinding) => ({
   rfpStatus: filter(
     oneOf(RFP_STATUS),

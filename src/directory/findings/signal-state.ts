@@ -9,7 +9,7 @@ import { TRIAGE_STATE, type TriageState } from './signal-state.values.ts';
 
 type Organization = Pick<Principal, 'organizationId'>;
 
-/** SQL: the date of a signal `r` has come at a time, and its end has not passed. */
+/** SQL: as of a time, the date of a signal `r` has come, and its end has not passed. */
 export const isLive = (asOf: Date): Sql =>
   sql`r.date <= ${instant(asOf)} and (r.ends_at is null or r.ends_at >= ${instant(asOf)})`;
 

@@ -8,7 +8,7 @@ import {
   WRITTEN_OUT,
 } from './display-words.ts';
 
-/** The description of the field. */
+/** The description of the field `displayName`. */
 export const DISPLAY_NAME =
   'The name as people write it: `Katy ISD` for `KATY ISD`, `McLennan County` for `Mclennan County`.';
 
@@ -61,7 +61,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’][SLT](?![\p{L}\p{N}]))?\.?/gu;
 
 /**
  * A name as people write it: `KATY ISD` is "Katy ISD", `Mclennan County` is "McLennan County". Names that the source
- * writes in both cases keep them, except for known errors of machines.
+ * writes in mixed case keep it, except for known errors of machines.
  *
  * @param isSchool also spells out the ends of schools' names: `LAMAR H S` is "Lamar High School".
  */
@@ -79,8 +79,8 @@ export function displayName(name: string, isSchool = false): string {
 }
 
 /**
- * Mends the errors of machines in names in both cases: `Prince George'S`, `Lake Of The Woods`, `Mclennan`, and
- * `ORANGE BOARD OF EDUCATION School District`, where two spellings met.
+ * Corrects errors of machines in names in mixed case: `Prince George'S`, `Lake Of The Woods`, `Mclennan`, and
+ * `ORANGE BOARD OF EDUCATION School District`, which joins two spellings.
  */
 function mended(name: string): string {
   const small =

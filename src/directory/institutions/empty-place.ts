@@ -27,7 +27,7 @@ export const placesWithFindings = join(
   ' union all ',
 );
 
-/** SQL: a place has findings, which a writer stores that has just changed them. */
+/** SQL: a place has findings. Code that changes findings stores it, rather than wait for the job that counts places. */
 export const hasFindings = (id: string): Sql =>
   sql`(${join(
     INSIDE.map((table) => sql`exists (select from ${table} where entity_id = ${id})`),
@@ -59,7 +59,7 @@ export const hasNothing = (type: InstitutionType, website: Sql): Sql =>
 
 /**
  * SQL: there is nothing to read for a row `r` of districts or schools: no website is known, or the last reading failed
- * in a way that another one would, and the record has not changed since.
+ * in a way in which another would fail, too, and the record has not changed since.
  * @param website SQL of the website that scouting reads
  */
 export const isUnreadable = (website: Sql): Sql => sql`(${website} is null or coalesce((

@@ -122,7 +122,7 @@ export const intelligenceColumns = () => ({
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
-/** SQL: a place with this operating status does not operate; the opposite of `operates`, which an index has. */
+/** SQL: a place with this operating status does not operate. An index has the opposite, the SQL function `operates`. */
 export const doesNotOperate = (status: string) => `${status} in ('closed', 'inactive', 'gone')`;
 
 /**

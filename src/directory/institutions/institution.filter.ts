@@ -237,7 +237,7 @@ export const institutionFilters = (
   ),
 });
 
-/** Filters that name records, those that do not operate included. */
+/** Filters that name records, and therefore also find places that do not operate. */
 const NAMING: ReadonlySet<string> = new Set([
   'ids',
   'ncesId',
@@ -260,7 +260,7 @@ export const leftOut = (filter: Asking): Sql | undefined =>
     ? undefined
     : raw(doesNotOperate('r.operating_status'));
 
-/** The opposite of `leftOut`, for statements that have no part for what is left out. */
+/** SQL: the opposite of `leftOut`, for statistics and other statements that have no `without`. */
 export const operating = (filter: Asking): Sql[] =>
   leftOut(filter) ? [sql`operates(r.operating_status)`] : [];
 
@@ -277,7 +277,7 @@ interface NarrowFilter {
 export const findsFew = (filter: NarrowFilter): boolean =>
   asksForTextAlone(filter) || asksForEndingContracts(filter);
 
-/** The trigram index can always find a text with three consecutive letters or digits. */
+/** True for only a text in the name that the trigram index can find: with three consecutive letters or digits. */
 export const asksForTextAlone = ({ search, ...others }: NarrowFilter): boolean =>
   presentFields(others).length === 0 && /[a-z\d]{3}/.test(fold(search ?? ''));
 

@@ -117,7 +117,7 @@ class PlaceReading {
   changes!: ReadingChanges;
 }
 
-/** The columns that readings are made from. */
+/** The columns that the field `reading` needs. */
 export const NEED_READING = { reading: ['access', 'crawledAt'] } as const;
 
 interface Place {

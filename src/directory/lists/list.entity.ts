@@ -40,8 +40,8 @@ export interface ListRow {
 }
 
 /**
- * SQL: the viewer owns a list, or a colleague shares it. The owners are an array, which PostgreSQL computes once and
- * then looks up in the index.
+ * SQL: the viewer owns a list, or a colleague shares it. The users of the organization are an array, which PostgreSQL
+ * computes once and then looks up in the index of owners.
  */
 export const isVisibleList = ({ organizationId, userId }: Principal, row: string): Sql => sql`(
   ${raw(row)}.user_id = any(array(select m.id from users m where m.organization_id = ${organizationId}))

@@ -61,7 +61,7 @@ const TABLES = {
   school: { table: 'schools', stateId: 'state_school_id', type: "case when r.is_charter then 'Charter' end" },
 } as const;
 
-/** A name finds places that have its words, more or fewer of them, nearly the same letters, or its initials. */
+/** What a name and a place have in common: the words, most of them, the first or last letters, or the initials. */
 export type NameSearch = 'words' | 'parts' | 'letters' | 'initials';
 
 /**
@@ -138,8 +138,8 @@ const KEYS = sql`n.keys && a.keys`;
 const ALL_KEYS = sql`n.keys @> a.all_keys and a.all_keys <> '{}'`;
 
 /**
- * Schools with the row's name in the district that the row's id identifies; they may not be among the nearest of that
- * name.
+ * SQL: the schools with the row's name in the district that the row's id identifies, because they may not be among the
+ * `NEAREST` of that name.
  */
 const ofDistrict = (own: Sql, condition: Sql): Sql => sql`
   (select n.place_id as id from place_names n join schools o on o.id = n.place_id

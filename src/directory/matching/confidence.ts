@@ -13,21 +13,21 @@ export interface ComparedFacts {
 }
 export type Agreement = 'agrees' | 'differs' | 'unknown';
 
-/** Confidences of a likeness, by what the row says of where the place is. */
+/** The confidences of one likeness of names, by what the row and the place have in common about the location. */
 interface Shares {
-  /** With the place's city, website, or district. */
+  /** The place's city, website, or district. */
   readonly placed: number;
-  /** With its state alone. */
+  /** Its state alone. */
   readonly inState: number;
   readonly elsewhere: number;
-  /** With names at least this far apart, wherever the place is. */
+  /** Whatever they have in common, if the names are at least this far apart. */
   readonly far: { readonly from: number; readonly share: number };
 }
 
 /** Initials have no words that could be missing. */
 const NEVER = { from: Number.POSITIVE_INFINITY, share: 0 };
 
-/** The shares of names that differ; those of the same names depend on more facts. */
+/** Confidences by likeness. Those of names without any difference are in `ofSameName`. */
 const OF_LIKENESS: Readonly<Record<Exclude<Likeness, 'different' | 'related'>, Shares>> = {
   whole: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },
   same: { placed: 0.89, inState: 0.8, elsewhere: 0.5, far: { from: 3, share: 0.5 } },

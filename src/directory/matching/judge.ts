@@ -145,19 +145,19 @@ const sized = ({ name, students, isRegular, cities }: Candidate) => ({
 
 const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confidence === best.confidence;
 
-/** Returns `true` for a place that no fact contradicts and whose distance is hardly greater. */
+/** Returns `true` for a place that may be meant instead: mostly, one that nothing contradicts and that is as near. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
-  // A name that begins those of several places means none of them: Washington-Caldwell, Washington Island.
+  // `Washington` begins the names of `Washington-Caldwell` and `Washington Island`, and clearly means neither.
   const isOneOfMany =
     best.likeness === 'contained' || (best.likeness === 'explained' && !best.place.isRegular);
   if (isOneOfMany && !isPlaced(best) && fit.likeness === 'related' && isOfType(fit, best)) return true;
-  // A joined name that is misspelled means the places together rather than the one whose part is right.
+  // A misspelled name of joined places means them together, rather than the one whose name is a part spelled right.
   if (fit.likeness === 'similar' && fit.place.name.parts.length > best.place.name.parts.length && fit.isFree)
     return true;
-  // Agencies are often a district without a city and a school of one name.
+  // An agency is often listed twice: as a district without a city, and as a school of the same name.
   if (fit.isNamesake && best.isNamesake && !isOfType(fit, best) && fit.isFree && !isPlaced(fit)) return true;
-  // Without a name, places with one id or website are as likely.
+  // If the best place is not found by its name, others with the same id or website are as likely.
   const isNear = (fit.isNamed || !best.isNamed) && fit.apart - best.apart <= NEAR;
   if (fit.isFree) return isNear;
   // A place that a fact contradicts is a rival if it is about as likely, or if it is near and the best place's city is
@@ -252,7 +252,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'initials',
 ]);
 
-/** The weight of a fact against a place: more than one word, so that of two namesakes the other is chosen. */
+/** The weight of a fact against a place: more than a word, so that it decides between names that differ in one. */
 const APART_BY_FACT = 1.5;
 /** The weight of the place's own website, which outweighs any one fact against it. */
 const NEARER_BY_HOST = 2;

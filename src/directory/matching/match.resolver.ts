@@ -57,7 +57,7 @@ export class MatchResolver {
   }
 }
 
-/** Matches whose fields are read in one turn of the event loop, with those of their candidates. */
+/** Number of matches whose fields are read in one turn of the event loop, with those of their candidates. */
 const GROUP = 100;
 
 function inGroups(matches: readonly PlaceMatch[]): Promise<PlaceMatch>[] {

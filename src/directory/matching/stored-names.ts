@@ -20,8 +20,8 @@ const NAMES_PER_QUERY = 1_000;
 const underway = new WeakMap<ConnectionPool, Promise<void>>();
 
 /**
- * Stores the words of names that are new, or that an earlier release computed. A statement that finds none reads one
- * index entry.
+ * Stores the keys of names that are new, or whose keys an earlier release computed. If there are none, the statement
+ * reads one index entry.
  */
 export function storeNames(pool: ConnectionPool): Promise<void> {
   const running = underway.get(pool);

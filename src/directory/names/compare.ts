@@ -237,7 +237,7 @@ const directions = (words: readonly string[]): string => words.filter(isFixed).t
 
 /**
  * Returns `true` if a word of at least six letters differs in one, or of at least twelve letters in two, but not in the
- * first; or all words as one.
+ * first. The own words joined also count as a word.
  */
 function isTypo(
   asked: PlaceName,

@@ -140,7 +140,7 @@ export class DistrictNames<D extends NamedDistrict> {
   }
 }
 
-/** Returns `true` if a district has today's name, at least as exactly, that another had before. */
+/** Returns `true` if a name fits a district's present name at least as well as the former name of another. */
 const isNamedToday = <D>(today: Alike<D>, former: Alike<D>): boolean =>
   former.isFormer === true && !today.isFormer && (today.isNamesake || !former.isNamesake);
 

@@ -4,7 +4,7 @@ import { DIRECTIONS, KINDS, LEVELS, PLACES, RANKS } from './words.ts';
 
 /** Districts as their people call them: `LAUSD`, `M-DCPS`, `LA Unified`, `Cy-Fair ISD`. */
 
-/** Ends of such letters: school district, public schools, school board, … The `I` of `ISD` is that of a kind. */
+/** Ends of districts' initials: school district, public schools, school board, … The `I` of `ISD` is a kind's. */
 const ENDS = ['', 's', 'd', 'sd', 'ps', 'ss', 'sb', 'sc', 'pss', 'psd', 'boe', 'doe'];
 const FEWEST_INITIALS = 3;
 const MOST_INITIALS = 8;
@@ -35,7 +35,7 @@ const districtLetters = (letters: string): string | undefined =>
     ? letters
     : undefined;
 
-/** The texts by which a district is found whose initials a name may have. */
+/** The initials by which districts that a name may mean are looked up. */
 export function initialsAsked(name: PlaceName): string[] {
   const acronym = acronymOf(name);
   const ofWords = isAbbreviable(name) ? [initialsOf(name.own)] : [];
@@ -54,7 +54,7 @@ function splits(letters: string): { beginning: string; kinds: string }[] {
     if (!letters.endsWith(end)) continue;
     const rest = letters.slice(0, letters.length - end.length);
     for (let kinds = 0; kinds <= 3 && kinds < rest.length; kinds++) {
-      // Without an end, all letters are those of the name in full.
+      // Letters without such an end are the initials of a name alone.
       if (end === '' && kinds > 0) break;
       const at = rest.length - kinds;
       found.push({ beginning: rest.slice(0, at), kinds: rest.slice(at) });
@@ -70,7 +70,7 @@ export function isAcronymOf(acronym: string, place: PlaceName, county: string | 
   // Most `LMS` are middle schools; a website of that name says which district is meant.
   if (acronym.endsWith('ms')) return false;
   const kinds = [...place.kinds, ...place.levels, ...place.places].map((word) => word[0]!);
-  // A county's district has no word for it in some directories.
+  // Some directories name a county's district without the word `County`.
   if (county !== undefined && (place.core === county || place.places.has('county'))) kinds.push('c');
   const needed = [...place.kinds, ...place.levels]
     .filter((word) => IN_INITIALS.has(word))

@@ -2,7 +2,7 @@ import { initialsAsked, initialsOf } from './initials.ts';
 import type { PlaceName } from './name.ts';
 import { cityKey } from './places.ts';
 
-/** The version of the keys by which places are found. Raise it with any change of them, so that they are stored anew. */
+/** The version of the keys by which places are found. Raise it with any change of them, so that all are stored anew. */
 export const NAMES_VERSION = 9;
 
 const MOST_WORDS = 8;
@@ -57,13 +57,13 @@ const longestOf = (own: readonly string[]): string[] =>
 export interface NameQuestions {
   /** Finds places with one of these keys. */
   readonly exact: readonly string[];
-  /** If there is none, finds places with one of these keys: their names lack a word of this one. */
+  /** Finds places with one of these keys if no other fits: their names lack a word of this one. */
   readonly shorter: readonly string[];
   /** Finds places with all of these keys, whose names may have more words. */
   readonly words: readonly string[];
   /** Finds places with one of these keys: the name may be misspelled, or may share only a word. */
   readonly edges: readonly string[];
-  /** The district has one of these: the name may be its initials, or its city, or have the beginnings of its words. */
+  /** Finds districts with one of these keys: the name may be the initials, the city, or the beginnings of words. */
   readonly initials: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export interface PlaceName {
   readonly series: string;
   /** Register numbers in parentheses: `79981` of `Edkey Inc. (79981)`. */
   readonly registers: ReadonlySet<string>;
-  /** The types that the name states, unless it is a regular district or school. */
+  /** The types that the name states, other than a regular district or school. */
   readonly types: ReadonlySet<PlaceType>;
   /** Words in parentheses, and the county after `in the county of`. */
   readonly aside: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export interface PlaceName {
   readonly parts: readonly PlaceName[];
   /** Another name of a district, in parentheses: `Dalton-Nunda Central School District (Keshequa)`. */
   readonly alias?: PlaceName;
-  /** The first of several joined towns, without spaces. */
+  /** The beginnings of a name that joins several towns, without spaces; see `headsOf`. */
   readonly heads: ReadonlySet<string>;
 }
 
@@ -207,7 +207,7 @@ const isDirectionAlone = (words: readonly string[], is: readonly boolean[], befo
   return own.length > 0 && own.every((word) => DIRECTIONS.has(word));
 };
 
-/** The place's words. If there are none, the number, the county, or the first word that can identify it. */
+/** The place's words. If there are none, those in parentheses, or if it has no number, words that can identify it. */
 function ownWords(words: readonly string[], isClass: readonly boolean[], aside: readonly string[]): string[] {
   const own = words.filter((_, at) => !isClass[at]);
   if (own.length > 0) return own;

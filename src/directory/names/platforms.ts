@@ -14,7 +14,7 @@ export function isPlatform(host: string): boolean {
   if (OF_COUNTRY.test(host)) return true;
   for (let at = host.length; at > 0; ) {
     at = host.lastIndexOf('.', at - 1);
-    // Pages of Google Sites share their host.
+    // A subdomain of a platform, such as `sites.google.com`, is a platform, too.
     if (PLATFORMS.has(host.slice(at + 1))) return true;
     if (at < 0) break;
   }

@@ -52,7 +52,7 @@ export function areFirstNames(
   );
 }
 
-/** `School` or `Academy`, where no level says that both are schools of a kind. */
+/** The last word, such as `School` or `Academy`, by which schools without levels are of one kind. */
 const lastWord = ({ text }: PlaceName): string =>
   foldedText(text)
     .match(/[a-z]+/g)

@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly county?: string;
   /** True if other cells of the row match the place's city. */
   readonly isThere?: boolean;
-  /** The directory's type, unless it is a regular district or school. */
+  /** The types that the directory's type may stand for; none for a regular district or school. */
   readonly types?: ReadonlySet<PlaceType>;
 }
 

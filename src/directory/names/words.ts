@@ -22,7 +22,7 @@ export const VOID = words(
   'school district public number unit the of and in for at board education educational system department corporation ' +
     'agency incorporated grade dba commission',
 );
-/** Words that mark a name as an organization's, so that adjacent words of kind are not the place's name. */
+/** Words that mark a name as an organization's, so that adjacent words such as `Central` are not the place's name. */
 export const ORGANIZATION = words(
   'school district number corporation system unit board department education public',
 );
@@ -74,5 +74,5 @@ export const ROMAN: ReadonlyMap<string, string> = new Map(
     .map((text, at) => [text, String(at + 1)]),
 );
 
-/** A direction, rank, or number stands for itself alone. */
+/** True for a direction, rank, or number, which is never another word misspelled or abbreviated. */
 export const isFixed = (word: string): boolean => DIRECTIONS.has(word) || RANKS.has(word) || /\d/.test(word);

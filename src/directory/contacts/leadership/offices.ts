@@ -1,4 +1,4 @@
-/** An office whose changes matter to people who sell to schools. */
+/** The office of a person, if its changes matter to people who sell to schools, and the title that names it. */
 export interface Leader {
   readonly office: string;
   readonly title: string;
