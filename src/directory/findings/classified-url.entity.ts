@@ -30,7 +30,7 @@ const ClassifiedUrlSchema = recordSchema('ClassifiedUrl', 'classified_urls', col
 export class ClassifiedUrl extends ClassifiedUrlSchema.class {}
 
 record(ClassifiedUrl, ClassifiedUrlSchema, {
-  description: 'A website page and its classification.',
+  description: 'A page of the website of a district or school, and its classification.',
   columns,
   interfaces: FINDING,
 });

@@ -45,7 +45,7 @@ const ContractSchema = recordSchema('Contract', 'contracts', columns);
 export class Contract extends ContractSchema.class {}
 
 record(Contract, ContractSchema, {
-  description: 'A contract with a vendor.',
+  description: 'A contract of a district or school with a vendor.',
   columns,
   interfaces: FINDING,
   needs: { vendor: ['vendorId'] },

@@ -31,7 +31,7 @@ const TimelineEventSchema = recordSchema('TimelineEvent', 'timeline_events', col
 export class TimelineEvent extends TimelineEventSchema.class {}
 
 record(TimelineEvent, TimelineEventSchema, {
-  description: 'A past or coming event.',
+  description: 'A past or coming event of a district or school, such as a board meeting.',
   columns,
   interfaces: FINDING,
 });

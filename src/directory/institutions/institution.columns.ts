@@ -149,7 +149,7 @@ export const scoutingColumns = (districtWebsite = 'null::text', districtStatus =
   contentFetchedAt: open(DateTime, 'When pages were last fetched.', p.datetime().nullable()),
   contentExtractedAt: open(DateTime, 'When page content was last extracted.', p.datetime().nullable()),
   crawledAt: open(DateTime, 'When scouting last completed.', p.datetime().nullable()),
-  lastAnalysisJobId: gated(UUID, 'The latest scouting job.', p.uuid().nullable()),
+  lastAnalysisJobId: gated(UUID, 'The id of the latest scouting job.', p.uuid().nullable()),
   errorMessage: gated(String, 'The reason the latest scouting run failed.', p.text().nullable()),
   retryCount: open(Int, 'The number of retries of the latest scouting job.', p.integer().default(0)),
   notes: gated(String, 'Free text from imports.', p.text().nullable()),

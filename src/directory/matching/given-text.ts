@@ -18,7 +18,7 @@ export function givenText(text: string | null | undefined): string | undefined {
   return value && !NOTHING.has(value.toLowerCase()) && /[\p{L}\p{N}]/u.test(value) ? value : undefined;
 }
 
-/** States by their names, codes, and the abbreviations that newspapers and older lists write, without points. */
+/** States by their names, codes, and the abbreviations that newspapers and older lists write, without periods. */
 const KNOWN: ReadonlyMap<string, string> = new Map([
   ...Object.keys(STATE_NAMES).map((code) => [code.toLowerCase(), code] as const),
   ...Object.entries(STATE_NAMES).map(([code, name]) => [name.toLowerCase(), code] as const),

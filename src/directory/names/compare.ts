@@ -161,7 +161,9 @@ interface Differing {
   readonly added: readonly string[];
   /** Words that only the place's name has. */
   readonly omitted: readonly string[];
+  /** Words of the asked name that the place's name has, too. */
   readonly shared: readonly string[];
+  /** True if they share a word other than a direction, rank, or number. */
   readonly isSharing: boolean;
 }
 

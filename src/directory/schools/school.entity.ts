@@ -69,7 +69,7 @@ export class School extends SchoolSchema.class {
 }
 
 record(School, SchoolSchema, {
-  description: 'A public school.',
+  description: 'A public school that NCES lists, with the district that runs it.',
   columns,
   interfaces: INSTITUTION,
   needs: { district: ['districtId'], displayName: ['name'], ...NEED_CRM, ...NEED_READING, ...NEED_ACCESS },

@@ -30,7 +30,7 @@ export interface SignalFacts {
 /** How the finding of a signal is read, and put in words. */
 interface Source {
   readonly gate: Gate<{ id: string }>;
-  /** The field of a signal with the finding. */
+  /** The field of `Signal` that holds the finding. */
   readonly field: string;
   readonly fields: Selection;
   readonly reason: Signaled['reason'];

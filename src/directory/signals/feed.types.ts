@@ -57,7 +57,7 @@ export class FeedArguments {
 
 @ObjectType({ description: 'The number of signals at locked places of a state.', simpleResolvers: true })
 export class LockedState {
-  @Field(() => String, { description: 'State abbreviation.' })
+  @Field(() => String, { description: 'The abbreviation of the state, such as `TX`.' })
   state!: string;
 
   @Field(() => Int, { description: 'The number of signals that the feed would gain.' })
@@ -90,7 +90,10 @@ export class LockedSignals {
   states!: LockedState[];
 }
 
-@ObjectType('SignalPage', { description: 'A page of signals.', simpleResolvers: true })
+@ObjectType('SignalPage', {
+  description: 'A page of signals, with counts of those at locked places.',
+  simpleResolvers: true,
+})
 export class SignalPageType extends pageOf(Signal, 'PageOfSignals') {
   @Field(() => DateTime, {
     description: 'The time of all scores; the same on every page that follows by cursor.',

@@ -34,7 +34,10 @@ const plain = (code: string, label: string): Value => ({ code, label, state: nul
 export const codeInWords = (code: string): string =>
   `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
-/** @param code SQL on the record `r` */
+/**
+ * Groups by one value.
+ * @param code SQL on the record `r`
+ */
 export const byValue = (code: string, { labels = {}, ...options }: Options = {}): Dimension => ({
   ...options,
   code: () => raw(code),
@@ -42,7 +45,10 @@ export const byValue = (code: string, { labels = {}, ...options }: Options = {})
   value: (value, _state, label) => plain(String(value), label ?? labels[value] ?? String(value)),
 });
 
-/** @param codes SQL of an array */
+/**
+ * Groups by each of several values.
+ * @param codes SQL of an array on the record `r`
+ */
 export const byEach = (
   codes: string | ((context: QueryContext) => Sql),
   { labels = {}, ...options }: Options = {},

@@ -52,7 +52,7 @@ export interface Aggregate {
 
 export const COUNT_ROWS: Aggregate = { name: 'count', sql: sql`count(*)::int`, merge: 'sum' };
 
-/** The parts of a number's statistics; the mean is computed from two others. */
+/** The parts of a number's statistics, except the mean, which is computed from `sum` and `counted`. */
 const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>>> = {
   counted: (column) => ({ sql: raw(`count(${column})::int`), merge: 'sum' }),
   sum: (column) => ({ sql: raw(`sum(${column})::float8`), merge: 'sum' }),

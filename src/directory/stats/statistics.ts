@@ -32,7 +32,7 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   readonly withDefaults?: (filter: F) => F;
   /** The filters on a dimension's own values, which its facet ignores. */
   readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
-  /** True if the same plan is best for every value of a filter; for dimensions without a join. */
+  /** True if the same plan is best for all values of a filter. Asked only for dimensions without a join. */
   readonly keepsPlan?: (filter: F) => boolean;
   /** Stored counts that can answer some questions instead of the records. */
   readonly cells?: readonly Cells<NoInfer<D>>[];

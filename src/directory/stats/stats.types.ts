@@ -72,7 +72,7 @@ export class FacetGroup {
   @Field(() => StatsKey, { description: 'The value that the records of the group share.' })
   key!: StatsKey;
 
-  @Field(() => Int, { description: 'The number of records.' })
+  @Field(() => Int, { description: 'How many of the matching records have the value.' })
   count!: number;
 }
 

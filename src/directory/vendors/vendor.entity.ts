@@ -5,12 +5,16 @@ import { p } from '@mikro-orm/postgresql';
 
 const columns = {
   id: ownId(),
-  canonicalName: open(String, "The vendor's canonical name.", p.text()),
+  canonicalName: open(String, 'The name under which the catalog lists the vendor.', p.text()),
   website: open(String, 'The address of the home page, with its scheme.', p.text().nullable()),
   description: open(String, "The vendor's products and services.", p.text().nullable()),
   logoUrl: open(String, 'The URL of the logo image, if known.', p.text().nullable()),
   category: open(VENDOR_CATEGORY.type, "The category of the vendor's products.", p.text().default('other')),
-  aliases: open([String], 'Other names of the vendor.', p.array().default([])),
+  aliases: open(
+    [String],
+    'Other names of the vendor, by which a search also finds it.',
+    p.array().default([]),
+  ),
   hosts: internal('Hosts where the vendor serves its customers.', p.array().default([])),
   words: internal('Names that are also ordinary words.', p.array().default([])),
   senses: internal('Phrases that can only mean the product.', p.array().default([])),
