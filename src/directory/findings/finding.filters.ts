@@ -2,7 +2,7 @@ import { parseTimestamp } from '@emi/base/scalars';
 import { filter, TIMESTAMP } from '@emi/records/filters';
 import sql, { raw } from 'sql-template-tag';
 
-/** Filters by a date, named `…From` and `…Before`. No index: a district or school has few findings. */
+/** Filters by a date, named `…From` and `…Before`. They need no index: a district or school has few findings. */
 export const from = (name: string, column: string, what: string) =>
   filter(
     TIMESTAMP,

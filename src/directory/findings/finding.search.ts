@@ -34,7 +34,7 @@ const LEAST_CONFIDENCE = {
   ),
 };
 
-/** No index: a district or school has few findings. */
+/** The filter by words. It needs no index, because a district or school has few findings. */
 const WORDS = { search: wordsFilter('finding_words(r)', null, 'Findings') };
 
 /**

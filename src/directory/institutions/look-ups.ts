@@ -11,7 +11,7 @@ import type { Context } from '../../requests/context/context.ts';
 import { countRowsAsRequests } from '../../requests/context/rows-per-request.ts';
 import { idsByNcesId } from './look-up.ts';
 
-/** Ids that no record has; for some of them, the reason why none can have it. */
+/** Ids that no record has, and the reasons why no record can have some of them. */
 export interface MissingIds {
   readonly notFound: readonly string[];
   readonly unreadable: readonly UnreadableId[];
@@ -34,7 +34,7 @@ export class UnreadableId {
   reason!: string;
 }
 
-/** The type of the result, such as `DistrictLookUp`. */
+/** The GraphQL type of the result, such as `DistrictLookUp`. */
 export function lookUpOf(record: ClassType, noun: string): ClassType<FoundAndNot<object>> {
   @ObjectType(`${noun}LookUp`, {
     description: `The ${noun.toLowerCase()}s with given ids.`,

@@ -15,7 +15,7 @@ import { SchoolPage } from '../schools/school.resolver.ts';
 import { SCHOOL_SORT } from '../schools/school.search.ts';
 import { Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 
-/** Entities that use the vendor or have a contract in force with it. Public even if the entity is locked. */
+/** Links a vendor to the places that use it or have a contract in force with it; public even for locked places. */
 const usesVendor = (now: Date): ParentLink => ({
   name: 'vendor',
   condition: sql`r.id in (select entity_id from vendor_uses u where vendor_id = parent.id and ${inUse('u', now)})`,

@@ -5,7 +5,7 @@ import { givenText } from './given-text.ts';
 /** The fields of a row of accounts that are compared, as in the graph's `PlaceRowInput`. */
 export const ACCOUNT_FIELDS = ['name', 'city', 'state', 'domain', 'ncesId', 'stateId'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
-/** All that is read of a row: also the type, such as `district` in OneRoster's `orgs.csv`. */
+/** The fields that are read of a row: those, and the type, such as `district` in OneRoster's `orgs.csv`. */
 export const READ_FIELDS = [...ACCOUNT_FIELDS, 'entityType'] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 export type AccountColumns = Readonly<Record<ReadField, readonly number[]>>;
@@ -33,7 +33,7 @@ const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-
  */
 function titlesOf(title: string): string[] {
   const bare = title.trim().replace(/__(?:c|r|pc)$/i, '');
-  // `City/State` is not a state.
+  // A known title such as `City/State` is not shortened to `State`.
   if (KNOWN.has(plain(bare))) return [plain(bare)];
   const bracket = bare.search(/[[(]/);
   const short = bracket > 0 ? bare.slice(0, bracket) : bare;
@@ -101,10 +101,11 @@ export function accountOf(columns: AccountColumns, cells: readonly string[]): Ac
 /** True for a column that has either id, such as OneRoster's `identifier`: an id of NCES, or of the state. */
 const isShared = ({ ncesId, stateId }: AccountColumns, at: number): boolean =>
   ncesId.includes(at) && stateId.includes(at);
+/** True for an NCES id in any field but `stateId`, and for anything else in `stateId`. */
 const isOf = (field: AccountField, value: string): boolean =>
   (ncesIdOf(value) === undefined) === (field === 'stateId');
 
-/** Names that lists have for districts and schools; other types, such as a customer's, say nothing. */
+/** Types by which lists say that a place is a district or school; others, such as `customer`, are ignored. */
 const TYPES: ReadonlyMap<string, 'district' | 'school'> = new Map([
   ...['district', 'lea', 'schooldistrict', 'localeducationagency'].map((text) => [text, 'district'] as const),
   ...['school', 'campus', 'sch', 'publicschool'].map((text) => [text, 'school'] as const),

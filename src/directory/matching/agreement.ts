@@ -3,7 +3,7 @@ import type { AccountRow } from './account-row.ts';
 import type { Candidate } from './candidates.ts';
 import type { Agreement } from './confidence.ts';
 
-/** Returns `true` if the row's name is clearly that of a district, school, or university, and the place is another. */
+/** Returns `true` if the row's name is clearly that of another kind of place: of a district, school, or university. */
 export function isOtherKind({ name, entityType }: AccountRow, place: Candidate): boolean {
   if (!name || entityType === 'school') return false;
   // The candidates have the row's type. A district that is named as a high school is a district of high schools.

@@ -14,7 +14,7 @@ export interface Fit {
   readonly apart: number;
   /** True if both names have the same words. */
   readonly isNamesake: boolean;
-  /** True if the names do not contradict each other. */
+  /** True if the names are alike enough to mean one place. */
   readonly isNamed: boolean;
   readonly likeness?: Comparison['likeness'];
   /** True if the row fits a name that the place had before. */

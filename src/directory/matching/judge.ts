@@ -145,7 +145,7 @@ const sized = ({ name, students, isRegular, cities }: Candidate) => ({
 
 const isNamesake = (fit: Fit, best: Fit): boolean => fit.isNamesake && fit.confidence === best.confidence;
 
-/** Returns `true` for a place that may be meant instead: mostly, one that nothing contradicts and that is as near. */
+/** Returns `true` for a place that may be meant instead: usually one that no fact contradicts and that is as near. */
 function isRival(fit: Fit, best: Fit): boolean {
   if (isIdentified(best) && !isIdentified(fit)) return false;
   // `Washington` begins the names of `Washington-Caldwell` and `Washington Island`, and clearly means neither.
@@ -204,7 +204,7 @@ function fitOf(
   const name = row.nameIn(place.state);
   const city = cityAgreement(row, place, cities);
   const isThere = city === 'agrees';
-  // Only the row's city can explain words of the name, even if the place has several.
+  // If the row names one of the place's cities, only that city can explain words of the name.
   const known = isThere && row.cityWords.length > 0 ? new Set(row.cityWords) : place.around.cities;
   const compared = name && compareNames(name, place.name, { ...place.around, cities: known, isThere });
   const comparison = compared && withInitials(compared, place, isCalled);
@@ -281,7 +281,7 @@ function apartOf(
   if (facts.host) apart -= NEARER_BY_HOST;
   if (city !== undefined && facts.city !== 'agrees') apart += APART_BY_FACT;
   if (isOtherKind(row, place)) apart += APART_OF_UNLIKELY;
-  // Many districts have a school in a large neighboring city.
+  // Many districts have a school in a large neighboring city, so that city says little for one with these initials.
   if (comparison.likeness === 'initials' && facts.city === 'agrees' && !isInCity(row, place))
     apart += APART_BY_FACT;
   // Postal cities often differ from a place's own city. Apart from this distance, a school of the row's district is as

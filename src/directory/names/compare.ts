@@ -238,8 +238,8 @@ const isPart = (added: readonly string[], omitted: readonly string[]): boolean =
 const directions = (words: readonly string[]): string => words.filter(isFixed).toSorted().join(' ');
 
 /**
- * Returns `true` if a word of at least six letters differs in one, or of at least twelve letters in two, but not in the
- * first. The own words joined also count as a word.
+ * Returns `true` if the names differ in one letter of a word of at least six letters, or in two of a word of at least
+ * twelve, but not in its first letter. All own words joined count as a word, too.
  */
 function isTypo(
   asked: PlaceName,

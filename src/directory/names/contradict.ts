@@ -10,7 +10,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
   if (asked.series !== '' && place.series !== '' && asked.series !== place.series) return true;
   if (differ(asked.numbers, place.numbers) || differ(asked.levels, place.levels)) return true;
   if (isLowerHalf(asked, place) || isLowerHalf(place, asked)) return true;
-  // `United Jr./Sr. High School` is not `United Jr High`, but `Burns Junior High` can be the lower half of both.
+  // `United Jr./Sr. High School` does not mean `United Jr High`. `Burns Junior High` may mean `Burns Jr./Sr. High`.
   if (isJunior(place) && asked.levels.has('junior') && asked.kinds.has('senior')) return true;
   if (differ(asked.places, place.places) && !isTownLike(asked.places, place.places)) return true;
   const types = typesOf(place, around);
@@ -53,7 +53,7 @@ export function contradict(asked: PlaceName, place: PlaceName, around: Surroundi
 const OF_CITY: ReadonlySet<string> = new Set(['city', 'municipal', 'metropolitan']);
 const isOfCity = (words: readonly string[]): boolean => words.every((word) => OF_CITY.has(word));
 
-/** Metropolitan governments are those of a county. */
+/** A metropolitan government is that of a county. */
 const isMetropolitan = (asked: PlaceName, place: PlaceName): boolean =>
   asked.kinds.has('metropolitan') && place.places.has('county');
 

@@ -67,7 +67,7 @@ function splits(letters: string): { beginning: string; kinds: string }[] {
 export function isAcronymOf(acronym: string, place: PlaceName, county: string | undefined): boolean {
   if (place.own.length === 0 || acronym === place.core) return false;
   if (acronym === place.letters) return true;
-  // Most `LMS` are middle schools; a website of that name says which district is meant.
+  // Initials such as `LMS` are mostly a middle school's. A district that goes by them is found by its website.
   if (acronym.endsWith('ms')) return false;
   const kinds = [...place.kinds, ...place.levels, ...place.places].map((word) => word[0]!);
   // Some directories name a county's district without the word `County`.

@@ -45,7 +45,7 @@ function edgesOf(core: string): string[] {
   return core.length < 6 ? [] : [`<${core.slice(0, 4)}`, `>${core.slice(-4)}`];
 }
 
-/** Words for finding places that share only one word with the name. */
+/** Keys of the two longest words, for finding places that share only a word with the name. */
 const longestOf = (own: readonly string[]): string[] =>
   own
     .filter((word) => word.length >= 4)
@@ -93,7 +93,7 @@ function questionsOfName(name: PlaceName): Omit<NameQuestions, 'initials'> {
   };
 }
 
-/** The name without one of its words, and its beginnings and ends. */
+/** Keys of the name without one of its words, and of its first words and its last. */
 function shorterOf(own: readonly string[]): Set<string> {
   const keys = new Set<string>();
   if (own.length < 2) return keys;

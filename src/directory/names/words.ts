@@ -32,7 +32,7 @@ export const KINDS = words(
   'independent unified community consolidated municipal local separate reorganized regional joint union free central ' +
     'area exempted senior common geographic administrative metropolitan incorporated united organized rural',
 );
-/** Words of organizations other than regular districts, with their kinds. */
+/** Words of organizations other than regular districts, with the types of these. */
 export const TYPES: Readonly<Record<string, PlaceType>> = Object.assign(Object.create(null), {
   charter: 'charter',
   special: 'special',
@@ -57,7 +57,7 @@ export const RANKS = words(
   'first second third fourth fifth sixth seventh eighth ninth tenth junior senior primary secondary',
 );
 
-/** Numbers as words; ordinals for ranks. */
+/** Ordinals in words, with numbers. */
 export const ORDINALS: ReadonlyMap<string, string> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
     .split(' ')

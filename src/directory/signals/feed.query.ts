@@ -29,6 +29,7 @@ export interface FeedRequest {
   readonly offset: number;
 }
 
+/** The property of a row that holds its sort value, as text. */
 export const FEED_VALUE = '#value';
 
 /**

@@ -18,7 +18,7 @@ interface Institution {
   access: Access;
 }
 
-/** The usual maximum of an institution's findings of one kind. */
+/** An institution usually has at most ten findings of one kind, as the cost of documents assumes. */
 const EXTENSIONS = { ...usually(10), ...LOCKED };
 const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while locked; see \`access\`.`;
 

@@ -1,6 +1,6 @@
 import { badRequest } from '@emi/base/problems';
 
-/** Throws a Problem with the argument and the allowed values. */
+/** Throws a Problem that names the argument if too few, too many, or repeated dimensions are given. */
 export function checkDimensions(
   argument: string,
   given: readonly string[],

@@ -15,7 +15,10 @@ interface Keyed {
   readonly dimension: Dimension;
 }
 
-/** @param keys empty for the group of all records */
+/**
+ * A group as the graph returns it, from a row of the statement.
+ * @param keys empty for the group of all records
+ */
 export function groupFrom(row: StatsRow, keys: StatsKey[], measures: Measures): StatsGroup {
   const values = Object.entries(measures).map(([name, measure]) => [
     name,
