@@ -57,11 +57,12 @@ export const RANKS = words(
   'first second third fourth fifth sixth seventh eighth ninth tenth junior senior primary secondary',
 );
 
-/** Ordinals in words, with numbers. */
+const ORDINAL_ENDS = ['st', 'nd', 'rd'];
+/** Ordinals in words, with their usual short forms: `third` is `3rd`. */
 export const ORDINALS: ReadonlyMap<string, string> = new Map(
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
     .split(' ')
-    .map((word, at) => [word, `${at + 1}th`]),
+    .map((word, at) => [word, `${at + 1}${ORDINAL_ENDS[at] ?? 'th'}`]),
 );
 export const CARDINALS: ReadonlyMap<string, string> = new Map(
   'one two three four five six seven eight nine ten eleven twelve'

@@ -113,6 +113,8 @@ describe('shortened names', () => {
       { state: 'NY', county: 'Kings' },
     ],
     ['Cleveland Metropolitan School District', 'Cleveland Municipal', 'same', { state: 'OH' }],
+    ['1st Ward School', 'First Ward School', 'whole', { state: 'TX' }],
+    ['Third Street Elementary', '3rd Street Elementary', 'whole', { state: 'CA' }],
   ])('“%s” is %s: %s', (asked, place, expected, where) => {
     expect(likeness(asked, place, where)).toBe(expected);
   });
