@@ -91,7 +91,7 @@ function walkedPage(
     select * from (select r.*, ${page.sortedBy} as sort_key from contacts r) r ${whereClause(page.after)}
     order by sort_key ${page.direction}, id ${page.direction} limit ${bound ?? null}`;
   const visible = [isVisibleAmongMany(viewer), ...parentConditions(filter, context), ...matching];
-  // The index of names lacks `name_key`, by which namesakes are told, so it is read for matches only.
+  // The index of names lacks `name_key`, by which namesakes are recognized, so it is read for matches only.
   const isFirst = sql`c.id = (
     select r.id from contacts m join contacts r on r.parent_id = m.parent_id and r.name_key = m.name_key
     ${unlockOf(viewer)} ${whereClause([sql`m.id = c.id`, ...matching])}

@@ -25,5 +25,5 @@ const byLetters = (some: readonly string[]): ReadonlyMap<string, string> =>
 /** Counties whose second capital sources drop, as the Census Bureau writes them; names with `Mc` follow a rule. */
 const COUNTIES = words(written.counties);
 export const COUNTY_CAPITALS = byLetters(COUNTIES);
-/** Words with a second capital letter: counties and other names, as most sources that use both cases write them. */
+/** Words with a second capital letter: counties and other names, as most sources in mixed case write them. */
 export const SECOND_CAPITALS = byLetters([...COUNTIES, ...words(written.secondCapitals)]);

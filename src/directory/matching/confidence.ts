@@ -17,7 +17,7 @@ export type Agreement = 'agrees' | 'differs' | 'unknown';
 interface Shares {
   /** The place's city, website, or district. */
   readonly placed: number;
-  /** Its state alone. */
+  /** The place's state alone. */
   readonly inState: number;
   readonly elsewhere: number;
   /** Whatever they have in common, if the names are at least this far apart. */

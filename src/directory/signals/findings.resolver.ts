@@ -25,7 +25,7 @@ const AT_MOST = `at most ${MAX_CHILDREN.toLocaleString('en-US')}. Null while loc
 function findingsResolver(institution: ClassType, { list, description, entity, gate, search }: StoredKind) {
   @Resolver(() => institution)
   class FindingsResolver {
-    // The method has the name of the field, because type-graphql tells a type's fields by the names of their methods.
+    // The method has the name of the field, because type-graphql identifies a type's fields by the names of methods.
     @Extensions(EXTENSIONS)
     @FieldResolver(() => [entity], {
       nullable: true,

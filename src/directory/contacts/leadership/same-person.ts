@@ -7,9 +7,8 @@ interface Named {
 
 /**
  * Returns `true` if two names may be the same person's: they sound alike, or their last names share a part and one
- * first name begins the other.
- * For holders of the same office at the same place, a common first or last name suffices: `Bob Roe` and `Robert Roe`,
- * `Jane Roe` and `Jane Doe` after a wedding.
+ * first name begins the other. For holders of the same office at the same place, a common first or last name suffices:
+ * `Bob Roe` and `Robert Roe`, `Jane Roe` and `Jane Doe` after a wedding.
  */
 export function isSamePerson(one: Named, other: Named, { isSameOffice = false } = {}): boolean {
   if (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;
