@@ -21,7 +21,7 @@ const CONTACTS_PER_STATEMENT = 2_000;
 
 /** SQL: the domain of a contact's address, as in the index `contacts_email_domain`. */
 const domainOf = (contact: string): Sql => raw(`lower(split_part(${contact}.email, '@', 2))`);
-/** SQL: the contact has an address and is not synthetic; a condition of the same index. */
+/** SQL: the contact has an address and is not synthetic, which is the condition of the index of domains. */
 const isReal = (contact: string): Sql =>
   raw(`${contact}.email is not null and ${contact}.parent_id < '${FIRST_SYNTHETIC_ID}'`);
 

@@ -101,7 +101,7 @@ function mended(name: string): string {
 /** True for a long word in capitals, unless it is a known initialism. */
 const isWordInCapitals = (word: string): boolean => HAS_CAPITALS.test(word) && written(word) !== word;
 
-/** `HERITAGE SCHOOL (THE)` begins with its article; `PS 3 BEDFORD VILLAGE (THE)` loses it. */
+/** Moves the article of `HERITAGE SCHOOL (THE)` to the front; `PS 3 BEDFORD VILLAGE (THE)` loses it. */
 function articleFirst(name: string): string {
   const bare = name.replace(/ ?\(THE\)$|, THE$/, '');
   return NUMBERED.test(bare) ? bare : `THE ${bare}`;

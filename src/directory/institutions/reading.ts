@@ -126,7 +126,7 @@ interface Place {
   readonly crawledAt: string | null;
 }
 
-/** When scouting reads a place again, and the latest changes there; fields are null without either. */
+/** When scouting reads a place again, and the latest changes there; fields without a value are null. */
 interface Row extends Omit<ReadingChanges, 'unlockedId'>, Pick<PlaceReading, 'expects'> {
   readonly id: string;
   readonly dueAt: string | null;
