@@ -225,7 +225,7 @@ describe('a name', () => {
     expect(await placesOf({ name, city: 'Mesa', state: 'AZ' })).toEqual(['0400653']);
   });
 
-  it('of a town does not match a township elsewhere, and that of a high school no agency', async () => {
+  it('matches no township elsewhere if it is of a town, and no agency if it is of a high school', async () => {
     const [clinton, turtle] = await placesOf(
       { name: 'Clinton School District', city: 'Clinton', state: 'NJ', entityType: 'district' },
       { name: 'Turtle Mountain High School', state: 'ND', entityType: 'district' },
