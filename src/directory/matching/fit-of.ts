@@ -125,7 +125,7 @@ function apartOf(
 /** Below `SURE` in `judge.ts`: a place of another kind than the row's name says is a candidate, but never chosen. */
 const MOST_CONFIDENCE_OF_OTHER_KIND = 0.5;
 /**
- * More than `NEAR` in `judge.ts` plus the difference between two spellings of a name, so that a namesake in the city itself is
- * chosen.
+ * More than `NEAR` in `judge.ts` plus the difference between two spellings of a name, so that a namesake in the city
+ * itself is chosen.
  */
 const APART_OF_OTHER_CITY = 1.2;

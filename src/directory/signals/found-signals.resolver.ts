@@ -81,7 +81,7 @@ function foundSignals<F extends object>(
     @FieldResolver(() => SignalPageType, {
       nullable: true,
       description:
-        `The feed of signals at ${where} that the search finds and the organization has unlocked. \`locked\` heeds ` +
+        `The feed of signals at ${where} that the search finds and the organization has unlocked; \`locked\` heeds ` +
         'only the state and the kinds. Null with an error beyond as many feeds a minute as the plan has requests, ' +
         'and in pages of a record.',
     })
