@@ -51,8 +51,8 @@ function recount(type: InstitutionType): Sql {
         union all select ${place}, 0, people, 0, 0, 0, 0, 0, 0 from contact_counts where ${place} is not null
         union all select id, 0, 0, 1, 0, 0, 0, 0, 0 from (${placesWithFindings}) found
         union all select id, 0, 0, 0, 1, 0, 0, 0, 0 from (${unreadable(type)}) unread
-        union all select id, 0, 0, 0, 0, signal_count, contact_count, has_findings::int, is_unreadable::int from ${table}
-          where signal_count > 0 or contact_count > 0 or has_findings or is_unreadable
+        union all select id, 0, 0, 0, 0, signal_count, contact_count, has_findings::int, is_unreadable::int
+          from ${table} where signal_count > 0 or contact_count > 0 or has_findings or is_unreadable
       ) n group by 1
       having sum(signals) <> sum(had_signals) or sum(contacts) <> sum(had_contacts)
         or (sum(findings) > 0) <> (sum(had_findings) > 0) or sum(unreadable) <> sum(was_unreadable)
