@@ -10,7 +10,7 @@
   const field = document.querySelector('#key');
   const status = document.querySelector('#key-status');
 
-  /** Checks the key with a request; shows its owner, or the reason why it cannot be used. */
+  /** The owner of a key, as the service names it. @throws Error with the reason why the key cannot be used */
   const check = async (key) => {
     const response = await window.queryService.send({ query: WHO }, key);
     const { data, errors } = await response.json();
@@ -26,7 +26,7 @@
 
   window.queryService = {
     endpoint: new URL(ENDPOINT, location.href).href,
-    /** The operations of the page, in order. */
+    /** The operations that the page offers as examples, in the order of its list. */
     operations: JSON.parse(document.querySelector('#operations').textContent),
     /** Null until a valid key has been entered. */
     key: null,
@@ -42,7 +42,7 @@
         },
         body: JSON.stringify(body),
       }),
-    /** Registers a callback for the first valid key. */
+    /** Registers a callback for the first valid key; each further one reloads the page. */
     onKey(use) {
       const take = async (key) => {
         say('Checking the key…');

@@ -1,4 +1,4 @@
-/** GraphiQL with the operations of the service as tabs. Its code is loaded once a key has been entered. */
+/** Shows GraphiQL with the service's operations as tabs; loads GraphiQL's code once a key has been entered. */
 {
   const { operations, onKey, send } = window.queryService;
   const { script, workers } = JSON.parse(document.querySelector('#scripts').textContent);
@@ -14,7 +14,7 @@
         `--user ${window.queryService.viewer.id} --scopes read,${requiredScope}`,
   };
 
-  /** Shows a message above the errors if the key is the cause. */
+  /** Adds a hint to a result whose errors the key causes; GraphiQL shows it above them. */
   const withHint = (result) => {
     for (const { extensions = {} } of result.errors ?? []) {
       const hint = HINTS[extensions.code]?.(extensions);
@@ -84,7 +84,7 @@
     page.querySelector('.graphiql-tabs[role]')?.removeAttribute('role');
   };
 
-  // GraphiQL's editors keep the colors of the theme in which they were loaded, which are unreadable in the other one.
+  // GraphiQL's editors keep the colors with which they were loaded, which are unreadable after a change of the theme.
   const followColorScheme = () =>
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => location.reload());
 

@@ -20,10 +20,10 @@
     return fetch(url, { ...options, headers: { ...Object.fromEntries(given), ...own } });
   };
 
-  let late;
+  let timeout;
   const expectFrame = () => {
-    clearTimeout(late);
-    late = setTimeout(() => {
+    clearTimeout(timeout);
+    timeout = setTimeout(() => {
       offline.hidden = false;
     }, TIMEOUT_MS);
   };
@@ -31,11 +31,11 @@
   // The script may come from the browser's cache, so only a message from the frame shows that Apollo can be reached.
   addEventListener('message', ({ origin }) => {
     if (origin !== embedding.frame) return;
-    clearTimeout(late);
+    clearTimeout(timeout);
     offline.hidden = true;
   });
 
-  // Sandbox assumes WebSockets until its reader sets another protocol; this service streams over HTTP.
+  // Sandbox uses WebSockets unless the user chooses another protocol; this service streams over HTTP.
   addEventListener('message', ({ origin, data }) => {
     if (origin !== embedding.frame || data?.name !== 'ExplorerSubscriptionRequest') return;
     data.protocol = 'http-multipart';

@@ -1,4 +1,4 @@
 import { authorizationOf, forgetKey, recalledKey, rememberKey } from './parts/shared-key.ts';
 
-/** For the pages whose scripts are not built: GraphiQL, Apollo Sandbox, and the REST reference. */
+/** Offers the functions for the key to the scripts that are not built, those of GraphiQL and Apollo Sandbox. */
 Object.assign(window, { sharedKey: { authorizationOf, forgetKey, recalledKey, rememberKey } });

@@ -20,7 +20,7 @@ interface ApplicationsProps {
   readonly changes: Changes;
 }
 
-/** The access that people gave to applications, such as agents, and the codes with which they sign in. */
+/** The access that people granted to applications, such as agents, and the sign-in codes that lead to it. */
 export function Applications({ answer, users, changes }: ApplicationsProps) {
   const { act, error, secret, forgetSecret } = changes;
   const [doomed, setDoomed] = useState<Grant>();

@@ -8,7 +8,7 @@ import type { Session } from '../parts/session.tsx';
 import { Access } from './access.tsx';
 import { Books } from './books.tsx';
 import { Credentials } from './credentials.tsx';
-import * as credentials from './operations.ts';
+import * as operations from './operations.ts';
 import { Overview } from './overview.tsx';
 import { Tabs } from './tabs.tsx';
 import { SPANS, spanOf } from './usage.tsx';
@@ -26,18 +26,18 @@ const TABS = {
 
 type TabName = keyof typeof TABS;
 
-/** Tabs in older addresses, with those that replaced them. */
+/** Names of tabs in older addresses, with the present names. */
 const OLDER: Readonly<Record<string, string>> = { agents: 'applications' };
 
-/** The operations behind each tab. */
+/** The operations that the menu for developers shows for each tab. */
 const OPERATIONS: Readonly<Record<TabName, (span: keyof typeof SPANS) => readonly Operation[]>> = {
-  overview: (span) => [credentials.overviewOf(Number(span))],
-  keys: () => [credentials.keysOf],
-  clients: () => [credentials.clientsOf],
-  applications: () => [credentials.applicationsOf],
-  users: () => [credentials.usersOf],
-  ledger: () => [credentials.ledgerOf({}, 25, undefined)],
-  audit: () => [credentials.auditOf({}, 25, undefined)],
+  overview: (span) => [operations.overviewOf(Number(span))],
+  keys: () => [operations.keysOf],
+  clients: () => [operations.clientsOf],
+  applications: () => [operations.applicationsOf],
+  users: () => [operations.usersOf],
+  ledger: () => [operations.ledgerOf({}, 25, undefined)],
+  audit: () => [operations.auditOf({}, 25, undefined)],
 };
 
 /** The usage, users, and credentials of an organization, for a key with the scope `manage`; a tab for each. */
@@ -80,11 +80,11 @@ export function Console({ session }: { readonly session: Session }) {
               session={session}
               name="keys"
               title="API keys"
-              operation={credentials.keysOf}
-              create={credentials.createKey}
-              rotate={credentials.rotateKey}
-              revoke={credentials.revokeKey}
-              setBudget={credentials.setKeyBudget}
+              operation={operations.keysOf}
+              create={operations.createKey}
+              rotate={operations.rotateKey}
+              revoke={operations.revokeKey}
+              setBudget={operations.setKeyBudget}
             />
           )}
           {tab === 'clients' && (
@@ -92,10 +92,10 @@ export function Console({ session }: { readonly session: Session }) {
               session={session}
               name="clients"
               title="OAuth clients"
-              operation={credentials.clientsOf}
-              create={credentials.createClient}
-              revoke={credentials.revokeClient}
-              setBudget={credentials.setClientBudget}
+              operation={operations.clientsOf}
+              create={operations.createClient}
+              revoke={operations.revokeClient}
+              setBudget={operations.setClientBudget}
             />
           )}
           {tab === 'applications' && <Access session={session} />}

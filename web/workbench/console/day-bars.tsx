@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countOf, format } from '../parts/format.ts';
 
-/** A day such as `2026-11-27`, and the parts of its bar from below, each in its color. */
+/** A day such as `2026-11-27`, and the parts of its bar from the bottom up, in the order of the chart's colors. */
 export interface DayBar {
   readonly day: string;
   readonly parts: readonly { readonly name: string; readonly value: number }[];
 }
 
 interface DayBarsProps {
-  /** Days without a value are absent; all have the same parts. */
+  /** Days without a value are absent; all days have the same parts. */
   readonly days: readonly DayBar[];
   /** The number of days that are drawn, up to today. */
   readonly span: number;
@@ -16,7 +16,7 @@ interface DayBarsProps {
 }
 
 const DAY_MS = 86_400_000;
-/** In pixels: the chart, and within it the margins of the labels of both axes. */
+/** In pixels: the chart, within it the margins for the labels of both axes, and the room of a date below the axis. */
 const HEIGHT = 180;
 const LEFT = 36;
 const BOTTOM = 20;
@@ -32,13 +32,13 @@ function niceOver(value: number): number {
 
 const totalOf = ({ parts }: DayBar): number => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** A bar for each day with its parts and their legend; as text, the days with a value. */
+/** A bar for each day with its parts, and a legend; screen readers get the days with a value as text. */
 export function DayBars({ days, span, unit }: DayBarsProps) {
-  const place = useRef<SVGSVGElement>(null);
+  const chart = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(760);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)));
-    observer.observe(place.current!);
+    observer.observe(chart.current!);
     return () => observer.disconnect();
   }, []);
   const ticksShown = Math.max(2, Math.min(6, Math.floor(width / TICK_WIDTH)));
@@ -62,7 +62,7 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
   return (
     <>
       <svg
-        ref={place}
+        ref={chart}
         class="days"
         height={HEIGHT + 8}
         viewBox={`0 0 ${width} ${HEIGHT + 8}`}

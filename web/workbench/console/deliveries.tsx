@@ -19,29 +19,29 @@ interface Delivery {
 interface DeliveriesProps {
   readonly session: Session;
   readonly id: string;
-  /** When something was last sent, which arrives within seconds. */
+  /** The time, as of `Date.now()`, at which the user last had an event sent; its result follows within seconds. */
   readonly sentAt: number | undefined;
   readonly revision: number;
   readonly onResend: (eventId: string) => void;
 }
 
-/** Milliseconds after sending at which the page looks for the result. */
-const LOOKS_MS = [1_500, 4_000, 10_000];
+/** Milliseconds after sending at which the page reads the deliveries again. */
+const RELOADS_MS = [1_500, 4_000, 10_000];
 
 const COLORS: Readonly<Record<string, string>> = { delivered: 'good', failed: 'alarm' };
 
-/** The latest deliveries to a webhook, and a way to send one again. */
+/** The latest deliveries to a webhook; those that have not arrived can be sent again. */
 export function Deliveries({ session, id, sentAt, revision, onResend }: DeliveriesProps) {
-  const [looks, setLooks] = useState(0);
-  const look = () => setLooks((before) => before + 1);
+  const [reloads, setReloads] = useState(0);
+  const reload = () => setReloads((before) => before + 1);
   const { data, error } = useAnswer<{ deliveries: { nodes: readonly Delivery[] } | null }>(
     session,
     deliveriesOf(id),
-    revision + looks,
+    revision + reloads,
   );
   useEffect(() => {
     if (sentAt === undefined) return;
-    const timers = LOOKS_MS.map((delay) => setTimeout(look, delay));
+    const timers = RELOADS_MS.map((delay) => setTimeout(reload, delay));
     return () => timers.forEach(clearTimeout);
   }, [sentAt]);
   const nodes = data?.deliveries?.nodes ?? [];
@@ -66,7 +66,7 @@ export function Deliveries({ session, id, sentAt, revision, onResend }: Deliveri
           </li>
         ))}
       </ul>
-      <button type="button" class="link small" onClick={look}>
+      <button type="button" class="link small" onClick={reload}>
         Look again
       </button>
     </div>

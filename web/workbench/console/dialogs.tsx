@@ -4,7 +4,7 @@ import { copyText } from '../parts/more.tsx';
 interface SecretProps {
   readonly secret: string | undefined;
   readonly title?: string;
-  /** Advice on keeping it. */
+  /** Advice on keeping the secret. */
   readonly text?: string;
   readonly onClose: () => void;
 }

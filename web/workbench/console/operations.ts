@@ -1,11 +1,11 @@
 import type { Operation } from '../parts/operation.ts';
 
-/** Data about the organization, in which a part that failed is null. */
+/** The data of a query about the organization; a part that failed is null. */
 export interface OfOrganization<Parts> {
   readonly viewer: { readonly organization: { readonly [Name in keyof Parts]: Parts[Name] | null } };
 }
 
-/** All of the overview as one field, which counts as one request; a part that failed is null. */
+/** All data of the overview below one root field, so that it counts as one request. */
 export const overviewOf = (days: number): Operation => ({
   query: `query ConsoleOverview($days: Int!) {
   viewer {
@@ -32,7 +32,7 @@ fragment spent on CreditSpending { value name credits operations }`,
   variables: { days },
 });
 
-/** The users and credentials behind the ids in the ledger and the trail, with those that are gone. */
+/** The names of the users and credentials, past ones included, whose ids the ledger and the audit trail contain. */
 export const namesOf: Operation = {
   query: `query ConsoleNames {
   viewer {

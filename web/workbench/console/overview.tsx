@@ -95,7 +95,10 @@ function tilesOf(viewer: Viewer | undefined): Tile[] {
   ];
 }
 
-/** The projected spending of the whole period, at the present rate. */
+/**
+ * The projected spending of the whole period at the present rate. At least one day counts as passed, because the first
+ * hours of a period project too much.
+ */
 function paceOf(spent: number, { start, end }: { readonly start: string; readonly end: string }): number {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const passed = Math.min(Math.max(Date.now() - from, 86_400_000), to - from);

@@ -22,21 +22,21 @@ interface Answer {
 }
 
 export interface Choices {
-  /** The filter's field, and its parameter in the address. */
+  /** The field of the filter's input, and the name of its parameter in the address. */
   readonly field: string;
   readonly title: string;
-  /** The shown texts, by value. */
+  /** The displayed texts, by value. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 interface RecordsProps {
   readonly session: Session;
-  /** The prefix of the filters' parameters in the address, and the name of the file. */
+  /** The name of the saved file, and the prefix of the filters' parameters in the address. */
   readonly name: string;
   readonly title: string;
   readonly operationOf: (filter: object, limit: number, after: string | undefined) => Operation;
   readonly choices: readonly Choices[];
-  /** The title of each shown column. */
+  /** The titles of the columns, by field. */
   readonly columns: Readonly<Record<string, string>>;
   /** The names of users and keys by id. */
   readonly names: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ interface RecordsProps {
 const SHOWN = 25;
 const DAY_MS = 86_400_000;
 
-/** Records that are only ever added, newest first: filtered, page by page, and as a file. */
+/** An append-only record such as the ledger, newest first: filtered, page by page, and as a file. */
 export function Records({ session, name, title, operationOf, choices, columns, names }: RecordsProps) {
   const [query, setQuery] = useQuery();
   const address = new URLSearchParams(query);
@@ -172,7 +172,7 @@ export function Records({ session, name, title, operationOf, choices, columns, n
   );
 }
 
-/** The chosen values; the end of a range of days is included. */
+/** The filter's input from the chosen values; the last day of a range is included. */
 function filterOf(choices: readonly Choices[], given: (field: string) => string): object {
   const filter = Object.fromEntries(
     choices.map(({ field }) => [field, given(field)]).filter(([, value]) => value !== ''),
@@ -222,7 +222,7 @@ function Recorded({ row: { entityName, entityState }, about, names }: RecordedPr
   );
 }
 
-/** A value as people read it: names for ids, words for codes, and a link to a place. */
+/** A value as people read it: a name for an id, words for a code, a link for a place. */
 function Shown({ column, row, names }: ShownProps) {
   const value = row[column];
   if (value === null || value === undefined) return null;
@@ -240,7 +240,7 @@ function Shown({ column, row, names }: ShownProps) {
   return <>{names[value] ?? (/Id$|By$/.test(column) ? value.slice(0, 8) : inWords(value))}</>;
 }
 
-/** All pages, one after another. */
+/** The rows of all pages, read one page after another. */
 async function everything(
   session: Session,
   operationOf: (after: string | undefined) => Operation,

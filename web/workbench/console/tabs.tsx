@@ -9,7 +9,7 @@ interface TabsProps<Name extends string> {
 /** Sections of a page, one of which is shown; each has its own address. */
 export function Tabs<Name extends string>({ tabs, current, onChoose }: TabsProps<Name>) {
   const nav = useRef<HTMLElement>(null);
-  // On a phone, the tabs scroll sideways, and turning it changes how many are in view.
+  // On a phone, the tabs scroll sideways, and turning it changes how many are in view; this shows the current one.
   useEffect(() => {
     const tab = nav.current!.querySelector<HTMLElement>('[aria-current]');
     const show = () => {

@@ -25,8 +25,8 @@ export interface Spendings
   readonly days: readonly Day[];
 }
 
-/** Spendings, of which some may have failed. */
-type Some = { readonly [By in keyof Spendings]: Spendings[By] | null };
+/** Spendings; null where the service could not read them. */
+type PartialSpendings = { readonly [By in keyof Spendings]: Spendings[By] | null };
 
 export const SPANS = { 7: '7 days', 30: '30 days', 90: '90 days', 366: '1 year' } as const;
 const FIRST_SPAN = '30';
@@ -38,8 +38,8 @@ export function spanOf(query: string): keyof typeof SPANS {
 
 interface UsageProps {
   readonly days: Answer<readonly Day[]>;
-  readonly all: Some | undefined;
-  /** A note below the chart. */
+  readonly all: PartialSpendings | undefined;
+  /** Further cards, below the chart. */
   readonly children: ComponentChildren;
 }
 
@@ -103,13 +103,14 @@ export function Usage({ days, all, children }: UsageProps) {
   );
 }
 
+/** What credits buy, in the order of the colors of a day's bar. */
 const BOUGHT: Readonly<Record<string, string>> = {
   unlock_district: 'Districts unlocked',
   unlock_school: 'Schools unlocked',
   unlock_contact: 'Contacts unlocked',
   generate_email: 'Emails written',
 };
-/** The parts of a day's bar, in the order of its colors. */
+
 const barOfDay = ({ value, byOperation }: Day): DayBar => ({
   day: value!,
   parts: Object.entries(BOUGHT).map(([operation, name]) => ({
@@ -139,7 +140,7 @@ const By = ({ id, title, rows }: ByProps) =>
     </Card>
   ) : null;
 
-const asFile = ({ days, users, keys, channels, operations: bought }: Some): string =>
+const asFile = ({ days, users, keys, channels, operations: bought }: PartialSpendings): string =>
   asCsv(
     ['by', 'value', 'name', 'credits', 'operations'],
     Object.entries({ days, users, keys, channels, operations: bought }).flatMap(([by, rows]) =>

@@ -3,14 +3,14 @@ import type { Operation } from '../parts/operation.ts';
 import type { Session } from '../parts/session.tsx';
 
 /**
- * The changes of a section's buttons: the last error or new secret, and a revision that changes with each change, to
- * reload data.
+ * Runs the changes that the buttons of a card ask for, and keeps the last error or new secret. The revision grows with
+ * each change, so that data that is loaded by it is loaded again.
  */
 export function useChanges(session: Session) {
   const [revision, setRevision] = useState(0);
   const [secret, setSecret] = useState<string>();
   const [error, setError] = useState<string>();
-  /** Rejects if the change is refused. */
+  /** Runs a change; rejects if the service refuses it. */
   const attempt = (change: Operation): Promise<void> =>
     session
       .run<{ issued?: { secret: string } }>(change)

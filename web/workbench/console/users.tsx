@@ -28,7 +28,7 @@ type Answer = OfOrganization<{
   readonly apiKeys: readonly { readonly userId: string; readonly revokedAt: string | null }[];
 }>;
 
-/** Each role with the scopes of a new key. */
+/** The roles, each with the scopes that a new key of such a user gets. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   owner: ['read', 'unlock', 'generate', 'manage'],
   editor: ['read', 'unlock', 'generate', 'manage'],
@@ -125,7 +125,7 @@ const NewUser = ({ onAdd }: { readonly onAdd: (name: string, role: string) => vo
       onAdd(String(given.get('name')).trim(), String(given.get('role')));
       const form = event.currentTarget;
       form.reset();
-      // A reset takes the first role.
+      // The form's reset selects the first role of the menu.
       form.querySelector('select')!.value = FIRST_ROLE;
     }}
   >

@@ -33,7 +33,7 @@ interface WebhooksProps {
   readonly changes: Changes;
 }
 
-/** Addresses that events are sent to: their state, a test, and the latest deliveries. */
+/** The addresses to which events are sent: their state, a test, and the latest deliveries. */
 export function Webhooks({ session, answer, changes }: WebhooksProps) {
   const { act, attempt, error, revision, secret, forgetSecret } = changes;
   const [isMaking, setMaking] = useState(false);
