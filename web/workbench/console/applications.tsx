@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { When } from '../parts/dates.tsx';
 import { ConfirmEnd } from '../parts/dialog.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { Answer } from '../parts/session.tsx';
-import { Budget, type Credential, Spent, State } from './credentials.tsx';
+import { Budget, type Credential, CredentialTable } from './credential-table.tsx';
 import { Secret } from './dialogs.tsx';
 import { createSignInCode, revokeGrant, setGrantBudget } from './operations.ts';
 import type { Changes } from './use-changes.ts';
 
-export interface Grant extends Omit<Credential, 'prefix'> {
+export interface Grant extends Credential {
   readonly redirectHost: string;
 }
 
@@ -48,67 +47,31 @@ export function Applications({ answer, users, changes }: ApplicationsProps) {
         {answer.data?.length === 0 && <p class="soft">No application has access.</p>}
       </div>
       {grants.length > 0 && (
-        <section class="scroll" aria-label="Applications" tabindex={0}>
-          <table class="cards credentials">
-            <thead>
-              <tr>
-                <th scope="col">Application</th>
-                <th scope="col">It may</th>
-                <th scope="col">Last used</th>
-                <th scope="col">Spent today</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span class="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {grants.map((grant) => (
-                <tr key={grant.id}>
-                  <td>
-                    <span class="name">{grant.name}</span>
-                    <span class="sub">
-                      {grant.redirectHost} · acts as {nameOf(grant.userId)}
-                    </span>
-                  </td>
-                  <td>
-                    <span class="kinds">
-                      {grant.scopes.map((scope) => (
-                        <span key={scope} class="tag">
-                          {scope}
-                        </span>
-                      ))}
-                    </span>
-                  </td>
-                  <td data-title="Last used">
-                    {grant.lastUsedAt ? <When at={grant.lastUsedAt} /> : <span class="soft">never</span>}
-                  </td>
-                  <td data-title="Spent today">
-                    <Spent {...grant} />
-                  </td>
-                  <td>
-                    <State {...grant} />
-                  </td>
-                  <td class="r">
-                    {!grant.revokedAt && (
-                      <Menu label={`Change ${grant.name}`} icon="more" class="btn small square">
-                        <Budget
-                          dailyBudget={grant.dailyBudget}
-                          isRequired
-                          onSet={(budget) => act(setGrantBudget(grant.id, budget ?? 0))}
-                        />
-                        <hr />
-                        <button type="button" class="danger" data-closes onClick={() => setDoomed(grant)}>
-                          Revoke
-                        </button>
-                      </Menu>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <CredentialTable
+          label="Applications"
+          titles={['Application', 'It may']}
+          rows={grants}
+          detailOf={({ redirectHost, userId }) => (
+            <span class="sub">
+              {redirectHost} · acts as {nameOf(userId)}
+            </span>
+          )}
+          menuOf={(grant) =>
+            !grant.revokedAt && (
+              <Menu label={`Change ${grant.name}`} icon="more" class="btn small square">
+                <Budget
+                  dailyBudget={grant.dailyBudget}
+                  isRequired
+                  onSet={(budget) => act(setGrantBudget(grant.id, budget ?? 0))}
+                />
+                <hr />
+                <button type="button" class="danger" data-closes onClick={() => setDoomed(grant)}>
+                  Revoke
+                </button>
+              </Menu>
+            )
+          }
+        />
       )}
       <Secret
         secret={secret}

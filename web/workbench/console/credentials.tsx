@@ -1,33 +1,23 @@
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
-import { When } from '../parts/dates.tsx';
 import { ConfirmEnd, FormDialog } from '../parts/dialog.tsx';
-import { countOf, format } from '../parts/format.ts';
+import { countOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { Meter } from '../parts/meters.tsx';
 import type { Operation } from '../parts/operation.ts';
 import { type Session, useAnswer } from '../parts/session.tsx';
+import { Budget, type Credential, CredentialTable, numberIn } from './credential-table.tsx';
 import { Secret } from './dialogs.tsx';
 import type { OfOrganization } from './operations.ts';
 import { useChanges } from './use-changes.ts';
 
-export interface Credential {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
+interface Keyed extends Credential {
   readonly prefix: string;
-  readonly scopes: readonly string[];
-  readonly dailyBudget: number | null;
-  readonly spentToday: number;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly revokedAt: string | null;
 }
 
 type Answer = OfOrganization<{
-  readonly credentials: readonly Credential[];
+  readonly credentials: readonly Keyed[];
   readonly users: readonly { readonly id: string; readonly role: string }[];
 }>;
 
@@ -60,6 +50,7 @@ export function Credentials(props: CredentialsProps) {
   const own = session.me.user.id;
   const isOwner = (userId: string) =>
     users?.some(({ id, role }) => id === userId && role === 'owner') ?? false;
+  // Nobody but an owner changes the credentials of an owner.
   const mayChange = ({ userId }: Credential) => userId === own || isOwner(own) || !isOwner(userId);
   return (
     <Card
@@ -82,78 +73,32 @@ export function Credentials(props: CredentialsProps) {
       )}
       {credentials?.length === 0 && <p class="body soft">There is none yet.</p>}
       {credentials && credentials.length > 0 && (
-        <section class="scroll" aria-label={title} tabindex={0}>
-          <table class="cards credentials">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Scopes</th>
-                <th scope="col">Last used</th>
-                <th scope="col">Spent today</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span class="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {credentials.map((credential) => (
-                <tr key={credential.id}>
-                  <td>
-                    <span class="name">{credential.name}</span>
-                    <code class="sub mono">{credential.prefix}…</code>
-                  </td>
-                  <td>
-                    <span class="kinds">
-                      {credential.scopes.map((scope) => (
-                        <span key={scope} class="tag">
-                          {scope}
-                        </span>
-                      ))}
-                    </span>
-                  </td>
-                  <td data-title="Last used">
-                    {credential.lastUsedAt ? (
-                      <When at={credential.lastUsedAt} />
-                    ) : (
-                      <span class="soft">never</span>
-                    )}
-                  </td>
-                  <td data-title="Spent today">
-                    <Spent {...credential} />
-                  </td>
-                  <td>
-                    <State {...credential} />
-                  </td>
-                  <td class="r">
-                    {!credential.revokedAt && mayChange(credential) && (
-                      <Menu label={`Change ${credential.name}`} icon="more" class="btn small square">
-                        <Budget
-                          dailyBudget={credential.dailyBudget}
-                          onSet={(budget) => act(setBudget(credential.id, budget))}
-                        />
-                        <hr />
-                        {rotate && credential.userId === own && (
-                          <button type="button" data-closes onClick={() => act(rotate(credential.id))}>
-                            Rotate
-                          </button>
-                        )}
-                        <button
-                          type="button"
-                          class="danger"
-                          data-closes
-                          onClick={() => setDoomed(credential)}
-                        >
-                          Revoke
-                        </button>
-                      </Menu>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <CredentialTable
+          label={title}
+          titles={['Name', 'Scopes']}
+          rows={credentials}
+          detailOf={({ prefix }) => <code class="sub mono">{prefix}…</code>}
+          menuOf={(credential) =>
+            !credential.revokedAt &&
+            mayChange(credential) && (
+              <Menu label={`Change ${credential.name}`} icon="more" class="btn small square">
+                <Budget
+                  dailyBudget={credential.dailyBudget}
+                  onSet={(budget) => act(setBudget(credential.id, budget))}
+                />
+                <hr />
+                {rotate && credential.userId === own && (
+                  <button type="button" data-closes onClick={() => act(rotate(credential.id))}>
+                    Rotate
+                  </button>
+                )}
+                <button type="button" class="danger" data-closes onClick={() => setDoomed(credential)}>
+                  Revoke
+                </button>
+              </Menu>
+            )
+          }
+        />
       )}
       {isMaking && (
         <NewCredential
@@ -175,71 +120,6 @@ export function Credentials(props: CredentialsProps) {
     </Card>
   );
 }
-
-export const Spent = ({ spentToday, dailyBudget }: Pick<Credential, 'spentToday' | 'dailyBudget'>) =>
-  dailyBudget === null ? (
-    <>
-      {format(spentToday)} <span class="small soft">no limit</span>
-    </>
-  ) : (
-    <>
-      {format(spentToday)} of {format(dailyBudget)}
-      <Meter part={spentToday} whole={dailyBudget} />
-    </>
-  );
-
-export function State({ revokedAt, expiresAt }: Pick<Credential, 'revokedAt' | 'expiresAt'>) {
-  if (revokedAt)
-    return (
-      <span class="tag alarm">
-        Revoked <When at={revokedAt} />
-      </span>
-    );
-  if (!expiresAt) return <span class="tag good">Active</span>;
-  const isOver = Date.parse(expiresAt) < Date.now();
-  return (
-    <span class={`tag ${isOver ? 'alarm' : 'rfp'}`}>
-      {isOver ? 'Expired' : 'Expires'} <When at={expiresAt} />
-    </span>
-  );
-}
-
-interface BudgetProps {
-  readonly dailyBudget: number | null;
-  /** True if there is always a limit. */
-  readonly isRequired?: boolean;
-  readonly onSet: (budget: number | null) => void;
-}
-
-const numberIn = (text: FormDataEntryValue | null): number | null =>
-  /^\d+$/.test(String(text)) ? Number(text) : null;
-
-export const Budget = ({ dailyBudget, isRequired = false, onSet }: BudgetProps) => (
-  <form
-    class="row"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSet(numberIn(new FormData(event.currentTarget).get('budget')));
-      event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    }}
-  >
-    <label class="field">
-      Credits per day
-      <input
-        name="budget"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        size={8}
-        required={isRequired}
-        placeholder={isRequired ? undefined : 'no limit'}
-        defaultValue={dailyBudget === null ? '' : String(dailyBudget)}
-      />
-    </label>
-    <button type="submit" class="btn end">
-      Set
-    </button>
-  </form>
-);
 
 interface NewCredentialProps {
   readonly title: string;

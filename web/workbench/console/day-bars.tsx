@@ -54,11 +54,6 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
     { length: ticksShown },
     (_, index) => today - Math.round(((ticksShown - 1 - index) * (span - 1)) / ticksShown),
   );
-  const used = (days[0]?.parts ?? []).map(({ name }, index) => ({
-    name,
-    index,
-    isUsed: bars.some(({ parts }) => parts[index]!.value > 0),
-  }));
   return (
     <>
       <svg
@@ -109,19 +104,27 @@ export function DayBars({ days, span, unit }: DayBarsProps) {
           });
         })}
       </svg>
-      <ul class="legend" aria-label="Colors">
-        {used
-          .filter(({ isUsed }) => isUsed)
-          .map(({ name, index }) => (
-            <li key={name}>
-              <svg class="swatch" aria-hidden="true" viewBox="0 0 12 12">
-                <rect class={`c${index + 1}`} width="12" height="12" rx="3" />
-              </svg>{' '}
-              {name}
-            </li>
-          ))}
-      </ul>
+      <Legend bars={bars} />
     </>
+  );
+}
+
+/** The colors of the parts that any bar has. */
+function Legend({ bars }: { readonly bars: readonly DayBar[] }) {
+  const names = (bars[0]?.parts ?? []).map(({ name }) => name);
+  return (
+    <ul class="legend" aria-label="Colors">
+      {names.map((name, index) =>
+        bars.some(({ parts }) => parts[index]!.value > 0) ? (
+          <li key={name}>
+            <svg class="swatch" aria-hidden="true" viewBox="0 0 12 12">
+              <rect class={`c${index + 1}`} width="12" height="12" rx="3" />
+            </svg>{' '}
+            {name}
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }
 

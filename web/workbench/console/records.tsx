@@ -95,29 +95,7 @@ export function Records({ session, name, title, operationOf, choices, columns, n
       }
     >
       <div class="body row">
-        {choices.map(({ field, title: label, values }) => (
-          <label key={field} class="field">
-            {label}
-            <select value={given(field)} onChange={({ currentTarget }) => choose(field, currentTarget.value)}>
-              <option value="">All</option>
-              {Object.entries(values).map(([value, text]) => (
-                <option key={value} value={value} selected={value === given(field)}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {['from', 'to'].map((field) => (
-          <label key={field} class="field">
-            {inWords(field)}
-            <input
-              type="date"
-              value={given(field)}
-              onChange={({ currentTarget }) => choose(field, currentTarget.value)}
-            />
-          </label>
-        ))}
+        <Filters choices={choices} given={given} onChoose={choose} />
         <span role="status">{status}</span>
       </div>
       {page?.nodes.length === 0 ? (
@@ -126,28 +104,7 @@ export function Records({ session, name, title, operationOf, choices, columns, n
         </p>
       ) : (
         <section class={answer.isLoading ? 'scroll is-late' : 'scroll'} aria-label={title} tabindex={0}>
-          <table class="cards records">
-            <thead>
-              <tr>
-                {Object.entries(columns).map(([column, text]) => (
-                  <th key={column} scope="col" class={isNumber(column) ? 'r' : undefined}>
-                    {text}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {page?.nodes.map((row) => (
-                <tr key={row.id}>
-                  {Object.entries(columns).map(([column, text]) => (
-                    <td key={column} class={`of-${column}${isNumber(column) ? ' r' : ''}`} data-title={text}>
-                      <Shown column={column} row={row} names={names} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RowTable rows={page?.nodes ?? []} columns={columns} names={names} />
         </section>
       )}
       <div class="foot">
@@ -172,6 +129,40 @@ export function Records({ session, name, title, operationOf, choices, columns, n
   );
 }
 
+interface FiltersProps {
+  readonly choices: readonly Choices[];
+  readonly given: (field: string) => string;
+  readonly onChoose: (field: string, value: string) => void;
+}
+
+const Filters = ({ choices, given, onChoose }: FiltersProps) => (
+  <>
+    {choices.map(({ field, title, values }) => (
+      <label key={field} class="field">
+        {title}
+        <select value={given(field)} onChange={({ currentTarget }) => onChoose(field, currentTarget.value)}>
+          <option value="">All</option>
+          {Object.entries(values).map(([value, text]) => (
+            <option key={value} value={value} selected={value === given(field)}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    ))}
+    {['from', 'to'].map((field) => (
+      <label key={field} class="field">
+        {inWords(field)}
+        <input
+          type="date"
+          value={given(field)}
+          onChange={({ currentTarget }) => onChoose(field, currentTarget.value)}
+        />
+      </label>
+    ))}
+  </>
+);
+
 /** The filter's input from the chosen values; the last day of a range is included. */
 function filterOf(choices: readonly Choices[], given: (field: string) => string): object {
   const filter = Object.fromEntries(
@@ -186,6 +177,35 @@ function filterOf(choices: readonly Choices[], given: (field: string) => string)
 }
 
 const isNumber = (column: string): boolean => /Change$|After$|^rows$/.test(column);
+
+interface RowTableProps extends Pick<RecordsProps, 'columns' | 'names'> {
+  readonly rows: readonly Row[];
+}
+
+const RowTable = ({ rows, columns, names }: RowTableProps) => (
+  <table class="cards records">
+    <thead>
+      <tr>
+        {Object.entries(columns).map(([column, text]) => (
+          <th key={column} scope="col" class={isNumber(column) ? 'r' : undefined}>
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          {Object.entries(columns).map(([column, text]) => (
+            <td key={column} class={`of-${column}${isNumber(column) ? ' r' : ''}`} data-title={text}>
+              <Shown column={column} row={row} names={names} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 const PLACE = /^(district|school):(.+)$/;
 

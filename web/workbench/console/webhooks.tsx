@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Alert } from '../parts/alert.tsx';
 import { Card } from '../parts/card.tsx';
@@ -65,78 +66,34 @@ export function Webhooks({ session, answer, changes }: WebhooksProps) {
         {answer.data && hooks.length === 0 && <p class="soft">Events are sent nowhere yet.</p>}
         <ul class="list">
           {hooks.map((hook) => (
-            <li key={hook.id} class="user">
-              <div class="grow">
-                <b class="address">{hook.url}</b>
-                <span class="small soft">
-                  {[
-                    hook.description,
-                    hook.eventTypes ? hook.eventTypes.join(', ') : 'All events but readings',
-                    hook.disabledReason,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </div>
-              <span class={`tag ${hook.status === 'enabled' && !hook.failingSince ? 'good' : 'alarm'}`}>
-                {hook.failingSince && hook.status === 'enabled' ? 'Failing' : inWords(hook.status)}
-              </span>
-              <button type="button" class="btn small" onClick={() => send(hook.id, testWebhook(hook.id))}>
-                Test
-              </button>
-              <button
-                type="button"
-                class="btn small"
-                aria-expanded={open === hook.id}
-                onClick={() => {
-                  setOpen(open === hook.id ? undefined : hook.id);
-                  setSentAt(undefined);
-                }}
-              >
-                Deliveries
-              </button>
-              <button
-                type="button"
-                class="btn small"
-                onClick={() => act(pauseWebhook(hook.id, hook.status === 'enabled'))}
-              >
-                {hook.status === 'enabled' ? 'Pause' : 'Resume'}
-              </button>
-              <button type="button" class="btn small danger" onClick={() => setDoomed(hook)}>
-                Delete
-              </button>
-              {open === hook.id && (
-                <Deliveries
-                  session={session}
-                  id={hook.id}
-                  sentAt={sentAt}
-                  revision={revision}
-                  onResend={(eventId) => send(hook.id, resendEvent(hook.id, eventId))}
-                />
-              )}
-            </li>
+            <Row
+              key={hook.id}
+              webhook={hook}
+              isOpen={open === hook.id}
+              onTest={() => send(hook.id, testWebhook(hook.id))}
+              onToggle={() => {
+                setOpen(open === hook.id ? undefined : hook.id);
+                setSentAt(undefined);
+              }}
+              onPause={(paused) => act(pauseWebhook(hook.id, paused))}
+              onDelete={() => setDoomed(hook)}
+            >
+              <Deliveries
+                session={session}
+                id={hook.id}
+                sentAt={sentAt}
+                revision={revision}
+                onResend={(eventId) => send(hook.id, resendEvent(hook.id, eventId))}
+              />
+            </Row>
           ))}
         </ul>
       </div>
       {isMaking && (
-        <FormDialog
-          title="New webhook"
-          label="Create"
-          verb="Create"
-          onSave={(given) =>
-            attempt(createWebhook(String(given.get('url')).trim(), String(given.get('what')).trim()))
-          }
+        <NewWebhook
+          onCreate={(url, purpose) => attempt(createWebhook(url, purpose))}
           onClose={() => setMaking(false)}
-        >
-          <label class="field">
-            Address
-            <input name="url" type="url" required maxLength={2_000} placeholder="https://example.org/hooks" />
-          </label>
-          <label class="field">
-            What it is for
-            <input name="what" maxLength={200} />
-          </label>
-        </FormDialog>
+        />
       )}
       <Secret secret={secret} onClose={forgetSecret} />
       {doomed && (
@@ -151,3 +108,72 @@ export function Webhooks({ session, answer, changes }: WebhooksProps) {
     </Card>
   );
 }
+
+interface RowProps {
+  readonly webhook: Webhook;
+  /** True while the deliveries are shown. */
+  readonly isOpen: boolean;
+  readonly onTest: () => void;
+  readonly onToggle: () => void;
+  readonly onPause: (paused: boolean) => void;
+  readonly onDelete: () => void;
+  /** The deliveries. */
+  readonly children: ComponentChildren;
+}
+
+function Row({ webhook, isOpen, onTest, onToggle, onPause, onDelete, children }: RowProps) {
+  const { url, description, eventTypes, status, disabledReason, failingSince } = webhook;
+  const isEnabled = status === 'enabled';
+  return (
+    <li class="user">
+      <div class="grow">
+        <b class="address">{url}</b>
+        <span class="small soft">
+          {[description, eventTypes ? eventTypes.join(', ') : 'All events but readings', disabledReason]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <span class={`tag ${isEnabled && !failingSince ? 'good' : 'alarm'}`}>
+        {isEnabled && failingSince ? 'Failing' : inWords(status)}
+      </span>
+      <button type="button" class="btn small" onClick={onTest}>
+        Test
+      </button>
+      <button type="button" class="btn small" aria-expanded={isOpen} onClick={onToggle}>
+        Deliveries
+      </button>
+      <button type="button" class="btn small" onClick={() => onPause(isEnabled)}>
+        {isEnabled ? 'Pause' : 'Resume'}
+      </button>
+      <button type="button" class="btn small danger" onClick={onDelete}>
+        Delete
+      </button>
+      {isOpen && children}
+    </li>
+  );
+}
+
+interface NewWebhookProps {
+  readonly onCreate: (url: string, purpose: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const NewWebhook = ({ onCreate, onClose }: NewWebhookProps) => (
+  <FormDialog
+    title="New webhook"
+    label="Create"
+    verb="Create"
+    onSave={(given) => onCreate(String(given.get('url')).trim(), String(given.get('what')).trim())}
+    onClose={onClose}
+  >
+    <label class="field">
+      Address
+      <input name="url" type="url" required maxLength={2_000} placeholder="https://example.org/hooks" />
+    </label>
+    <label class="field">
+      What it is for
+      <input name="what" maxLength={200} />
+    </label>
+  </FormDialog>
+);
