@@ -34,6 +34,7 @@ const add = (
   },
 });
 
+/** Maximum number of items that one mutation adds. */
 const AT_ONCE = 100;
 
 interface AddToListProps {
@@ -45,7 +46,7 @@ interface AddToListProps {
   readonly label?: string;
   /** The initial reason for adding the records. */
   readonly reason?: string | undefined;
-  /** Why each record is added, by its id, unless somebody states a reason for all. */
+  /** The reason for adding each record, by its id, unless the user states one reason for all of them. */
   readonly reasons?: ReadonlyMap<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The query in the address; the browser's back and forward buttons move through earlier views. */
+/** The query in the address, and a function that sets it as a new entry of the browser's history. */
 export function useQuery(): [string, (query: string) => void] {
   const [query, setQuery] = useState(location.search);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useQuery(): [string, (query: string) => void] {
   ];
 }
 
-/** The filters as parameters of the REST route. */
+/** The filters of the graph as the parameters of a REST route, whose names are in snake case. */
 export const restQuery = (filter: Readonly<Record<string, unknown>>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [

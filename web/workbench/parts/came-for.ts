@@ -1,6 +1,6 @@
 import { type LookingFor, wordsToFind } from '@emi/reading/reasons';
 
-/** Filters of Explore and of the feed that say what somebody looks for; links to places keep them in the address. */
+/** Filters of Explore and of the feed that say what the user looks for; links to places keep them in the address. */
 const KEPT = [
   'vendorCategory',
   'vendorIds',
@@ -17,7 +17,7 @@ const KEPT = [
   'words',
 ];
 
-/** The kinds of findings that a filter asks for. */
+/** The kind of finding that each of these filters asks for. */
 const KIND_OF: Readonly<Record<string, string>> = {
   contractEndsBefore: 'contract',
   rfpStatus: 'rfp',
@@ -40,7 +40,7 @@ export function keptQuery(filters: Filters): string {
 const valuesIn = (given: URLSearchParams, ...names: readonly string[]): string[] =>
   names.flatMap((name) => (given.get(name) ?? '').split(',')).filter(Boolean);
 
-/** What somebody came to a place for, by the query of its address. */
+/** What the user came to a place for, from the query of the place's address. */
 export function readCameFor(query: string): LookingFor {
   const given = new URLSearchParams(query);
   return {

@@ -49,11 +49,10 @@ export function asCurl(operation: Operation, origin: string): string {
 
 export type Cell = string | number | null;
 
-/** A table for a spreadsheet. */
+/** A table as CSV for spreadsheets, which do not run any of its cells as a formula. */
 export const asCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
 
-/** Quoted if necessary. */
 function quoted(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** True for a sheet at the side. */
   readonly isSheet?: boolean;
-  /** True if only its own buttons close it. */
+  /** True if only the dialog's own buttons close it. */
   readonly isFirm?: boolean;
   readonly children: ComponentChildren;
 }

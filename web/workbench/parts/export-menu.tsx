@@ -9,7 +9,7 @@ interface ExportMenuProps {
   /** A list of the REST API below `/api/v1`, with its query. */
   readonly path: string;
   readonly name: string;
-  /** Where files for a CRM come from, if not from `path` with the columns that CRMs import. */
+  /** The list behind the files for a CRM; by default `path` with the columns that CRMs import. */
   readonly crmPath?: string;
 }
 

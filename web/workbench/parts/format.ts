@@ -12,6 +12,7 @@ const instant = new Intl.DateTimeFormat('en-US', {
 
 const minus = (text: string): string => text.replace('-', '−');
 
+/** A number with separators between thousands; below 100, with at most one decimal. */
 export const format = (value: number): string =>
   minus((Math.abs(value) < 100 ? fraction : whole).format(value));
 /** A month such as `2027-06` in words. */

@@ -37,7 +37,10 @@ interface Answered<Data> {
   readonly failed: readonly FailedPart[];
 }
 
-/** @throws Error unless all root fields have data: the failure of a field below one leaves the others. */
+/**
+ * The data and the parts of it that failed.
+ * @throws Error if a root field failed; if a field below one failed, the others keep their data
+ */
 function answeredBy<Data>({ data, errors = [] }: Result<Data>, status: number): Answered<Data> {
   const whole = data ? errors.find(({ path = [] }) => path.length < 2) : (errors[0] ?? { message: '' });
   if (whole || !data) throw new Error(whole?.message || `The service answered ${status}.`);
@@ -45,8 +48,8 @@ function answeredBy<Data>({ data, errors = [] }: Result<Data>, status: number): 
 }
 
 /**
- * The viewer's records: real ones, a demo organization's, which include synthetic ones, or those of the test world,
- * which are all made up.
+ * Which records the viewer sees: in `live`, real ones; in `demo`, as a member of the demo organization, synthetic ones,
+ * too; in `test`, those of the test world, all of which are made up.
  */
 export type World = 'live' | 'demo' | 'test';
 

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 const OFF = 'keys-off';
 
-/** Single-letter keyboard shortcuts; people who dictate to the browser turn them off. */
+/** False once the user turned shortcuts of one letter off, as people do who dictate to the browser. */
 export const areLettersOn = (): boolean => localStorage.getItem(OFF) === null;
 
 /** The letter after `G` that opens each page: the first of its name. */
@@ -23,6 +23,7 @@ const ALL: readonly (readonly [keys: string, what: string])[] = [
   ['Esc', 'Close'],
 ];
 
+/** How long after G the letter of a page is expected. */
 const NEXT_MS = 1_500;
 
 /** Keyboard shortcuts of every page, and the dialog that lists them. */
@@ -30,13 +31,13 @@ export function Keys() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(areLettersOn);
   useEffect(() => {
-    let goneAt = 0;
+    let pressedGAt = 0;
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || !areLettersOn()) return;
       if ((target as Element).closest('input, textarea, select, [contenteditable], dialog')) return;
-      const page = Date.now() - goneAt < NEXT_MS ? GO[key.toLowerCase()] : undefined;
-      goneAt = key === 'g' && !page ? Date.now() : 0;
+      const page = Date.now() - pressedGAt < NEXT_MS ? GO[key.toLowerCase()] : undefined;
+      pressedGAt = key === 'g' && !page ? Date.now() : 0;
       if (key === '/') document.querySelector<HTMLElement>('#find-place')?.focus();
       else if (key === '?') setOpen(true);
       else if (page) location.assign(page);

@@ -8,7 +8,7 @@ interface Kind {
   readonly icon: IconName;
   /** The CSS class of its color. */
   readonly color: string;
-  /** The name at the start of a line, if it is not that of one. */
+  /** The name at the start of a line; `one` with a capital letter if absent. */
   readonly title?: string;
 }
 
@@ -52,7 +52,7 @@ export const KindIcon = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** The actionable kinds, in the order of tables. */
+/** The kinds that users act on, in the order in which tables show them. */
 const SELLING = ['contract', 'rfp', 'purchase', 'pain_point', 'funding_signal'] as const;
 
 /** "36 purchases, 2013–2015". */
@@ -63,8 +63,8 @@ export function pastText({ kind, count, firstYear, lastYear }: PastFindings): st
 }
 
 /**
- * An icon and a number for each actionable kind, in a fixed order; else what else is known, what was in past years, or
- * that nothing was read yet.
+ * An icon and a number for each kind that users act on. If there is none, the numbers of the other kinds, or of past
+ * findings, or the reason why there are none.
  */
 export function Counts({ preview }: { readonly preview: PreviewCounts | null }) {
   const { findings = [], past = [] } = preview ?? {};

@@ -5,11 +5,11 @@ export interface MarkButton {
   readonly attributes?: object;
 }
 
-/** An element of a mark, to which the library binds the index of its record. */
+/** An element of a mark, to which the library binds the index of the record that the element shows. */
 type Drawn = SVGElement & { readonly __data__?: unknown };
 
 /**
- * Makes the elements of a mark buttons. A roving mark is a single tab stop, within which arrows move.
+ * Makes the elements of a mark buttons. The elements of a roving mark share one tab stop, and arrows move between them.
  * @param mark the library's name for the mark's group; the first group is used
  */
 export function withButtons(

@@ -8,8 +8,9 @@ interface MenuProps {
   readonly face?: ComponentChildren;
   readonly icon?: IconName;
   readonly class?: string;
+  /** True if the popover extends from the button to the right instead of to the left. */
   readonly isFromLeft?: boolean;
-  /** True if its content, which asks the service, is made when it is opened for the first time. */
+  /** True to render the content, which sends requests, only once the menu has been opened. */
   readonly isLazy?: boolean;
   readonly onOpen?: () => void;
   readonly children: ComponentChildren;

@@ -2,7 +2,7 @@ import { format } from './format.ts';
 
 const WIDTH = 64;
 
-/** A score as a bar of 100 with its number. */
+/** A score from 0 to 100 as a bar and a number. */
 export function Score({ value }: { readonly value: number }) {
   const whole = Math.round(value);
   return (
@@ -36,7 +36,7 @@ export interface Bar {
   readonly note?: string;
 }
 
-/** Few values with their names, each as a bar of the largest. */
+/** A few values with their names; the largest has a full bar. */
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (

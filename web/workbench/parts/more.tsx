@@ -16,7 +16,7 @@ export const copyText = (what: string, text: string): void => {
   );
 };
 
-/** The menu for developers: each operation behind the page as GraphQL and curl, and the address. */
+/** The menu “More”: a page's further actions, its address, and, for developers, its operations. */
 export const More = ({ operations, children }: MoreProps) => (
   <Menu label="More" icon="more" class="btn square">
     {children}

@@ -4,7 +4,7 @@ export { displayName };
 
 export const schoolName = (name: string): string => displayName(name, true);
 
-/** Returns true for the place whose page is open; its name need not be repeated. */
+/** Returns `true` for the place whose page is open, because the page need not name it again. */
 export const isThisPlace = (id: string): boolean => location.pathname.endsWith(`/${id}`);
 
 /** Words at the end of a county's name that make `County` unnecessary. */
@@ -27,7 +27,7 @@ interface Kinded {
   readonly isCharter?: boolean | null;
 }
 
-/** "Charter", "Service Agency": what tells a place from a regular one of its name. */
+/** "Charter", "Service Agency": what distinguishes a place from a regular one of the same name. */
 export const unusualKind = ({ districtType, isCharter }: Kinded): string | undefined =>
   isCharter ? 'Charter' : districtType && districtType !== 'Regular' ? districtType : undefined;
 

@@ -4,5 +4,5 @@ export interface Operation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Its name, such as `DistrictContracts`. */
+/** The name of an operation, such as `DistrictContracts`. */
 export const nameOf = ({ query }: Operation): string => /^\w+ (\w+)/.exec(query)?.[1] ?? '';

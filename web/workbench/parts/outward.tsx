@@ -5,7 +5,7 @@ interface OutwardProps {
   readonly children: ComponentChildren;
 }
 
-/** A link out of the workbench; text for an address that is not one of the web. */
+/** A link out of the workbench; plain text if the address is not one of the web. */
 export const Outward = ({ href, children }: OutwardProps) =>
   /^https?:\/\//i.test(href) ? (
     <a href={href} target="_blank" rel="noopener noreferrer">

@@ -15,13 +15,13 @@ interface PageProps {
   children(session: Session): ComponentChildren;
 }
 
-/** The visitor: not known yet, somebody with a session, or nobody, with the reason if a session ended. */
+/** Not known yet, the session of a visitor who signed in, or none, with the reason if a session has ended. */
 type Visitor = 'unknown' | Session | { readonly reason?: string };
 
 const ENDED =
   'You are signed out: the key or the session has ended or was revoked. Sign in again to go on where you were.';
 
-/** A page of the workbench: the bar, one main landmark, and the page's messages. */
+/** A page of the workbench: the bar, the main landmark with the page or the sign-in, and a line for messages. */
 export function Page({ title, welcome, isWide = false, children }: PageProps) {
   const [visitor, setVisitor] = useState<Visitor>('unknown');
   const session = visitor instanceof Session ? visitor : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isDark, THEME_CHANGED } from './theme.ts';
 
-/** Colors of charts, from the tokens of the style sheet. Files are always light, for paper and slides. */
+/** The colors of charts, those of `styles/tokens.css`. Saved files are always light, for paper and slides. */
 export interface Palette {
   readonly ink: string;
   readonly soft: string;

@@ -1,4 +1,4 @@
-/** Every request of the pages waits where the service asks for it, and notices a refused key. */
+/** Sends the requests of the pages: waits as long as the service asks for, and reports a refused key. */
 
 /** The service did not answer; the cause is the network, not the request. */
 export class ConnectionLost extends Error {
@@ -15,15 +15,16 @@ export class KeyRefused extends Error {
 }
 
 export interface Wait {
-  /** The time of the next try, as of `Date.now()`. */
+  /** The time of the next try, in milliseconds as of `Date.now()`. */
   readonly until: number;
   readonly reason: string;
 }
 
 /** The event of the window that announces a wait. */
 export const WAITING = 'waiting';
-/** A refusal for longer, such as a guard of exports, is for people to read. */
+/** A longer refusal, such as that of the guard of exports, is shown to the user instead. */
 const LONGEST_SECONDS = 60;
+/** The wait if the response names none. */
 const USUAL_SECONDS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -44,19 +45,20 @@ function pause(seconds: number, reason: string, signal: AbortSignal | undefined)
   });
 }
 
-interface Manner {
+interface Options {
   readonly signal?: AbortSignal | undefined;
-  /** False if the request may have done something although the service was not available: it is not repeated then. */
+  /** False if a request that was answered with 503 may have had an effect; it is not repeated. */
   readonly isSafe: boolean;
 }
 
 /**
- * The response, after as many waits as the service asks for: nothing was done by a request that it refused with 429.
+ * The response, after as many waits as the service asks for. A refusal with 429 means that nothing was done, so every
+ * such request is repeated.
  * @throws ConnectionLost, KeyRefused
  */
 export async function patiently(
   send: () => Promise<Response>,
-  { signal, isSafe }: Manner,
+  { signal, isSafe }: Options,
 ): Promise<Response> {
   for (;;) {
     const response = await send().catch((error) => {

@@ -13,7 +13,7 @@ export interface PeopleCount {
 
 export const PEOPLE = 'people { role level count withEmail withCheckedEmail withPhone }';
 
-/** Roles whose name is also that of their holders: principals, counselors. */
+/** Roles whose name is also that of the people in them: 2 principals, but 2 in technology. */
 const PERSONS: ReadonlySet<string> = new Set(['superintendent', 'principal', 'teacher', 'paraprofessional']);
 const WITH_ARTICLE: Readonly<Record<string, string>> = { board: 'on the board', office: 'in the office' };
 
@@ -29,7 +29,10 @@ interface Wanted {
   readonly levels: readonly string[];
 }
 
-/** "2 in technology", "1 with a checked address, 1 with a phone" for each role, decision makers first. */
+/**
+ * For each role, decision makers first, a text such as "2 in technology" and a note such as "director, 1 with a phone".
+ * Empty roles or levels restrict nothing.
+ */
 export function peopleByRole(
   people: readonly PeopleCount[],
   { roles, levels }: Wanted = { roles: [], levels: [] },

@@ -12,8 +12,8 @@ export interface ChartNote {
 }
 
 /**
- * The library's style element violates the page's policy; the style sheet has its rules. The names of its marks are
- * for programs, not for readers of the page.
+ * Adapts a drawn chart to the page. The page's Content-Security-Policy forbids the library's style element, whose rules
+ * are in `styles/charts.css`. The library's names of marks become data attributes, so that screen readers skip them.
  */
 export function prepared<Drawn extends Element>(chart: Drawn): Drawn {
   for (const style of chart.querySelectorAll('style')) style.remove();
@@ -63,9 +63,9 @@ export function pictureOf(title: string, { filters, source, legend }: ChartNote,
   const chart = drawn instanceof SVGElement ? drawn : drawn.querySelector('svg')!;
   const chartHeight = Number(chart.getAttribute('height'));
   const small: Attributes = { 'font-size': 13, fill: LIGHT.soft };
-  const said = linesOf(filters);
+  const lines = linesOf(filters);
   const entries = legend?.(LIGHT) ?? [];
-  const top = MARGIN + 30 + said.length * LINE;
+  const top = MARGIN + 30 + lines.length * LINE;
   const legendAt = top + chartHeight + LINE;
   const sourceAt = legendAt + (entries.length > 0 ? 28 : 0) + 4;
   const height = sourceAt + MARGIN;
@@ -83,7 +83,7 @@ export function pictureOf(title: string, { filters, source, legend }: ChartNote,
     element('title', {}, title),
     element('rect', { width: WIDTH, height, fill: LIGHT.paper }),
     element('text', { x: MARGIN, y: MARGIN + 16, 'font-size': 20, 'font-weight': 600 }, title),
-    ...said.map((line, at) => element('text', { ...small, x: MARGIN, y: MARGIN + 40 + at * LINE }, line)),
+    ...lines.map((line, at) => element('text', { ...small, x: MARGIN, y: MARGIN + 40 + at * LINE }, line)),
     chart,
   );
   let x = MARGIN;
@@ -100,7 +100,7 @@ export function pictureOf(title: string, { filters, source, legend }: ChartNote,
       }),
       element('text', { ...small, x: x + 20, y: legendAt }, text),
     );
-    x += 44 + text.length * 7;
+    x += 44 + text.length * 7; // about 7 pixels per character
   }
   const today = dateOf(new Date().toISOString());
   file.append(element('text', { ...small, x: MARGIN, y: sourceAt }, `Source: ${source} · ${today}`));
@@ -110,6 +110,7 @@ export function pictureOf(title: string, { filters, source, legend }: ChartNote,
 export const saveSvg = (title: string, { text }: Picture): void =>
   download(`${fileName(title)}.svg`, new Blob([text], { type: 'image/svg+xml' }));
 
+/** Pixels of a PNG for each pixel of the SVG. */
 const SHARPNESS = 2;
 
 export async function savePng(title: string, { text, width, height }: Picture): Promise<void> {

@@ -17,7 +17,7 @@ export interface PreviewCounts {
   readonly schools: number;
   readonly hasWebsite: boolean;
   readonly lastReadAt: string | null;
-  /** Nothing is inside, and the website was read or cannot be: such a place is not for sale on the pages. */
+  /** True if nothing is inside and the website was read or cannot be read; the pages do not sell such a place. */
   readonly nothingKnown: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface Preview extends PreviewCounts {
     readonly month: string;
     readonly count: number;
   }[];
-  /** Contacts by role; only where it is asked for. */
+  /** Contacts by role, in operations with `WITH_PEOPLE`. */
   readonly people?: readonly PeopleCount[];
 }
 
-/** The part that decides whether a place is for sale. */
+/** The part of a preview that decides whether the pages sell a place. */
 export type Known = Pick<Preview, 'nothingKnown' | 'lastReadAt'>;
 export const KNOWN = 'preview { nothingKnown lastReadAt }';
 
@@ -39,7 +39,7 @@ const COUNTS = `contacts contactsWithEmail findings { kind count } schools hasWe
     past { kind count firstYear lastYear }`;
 const ENDINGS = 'endingContracts { category month count }';
 
-/** Without the contracts that end. */
+/** The preview of a place without the contracts that end. */
 export const PREVIEW_COUNTS = `preview {
     ${COUNTS}
   }`;
@@ -49,7 +49,7 @@ export const PREVIEW = `preview {
     ${ENDINGS}
   }`;
 
-/** With contacts by role, which reads them. */
+/** The preview with contacts by role, for which the service reads the contacts. */
 export const WITH_PEOPLE = `preview {
     ${COUNTS}
     ${ENDINGS}

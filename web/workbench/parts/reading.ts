@@ -4,6 +4,7 @@ import { dateOf } from '@emi/reading/reasons';
 export interface Reading {
   readonly lastReadAt: string | null;
   readonly nextReadAt: string | null;
+  /** What the next reading expects to find, such as `agenda`. */
   readonly expects: string | null;
 }
 
@@ -11,7 +12,7 @@ export const READING = 'lastReadAt nextReadAt expects';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** "again on December 4, agenda expected"; undefined if it is not known. */
+/** "again on December 4, agenda expected"; undefined if no next reading is known. */
 export function againText({ nextReadAt, expects }: Reading): string | undefined {
   if (nextReadAt === null) return undefined;
   const next = new Date(nextReadAt);

@@ -22,6 +22,7 @@ type Hits = Readonly<Record<'districts' | 'schools', { readonly nodes: readonly 
 
 const SHOWN = 8;
 const FIRST_CHARACTERS = 2;
+/** A pause in typing after which the field searches. */
 const WAIT_MS = 150;
 const FIELDS = 'id name county state physicalCity studentCount access { id isUnlocked }';
 

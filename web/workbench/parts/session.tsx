@@ -19,7 +19,7 @@ export interface Me {
   };
 }
 
-const WHO: Operation = {
+const ME: Operation = {
   query: `query Me {
   viewer {
     organization { name hasUnlocked }
@@ -34,8 +34,8 @@ const WHO: Operation = {
 };
 
 /**
- * The owner of a key, as the tab remembers it: otherwise every page would ask again, and the Free plan has 30 requests
- * a minute.
+ * The owner of a key as remembered by the tab, because the plan counts requests, and every page would ask for the owner
+ * again.
  */
 interface Viewer {
   readonly key: string;
@@ -43,10 +43,10 @@ interface Viewer {
   readonly world: World;
   readonly until: number;
 }
-const VIEWER = 'viewer';
+const REMEMBERED_AS = 'viewer';
 const REMEMBERED_MS = 60_000;
 
-/** Runs operations with the key. */
+/** Sends operations and files with the visitor's key. */
 export class Session {
   readonly me: Me;
   readonly world: World;
@@ -62,16 +62,16 @@ export class Session {
 
   /** @throws Error with a message for the user. */
   static async open(key: string): Promise<Session> {
-    const { data, world } = await askMarked<{ viewer: Me }>(key, WHO);
+    const { data, world } = await askMarked<{ viewer: Me }>(key, ME);
     rememberKey(key);
     const viewer: Viewer = { key, me: data.viewer, world, until: Date.now() + REMEMBERED_MS };
-    sessionStorage.setItem(VIEWER, JSON.stringify(viewer));
+    sessionStorage.setItem(REMEMBERED_AS, JSON.stringify(viewer));
     return new Session(key, data.viewer, world);
   }
 
-  /** The session of a key that the browser has kept; who it belongs to is asked once a minute. */
+  /** The session of a key that the browser has kept. The service is asked for its owner at most once a minute. */
   static async resume(key: string): Promise<Session> {
-    const known: Viewer | null = JSON.parse(sessionStorage.getItem(VIEWER) ?? 'null');
+    const known: Viewer | null = JSON.parse(sessionStorage.getItem(REMEMBERED_AS) ?? 'null');
     if (known?.key !== key || known.until < Date.now()) return Session.open(key);
     return new Session(key, known.me, known.world);
   }
@@ -102,6 +102,7 @@ export class Session {
     this.#refused = call;
   }
 
+  /** Passes an answer on; reports that the session has ended if the key was refused. */
   async #noticing<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
@@ -140,9 +141,9 @@ export class Session {
     return () => this.#spent.delete(call);
   }
 
-  /** Updates the page after a purchase. */
+  /** Calls the callbacks for purchases. */
   spent(): void {
-    sessionStorage.removeItem(VIEWER); // its balance is another one now
+    sessionStorage.removeItem(REMEMBERED_AS); // its balance is out of date
     for (const call of this.#spent) call();
   }
 
@@ -156,7 +157,7 @@ const LONGEST_DELAY_MS = 30_000;
 
 export interface Answer<Data> {
   readonly data: Data | undefined;
-  /** Of the whole, or of the first part that failed. */
+  /** The error of the whole answer, or else of the first part that failed. */
   readonly error: string | undefined;
   /** The parts that failed alone. */
   readonly failed: readonly FailedPart[];
@@ -221,7 +222,7 @@ export function useAnswer<Data>(
   };
 }
 
-/** One part of an answer, which may fail alone; if all of it failed, the page says so. */
+/** One part of an answer, with its own error. If the whole answer failed, the page shows that error in one place. */
 export const partOf = <Data, Part>(
   answer: Answer<Data>,
   path: string,

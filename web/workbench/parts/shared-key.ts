@@ -1,13 +1,14 @@
 /**
- * Stands for a key where a person signed in: the browser keeps the session in a cookie that no script reads, and the
- * service looks at it only where `Authorization` names it.
+ * Stands for the key of a person who signed in with a code or at an issuer. The browser keeps that session
+ * in a cookie that scripts cannot read, and the service accepts it only with `Authorization: Session`.
  */
 const SIGNED_IN = 'session';
 
 /** The value of `Authorization` for a key. */
 export const authorizationOf = (key: string): string => (key === SIGNED_IN ? 'Session' : `Bearer ${key}`);
 
-const isMarked = (): boolean => document.cookie.split('; ').includes('signed-in=1');
+/** Returns `true` if the browser has a session; the service marks it with a second cookie, which scripts can read. */
+const isSignedIn = (): boolean => document.cookie.split('; ').includes('signed-in=1');
 
 /** Opens a session with a one-time code; returns what stands for its key. @throws Error with a message for the user */
 export async function signInWithCode(code: string): Promise<string> {
@@ -22,11 +23,12 @@ export async function signInWithCode(code: string): Promise<string> {
 }
 
 /**
- * The key of the browser's session. Each tab keeps it in its own session storage, which ends with the tab; a new tab
- * asks the open ones for it. So the key is entered once, never stored for longer, and gone when the last tab is closed.
+ * Where a tab keeps the key: in its session storage, which ends with the tab. A new tab asks the open ones for the key.
+ * So the key is entered once, never stored for longer, and gone when the last tab is closed.
  */
 const REMEMBERED_AS = 'api-key';
 const CHANNEL = 'api-key';
+/** How long a new tab waits for the open ones to answer. */
 const ANSWER_WAIT_MS = 150;
 
 type Message = { readonly wanted: true } | { readonly key: string } | { readonly forgotten: true };
@@ -46,7 +48,7 @@ export const rememberKey = (key: string): void => sessionStorage.setItem(REMEMBE
 /** Removes the key from this tab, and from the others; ends the session of a person who signed in. */
 export async function forgetKey(): Promise<void> {
   sessionStorage.clear();
-  if (isMarked()) await fetch('/session', { method: 'DELETE' }).catch(() => undefined);
+  if (isSignedIn()) await fetch('/session', { method: 'DELETE' }).catch(() => undefined);
   channel.postMessage({ forgotten: true } satisfies Message);
 }
 
@@ -54,7 +56,7 @@ export async function forgetKey(): Promise<void> {
 export function recalledKey(): Promise<string | null> {
   const own = sessionStorage.getItem(REMEMBERED_AS);
   if (own && own !== SIGNED_IN) return Promise.resolve(own);
-  if (isMarked()) return Promise.resolve(SIGNED_IN);
+  if (isSignedIn()) return Promise.resolve(SIGNED_IN);
   return new Promise((resolve) => {
     const hear = ({ data }: MessageEvent<Message>) => {
       if (!('key' in data)) return;

@@ -10,7 +10,7 @@ import { Search } from './search.tsx';
 import { type Session, signOut } from './session.tsx';
 import { THEMES, themeNow, useTheme } from './theme.ts';
 
-/** Pages below the one in the bar. */
+/** The addresses at which an entry of the bar is marked as the current one, if not only at its own. */
 const BELOW: Readonly<Record<string, RegExp>> = {
   '/explore': /^\/explore(?:\/(?:districts|schools)\/.*)?$/,
   '/explore/lists': /^\/explore\/(?:lists|searches|prompts)(?:\/.*)?$/,

@@ -1,5 +1,5 @@
 interface ShowMoreProps {
-  /** The total of the rows shown; undefined before the first response. */
+  /** Where the next rows begin, if there are any; undefined before the first response. */
   readonly pagination: { readonly hasMore: boolean; readonly endCursor: string | null } | undefined;
   /** The number of rows in a response. */
   readonly count: number;

@@ -7,7 +7,7 @@ export interface Tile {
   readonly href?: string | undefined;
 }
 
-/** Large numbers, each with its unit and a comparison. */
+/** Large numbers, each with a title and perhaps a note. */
 export const Tiles = ({
   tiles,
   class: look = '',

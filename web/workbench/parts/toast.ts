@@ -1,13 +1,13 @@
 const SHOWN_MS = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for some seconds; screen readers read it. */
+/** Shows a message on the page for some seconds; screen readers read it. */
 export function say(text: string): void {
-  const place = document.querySelector('#toast');
-  if (!place) return;
-  place.textContent = text;
+  const toast = document.querySelector('#toast');
+  if (!toast) return;
+  toast.textContent = text;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    place.textContent = '';
+    toast.textContent = '';
   }, SHOWN_MS);
 }

@@ -60,7 +60,7 @@ interface UnlockProps {
   readonly onUnlocked: () => void;
 }
 
-/** Unlocks for at most this price. @throws Error with the reason why nothing was unlocked */
+/** Unlocks records for at most a price. @throws Error with the reason why nothing was unlocked */
 async function buy(
   { session, name, onUnlocked }: UnlockProps,
   entities: readonly Entity[],
@@ -125,21 +125,21 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { results = [] } = quote.data?.unlock ?? {};
-  // Places with nothing inside, read or not readable, are left out: nobody pays for nothing here.
+  // Places with nothing inside, whose website was read or cannot be, are left out, so that nobody pays for nothing.
   const nothing = results.filter(({ preview }) => preview?.nothingKnown);
-  const left = results.filter((one) => !nothing.includes(one));
-  const worth = entities.filter(({ entityId }) => !nothing.some((one) => one.entityId === entityId));
-  const price = left.reduce((sum, { creditsRequired }) => sum + creditsRequired, 0);
+  const sold = results.filter((one) => !nothing.includes(one));
+  const wanted = entities.filter(({ entityId }) => !nothing.some((one) => one.entityId === entityId));
+  const price = sold.reduce((sum, { creditsRequired }) => sum + creditsRequired, 0);
   const { creditBalance: balance = 0, creditResetAt } = quote.data?.unlock.credits.balance ?? {};
   const missing = price - balance;
   const refusals = results.filter((one) => one.error);
   const refused = results.length > 0 && refusals.length === results.length ? refusals[0]!.error : undefined;
-  const unread = left.filter(
+  const unread = sold.filter(
     ({ scoutability }) => scoutability === 'no_website' || scoutability === 'not_operating',
   ).length;
   const pay = () => {
     setBusy(true);
-    buy(props, worth, price).then(onClose, ({ message }: Error) => {
+    buy(props, wanted, price).then(onClose, ({ message }: Error) => {
       setError(message);
       setBusy(false);
     });
@@ -148,7 +148,7 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
     <Dialog title={`Unlock ${name}?`} onClose={onClose}>
       <Alert text={quote.error ?? error ?? (refused ? (REFUSALS[refused] ?? refused) : undefined)} />
       {!quote.data && !quote.error && <p class="soft">Asking for the price…</p>}
-      {quote.data && !refused && missing <= 0 && worth.length > 0 && (
+      {quote.data && !refused && missing <= 0 && wanted.length > 0 && (
         <p>
           This costs <strong>{countOf(price, 'credit')}</strong>. You have {countOf(balance, 'credit')};{' '}
           <strong>{countOf(balance - price, 'credit')}</strong> stay. Everyone in your organization gets
@@ -179,7 +179,7 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
         </p>
       )}
       <p class="row">
-        {worth.length > 0 && (
+        {wanted.length > 0 && (
           <button
             type="button"
             class="btn primary"
@@ -190,7 +190,7 @@ function Confirmation(props: UnlockProps & { onClose(): void }) {
           </button>
         )}
         <button type="button" class="btn" onClick={onClose}>
-          {worth.length > 0 ? 'Cancel' : 'Close'}
+          {wanted.length > 0 ? 'Cancel' : 'Close'}
         </button>
       </p>
     </Dialog>

@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '@emi/reading/reasons';
 import { inWords } from './format.ts';
 
-/** Names of funding sources for people. */
+/** The displayed names of funding sources. */
 export const FUNDING = {
   esser: 'ESSER',
   erate: 'E-Rate',
@@ -12,7 +12,7 @@ export const FUNDING = {
   other: 'Other',
 };
 
-/** Kinds of signals for people; those that sell come first. */
+/** The displayed names of kinds of signals, those that lead to sales first. */
 export const SIGNALS = {
   contract: 'Contracts',
   rfp: 'RFPs',
@@ -24,7 +24,7 @@ export const SIGNALS = {
   board: 'Board decisions',
 };
 
-/** The decisions of an organization about a signal. */
+/** The displayed names of an organization's decisions about a signal. */
 export const TRIAGE_STATES = {
   new: 'New',
   needs_action: 'Needs action',

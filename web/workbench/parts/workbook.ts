@@ -11,7 +11,7 @@ export function workbookOf(titles: readonly string[], rows: readonly (readonly C
       rowOf(
         columns,
         cells.map((cell) => cell ?? ''),
-        at + 2,
+        at + 2, // the first row has the titles
       ),
     )
     .join('');
